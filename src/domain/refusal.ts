@@ -1,0 +1,34 @@
+/** One fault in what was handed in. `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
+export interface Fault {
+  pointer: string
+  message: string
+}
+
+/**
+ * Every "no" that the archive can say. The edges translate it: `api/v1/problem.ts` is the only place that knows
+ * statuses, titles and bodies (CONTRACT.md 2).
+ */
+export type Refusal =
+  | { kind: 'unauthorized' }
+  | { kind: 'forbidden'; detail: string }
+  | { kind: 'not_found' }
+  | { kind: 'method_not_allowed'; allow: readonly string[] }
+  | { kind: 'already_published' }
+  | { kind: 'slug_taken'; slug: string }
+  | { kind: 'media_in_use'; posts: readonly string[] }
+  | { kind: 'malformed_body'; detail: string }
+  | { kind: 'payload_too_large'; detail: string }
+  | { kind: 'unsupported_media_type'; detail: string }
+  | { kind: 'validation_failed'; errors: readonly Fault[] }
+  | { kind: 'project_binding_required' }
+  | { kind: 'rate_limited'; retryAfterSeconds: number }
+  | { kind: 'no_delivery_route' }
+  | { kind: 'delivery_failed'; runId: string; detail: string }
+  | { kind: 'delivery_unknown'; runId: string }
+  | { kind: 'insufficient_storage' }
+  | { kind: 'unavailable'; retryAfterSeconds: number }
+
+/** A refusal because of faults in what was handed in. */
+export function invalid(...errors: Fault[]): { kind: 'validation_failed'; errors: readonly Fault[] } {
+  return { kind: 'validation_failed', errors }
+}
