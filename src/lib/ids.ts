@@ -1,0 +1,13 @@
+import { v7 } from 'uuid'
+
+const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A new id: a UUID v7 in lower case, ordered by the time it was made (CONTRACT.md 2). */
+export function newId(): string {
+  return v7()
+}
+
+/** Whether the text has the shape of a UUID, of any version and in either case. PostgreSQL takes each of them as a `uuid`. */
+export function isUuid(text: string): boolean {
+  return UUID_SHAPE.test(text)
+}
