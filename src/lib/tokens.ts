@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib'
+import { sha256 } from './sha256'
+
+const PREFIX = 'pua_'
+const RANDOM_CHARACTERS = 30
+const CHECKSUM_CHARACTERS = 6
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const TOKEN = /^pua_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+
+/** Where random bytes come from: the Web Crypto interface, or a test's own. Fills the array it is given. */
+export interface RandomSource {
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): unknown
+}
+
+/** A new access token: `pua_`, 30 random base62 characters (178 bits), and their checksum (CONTRACT.md 5). */
+export function mintToken(random: RandomSource = globalThis.crypto): string {
+  const body = randomBase62(random, RANDOM_CHARACTERS)
+  return PREFIX + body + checksum(body)
+}
+
+/** Whether the text looks like a token and its checksum is right. Only then is it worth a query (CONTRACT.md 5). */
+export function isWellFormedToken(text: string): boolean {
+  const [, body, given] = TOKEN.exec(text) ?? []
+  return body !== undefined && checksum(body) === given
+}
+
+/** The SHA-256 of a token as hexadecimal digits: the only form in which it is stored (CONTRACT.md 5). */
+export function hashToken(token: string): string {
+  return sha256(token)
+}
+
+/** Takes only bytes below the largest multiple of 62, so that every character is equally likely. */
+function randomBase62(random: RandomSource, length: number): string {
+  const limit = 256 - (256 % BASE62.length)
+  const bytes = new Uint8Array(length * 2)
+  let text = ''
+  while (text.length < length) {
+    random.getRandomValues(bytes)
+    for (const byte of bytes) {
+      if (byte < limit && text.length < length) text += BASE62.charAt(byte % BASE62.length)
+    }
+  }
+  return text
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body)
+  let text = ''
+  while (rest > 0) {
+    text = BASE62.charAt(rest % BASE62.length) + text
+    rest = Math.floor(rest / BASE62.length)
+  }
+  return text.padStart(CHECKSUM_CHARACTERS, '0')
+}
