@@ -1,0 +1,46 @@
+/**
+ * JSON with the members of every object in one order (by UTF-16 code units, as in RFC 8785), so that equal values give
+ * equal text. Members that are undefined are left out, as `JSON.stringify` does. Recursive: judge the depth of what
+ * strangers hand in first (`isWithinDepth`).
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`
+  if (value instanceof Date) return JSON.stringify(value)
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
+    return `{${members.join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}
+
+/** How deep arrays and objects are nested: 0 for a plain value, 1 for `[]` or `{}`, 2 for `[[]]`. Never recursive. */
+export function depthOf(value: unknown): number {
+  return deepest(value, Infinity)
+}
+
+/** Whether arrays and objects are nested at most `max` deep. Stops as soon as they are not, and never recurses. */
+export function isWithinDepth(value: unknown, max: number): boolean {
+  return deepest(value, max) <= max
+}
+
+/** The depth, or the first one found that is over `limit`. */
+function deepest(value: unknown, limit: number): number {
+  let depth = 0
+  let level: object[] = isContainer(value) ? [value] : []
+  while (level.length > 0 && depth <= limit) {
+    depth += 1
+    const next: object[] = []
+    for (const container of level) {
+      for (const member of Object.values(container)) if (isContainer(member)) next.push(member)
+    }
+    level = next
+  }
+  return depth
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
