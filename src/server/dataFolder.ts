@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from './startupError'
+
+/** Makes the folder named by `variable` when missing. Others may pass through it (the database's own user must) and not list it.
+ * Throws `StartupError`. */
+export function makeFolder(variable: string, path: string, mode = 0o711): void {
+  try {
+    mkdirSync(path, { recursive: true, mode })
+  } catch (error) {
+    throw unwritable(variable, path, error)
+  }
+}
+
+/** Makes what the process writes into: the data folder with its `outbox` (mails hold sign-in links: for the owner alone) and the media
+ * folder, and proves that both can be written. Throws `StartupError` with one clear sentence. */
+export function prepareFolders(folders: { dataDir: string; mediaDir: string }): void {
+  makeFolder('DATA_DIR', folders.dataDir)
+  probe('DATA_DIR', folders.dataDir)
+  makeFolder('DATA_DIR', join(folders.dataDir, 'outbox'), 0o700)
+  probe('DATA_DIR', join(folders.dataDir, 'outbox'))
+  makeFolder('MEDIA_DIR', folders.mediaDir, 0o755)
+  probe('MEDIA_DIR', folders.mediaDir)
+}
+
+function probe(variable: string, folder: string): void {
+  const file = join(folder, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
+  try {
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
+    rmSync(file)
+  } catch (error) {
+    throw unwritable(variable, folder, error)
+  }
+}
+
+/** The sentence for a folder or file that cannot be used. */
+export function unwritable(variable: string, path: string, error: unknown): StartupError {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : messageOf(error)
+  return new StartupError(
+    `${variable} cannot be used: ${path} is not writable (${reason}); give this user the right to write there, or set ${variable} to another folder.`,
+    { cause: error },
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

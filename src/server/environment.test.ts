@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EnvironmentError, readEnvironment, type EnvironmentSource } from './environment'
+import { parseEnvironment } from './parseEnvironment'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'archive-environment-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function faultsOf(source: EnvironmentSource): string {
+  try {
+    parseEnvironment(source)
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message
+    throw error
+  }
+  return ''
+}
+
+const secret = 's'.repeat(32)
+const external = { DATABASE_URL: 'postgres://u:hunter2@db:5432/archive', PAYLOAD_SECRET: secret }
+
+describe('defaults', () => {
+  it('are those of the contract when nothing is set', () => {
+    expect(parseEnvironment({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      dataDir: join(process.cwd(), '.data'),
+      mediaDir: join(process.cwd(), 'media'),
+      cronSecret: null,
+      adminEmails: ['admin@example.com'],
+      allowedEmailDomains: [],
+      smtpUrl: null,
+      mailFrom: 'Update Archive <no-reply@localhost>',
+      chatWebhookUrl: null,
+      chatApiUrl: 'https://slack.com/api/',
+      rateLimitPerMinute: 1200,
+      logLevel: 'info',
+      trustProxy: 0,
+      production: false,
+    })
+  })
+
+  it('treat an empty value as unset', () => {
+    const empty = {
+      PORT: '',
+      DATABASE_URL: '',
+      PAYLOAD_SECRET: '',
+      CRON_SECRET: '',
+      ADMIN_EMAILS: '',
+      SMTP_URL: '',
+      LOG_LEVEL: '',
+    }
+    expect(parseEnvironment(empty)).toEqual(parseEnvironment({}))
+  })
+
+  it('name no administrator when the database is not the embedded one', () => {
+    expect(parseEnvironment(external).adminEmails).toEqual([])
+  })
+
+  it('follow the port in the public address', () => {
+    expect(parseEnvironment({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  })
+})
+
+describe('values', () => {
+  it.each([
+    [{ PUBLIC_URL: 'https://news.example.com/' }, { publicUrl: 'https://news.example.com' }],
+    [
+      { ADMIN_EMAILS: ' Ada@Example.com, bob@example.com,' },
+      { adminEmails: ['ada@example.com', 'bob@example.com'] },
+    ],
+    [
+      { ALLOWED_EMAIL_DOMAINS: 'Example.com, sub.example.org' },
+      { allowedEmailDomains: ['example.com', 'sub.example.org'] },
+    ],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, { rateLimitPerMinute: 0 }],
+    [{ CHAT_API_URL: 'http://127.0.0.1:9/api' }, { chatApiUrl: 'http://127.0.0.1:9/api/' }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: 0 }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ MAIL_FROM: 'archive@localhost' }, { mailFrom: 'archive@localhost' }],
+    [{ NODE_ENV: 'production' }, { production: true }],
+    [external, { databaseUrl: external.DATABASE_URL, payloadSecret: secret }],
+  ])('%j is read', (source, expected) => {
+    expect(parseEnvironment(source)).toMatchObject(expected)
+  })
+})
+
+describe('a wrong variable', () => {
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '3000.5'],
+    ['PORT', '-1'],
+    ['HOST', 'http://x'],
+    ['PUBLIC_URL', 'updates.example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'https://example.com/archive'],
+    ['PUBLIC_URL', 'https://example.com?x=1'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['DATABASE_URL', 'nonsense'],
+    ['PAYLOAD_SECRET', 'short'],
+    ['CRON_SECRET', 'fifteen-chars-x'],
+    ['ADMIN_EMAILS', 'ada@example.com,nobody'],
+    ['ALLOWED_EMAIL_DOMAINS', 'example.com,@example.org'],
+    ['ALLOWED_EMAIL_DOMAINS', 'exa mple.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+    ['CHAT_WEBHOOK_URL', 'slack'],
+    ['CHAT_API_URL', 'slack.com/api'],
+    ['RATE_LIMIT_PER_MINUTE', '-5'],
+    ['RATE_LIMIT_PER_MINUTE', 'many'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+  ])('%s=%j is named in one sentence', (name, value) => {
+    const faults = faultsOf({ PAYLOAD_SECRET: secret, [name]: value })
+    expect(faults.split('\n')).toHaveLength(1)
+    expect(faults).toMatch(new RegExp(`^${name} must .+\\.$`))
+  })
+
+  it('is reported together with every other one', () => {
+    const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', SMTP_URL: 'x' }).split('\n')
+    expect(faults.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
+  })
+
+  it('never shows the password in its sentence', () => {
+    expect(
+      faultsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x', SMTP_URL: 'http://u:hunter2@mail' }),
+    ).not.toContain('hunter2')
+  })
+
+  it('is a missing secret when a database of its own is configured', () => {
+    expect(faultsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
+  })
+})
+
+describe('the kept secret', () => {
+  it('is created once, for the owner alone, and read again', () => {
+    const first = readEnvironment({ DATA_DIR: folder })
+    expect(first.payloadSecret).toMatch(/^[\w-]{43}$/)
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['secret'])
+    expect(readEnvironment({ DATA_DIR: folder }).payloadSecret).toBe(first.payloadSecret)
+  })
+
+  it('is not written while a variable is wrong, nor beside a given secret, nor during the build', () => {
+    expect(() => readEnvironment({ DATA_DIR: folder, PORT: 'x' })).toThrow(EnvironmentError)
+    expect(readEnvironment({ DATA_DIR: folder, PAYLOAD_SECRET: secret }).payloadSecret).toBe(secret)
+    readEnvironment({ DATA_DIR: folder, NEXT_PHASE: 'phase-production-build' })
+    readEnvironment({ DATABASE_URL: external.DATABASE_URL, NEXT_PHASE: 'phase-production-build' })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is refused when its file was emptied, rather than replaced', () => {
+    writeFileSync(join(folder, 'secret'), '')
+    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/^DATA_DIR cannot be used: .+secret/)
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('')
+  })
+
+  it('says in one sentence that the folder cannot be used', () => {
+    writeFileSync(join(folder, 'file'), '')
+    expect(() => readEnvironment({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(
+      /^DATA_DIR cannot be used: .+ENOTDIR/,
+    )
+  })
+})

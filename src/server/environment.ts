@@ -1,0 +1,29 @@
+import { keptSecret } from './keptSecret'
+import { parseEnvironment, type EnvironmentSource, type ParsedEnvironment } from './parseEnvironment'
+
+export { EnvironmentError, type EnvironmentSource } from './parseEnvironment'
+
+/** The validated environment of the process (CONTRACT.md 1). */
+export interface Environment extends ParsedEnvironment {
+  payloadSecret: string
+}
+
+const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
+
+/** Reads and validates the environment. In embedded mode without `PAYLOAD_SECRET` the secret is read from `$DATA_DIR/secret`, or created
+ * there; during `next build` nothing is written. Throws `EnvironmentError` for wrong variables, `StartupError` for an unwritable folder. */
+export function readEnvironment(source: EnvironmentSource): Environment {
+  const parsed = parseEnvironment(source)
+  const secret = parsed.building ? BUILD_SECRET : null
+  return { ...parsed, payloadSecret: parsed.payloadSecret ?? secret ?? keptSecret(parsed.dataDir, 'secret') }
+}
+
+const SLOT = Symbol.for('update-archive.environment')
+// Two bundles (server and Next) run in one process; the slot keeps them on the same values.
+const slots: { [SLOT]?: Environment } = globalThis
+
+/** The environment of this process, read once. Throws as `readEnvironment` does. */
+export function environment(): Environment {
+  slots[SLOT] ??= readEnvironment(process.env)
+  return slots[SLOT]
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder, unwritable } from './dataFolder'
+
+/** The random secret kept in the file `name` of the data folder (mode 0600): read, or created when missing, so that any number of processes
+ * that start at once agree on one. Throws `StartupError` when the folder cannot be written or the file cannot be read. */
+export function keptSecret(dataDir: string, name: string): string {
+  makeFolder('DATA_DIR', dataDir)
+  const path = join(dataDir, name)
+  const found = readSecret(path)
+  if (found !== null) return found
+  // Written whole under a name of its own, then linked: a reader never sees half a secret, and the first link wins.
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw unwritable('DATA_DIR', dataDir, error)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const secret = readSecret(path)
+  if (secret === null) throw unwritable('DATA_DIR', dataDir, new Error(`${name} cannot be created`))
+  return secret
+}
+
+function readSecret(path: string): string | null {
+  try {
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret.length < 32) throw new Error(`${path} holds no secret`)
+    return secret
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw unwritable('DATA_DIR', path, error)
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

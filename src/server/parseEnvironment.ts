@@ -1,0 +1,187 @@
+import { resolve } from 'node:path'
+import emailAddresses from 'email-addresses'
+import { z } from 'zod'
+import { StartupError } from './startupError'
+
+/** The variables as a process receives them. */
+export type EnvironmentSource = Readonly<Record<string, string | undefined>>
+
+/** One or more variables are wrong. The message holds one sentence a variable, each on its own line. */
+export class EnvironmentError extends StartupError {
+  override name = 'EnvironmentError'
+}
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+
+/** Whether `text` is an address with one of `protocols` (such as `https:`) and a host. */
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+const url = (protocols: readonly string[], message: string) =>
+  z.string().refine((value) => isUrl(value, protocols), message)
+
+const list = <Item extends z.ZodType<string>>(item: Item) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim().toLowerCase())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item))
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** A mailbox of exactly one person on one line, with or without a name before it. */
+function isMailbox(text: string): boolean {
+  return !/[\r\n]/.test(text) && emailAddresses.parseOneAddress({ input: text })?.type === 'mailbox'
+}
+
+/** A base address: scheme and host alone, since the archive's pages live at the root of their host. */
+function isOrigin(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && search + hash + username + password === '' && !/[?#]$/.test(text)
+}
+
+// The messages continue the variable's name: "PORT must be ...".
+const variables = z.object({
+  PORT: wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535').default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be an http or https address without a path, such as https://updates.example.com')
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded PostgreSQL',
+  ).optional(),
+  DATA_DIR: z.string().default('.data'),
+  MEDIA_DIR: z.string().default('media'),
+  PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  ADMIN_EMAILS: list(z.email('must be mail addresses, separated by commas')).optional(),
+  ALLOWED_EMAIL_DOMAINS: list(
+    z.string().regex(DOMAIN, 'must be domain names such as example.com, separated by commas'),
+  ).default([]),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, 'must be one mail address, such as Update Archive <archive@example.com>')
+    .optional(),
+  CHAT_WEBHOOK_URL: url(['http:', 'https:'], 'must be an http or https address').optional(),
+  CHAT_API_URL: url(['http:', 'https:'], 'must be an http or https address')
+    .transform((value) => value.replace(/\/*$/, '/'))
+    .default('https://slack.com/api/'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(
+    0,
+    1_000_000_000,
+    'must be a whole number; 0 switches the limit off',
+  ).default(1200),
+  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+  TRUST_PROXY: z
+    .enum(['false', 'true'])
+    .transform((value) => (value === 'true' ? 1 : 0))
+    .or(wholeNumber(0, 100, 'must be the number of trusted proxies in front of the archive, 0 for none'))
+    .default(0),
+  NODE_ENV: z.string().optional(),
+  NEXT_PHASE: z.string().optional(),
+})
+
+/** What the variables say, before any file was read. `payloadSecret` is null when it is to be kept in `dataDir`. */
+export interface ParsedEnvironment {
+  /** Listening address (TCP port, host name or IP address). */
+  port: number
+  host: string
+  /** Base address in mails, feeds and API answers, without a slash at the end. */
+  publicUrl: string
+  /** Null: the embedded PostgreSQL in `dataDir`. Holds a password: never to be logged. */
+  databaseUrl: string | null
+  /** Absolute paths. */
+  dataDir: string
+  mediaDir: string
+  payloadSecret: string | null
+  /** Null: the job endpoints answer 401. */
+  cronSecret: string | null
+  /** Lower case. */
+  adminEmails: string[]
+  /** Lower case, first value of the setting of the same name. */
+  allowedEmailDomains: string[]
+  /** Null: mails go to `$DATA_DIR/outbox`. */
+  smtpUrl: string | null
+  mailFrom: string
+  chatWebhookUrl: string | null
+  /** With a slash at the end. */
+  chatApiUrl: string
+  /** Calls a minute and API client; 0 switches the limit off. */
+  rateLimitPerMinute: number
+  logLevel: (typeof LEVELS)[number]
+  /** How many proxies in front may be believed about `X-Forwarded-For`; 0: none. */
+  trustProxy: number
+  /** Whether this is a production process (`NODE_ENV`), as `npm start` makes it. */
+  production: boolean
+  /** Whether `next build` is running: nothing may be written, no database reached. */
+  building: boolean
+}
+
+/** Validates the variables of CONTRACT.md 1, without touching a file. An empty value counts as unset. Throws `EnvironmentError`
+ * that names every wrong variable and what to do about it, and never repeats a value. */
+export function parseEnvironment(source: EnvironmentSource): ParsedEnvironment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  const faults = new Map<string, string>()
+  const building = given['NEXT_PHASE'] === 'phase-production-build'
+  const embedded = given['DATABASE_URL'] === undefined
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0])
+    if (!faults.has(name)) faults.set(name, messageOf(issue))
+  }
+  if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
+    faults.set('PAYLOAD_SECRET', 'must be set, with at least 32 characters, since DATABASE_URL is set')
+  if (faults.size > 0 || !parsed.success)
+    throw new EnvironmentError([...faults].map(([name, message]) => `${name} ${message}.`).join('\n'))
+
+  const values = parsed.data
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    mediaDir: resolve(values.MEDIA_DIR),
+    payloadSecret: values.PAYLOAD_SECRET ?? null,
+    cronSecret: values.CRON_SECRET ?? null,
+    adminEmails: values.ADMIN_EMAILS ?? (embedded ? ['admin@example.com'] : []),
+    allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Update Archive <no-reply@${new URL(publicUrl).hostname}>`,
+    chatWebhookUrl: values.CHAT_WEBHOOK_URL ?? null,
+    chatApiUrl: values.CHAT_API_URL,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    production: values.NODE_ENV === 'production',
+    building,
+  }
+}
+
+/** The sentence of a fault; that of a union stands in its last member. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message
+  const last = issue.errors.at(-1)?.[0]
+  return last === undefined ? issue.message : messageOf(last)
+}
