@@ -1,0 +1,8 @@
+import * as first from './20261120_095600_first'
+import * as integrity from './20261120_100000_integrity'
+
+/** The migrations in the order in which they are run. */
+export const migrations = [
+  { name: '20261120_095600_first', up: first.up, down: first.down },
+  { name: '20261120_100000_integrity', up: integrity.up, down: integrity.down },
+]

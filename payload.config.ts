@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { postgresAdapter } from '@payloadcms/db-postgres'
+import { de } from '@payloadcms/translations/languages/de'
+import { en } from '@payloadcms/translations/languages/en'
+import { buildConfig } from 'payload'
+import sharp from 'sharp'
+import { ApiClients } from '@/collections/ApiClients'
+import { Audit } from '@/collections/Audit'
+import { DigestRuns } from '@/collections/DigestRuns'
+import { Media } from '@/collections/Media'
+import { Posts } from '@/collections/Posts'
+import { PostTypes } from '@/collections/PostTypes'
+import { Projects } from '@/collections/Projects'
+import { ReadMarkers } from '@/collections/ReadMarkers'
+import { users } from '@/collections/Users'
+import { commands } from '@/cli'
+import { Settings } from '@/globals/Settings'
+import { mailAdapter } from '@/integrations/mail'
+import { poolOptions } from '@/server/database/poolOptions'
+import { environment } from '@/server/environment'
+import { signInEndpoints } from '@/admin/signIn/endpoints'
+
+const root = process.cwd()
+const env = environment()
+const isHttps = env.publicUrl.startsWith('https:')
+
+export default buildConfig({
+  secret: env.payloadSecret,
+  collections: [
+    Posts,
+    Media,
+    DigestRuns,
+    Projects,
+    PostTypes,
+    users({ secureCookies: isHttps }),
+    ApiClients,
+    Audit,
+    ReadMarkers,
+  ],
+  globals: [Settings],
+  endpoints: signInEndpoints,
+  cookiePrefix: isHttps ? '__Host-archive' : 'archive',
+  telemetry: false,
+  graphQL: { disable: true },
+  sharp,
+  email: mailAdapter(env),
+  defaultDepth: 0,
+  maxDepth: 2,
+  defaultMaxTextLength: 100_000,
+  upload: { limits: { fileSize: 15 * 1024 * 1024 }, abortOnLimit: true },
+  i18n: { supportedLanguages: { en, de }, fallbackLanguage: 'en' },
+  bin: commands(root),
+  admin: {
+    user: 'users',
+    importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
+    meta: { titleSuffix: ' · Update Archive' },
+  },
+  typescript: { outputFile: path.join(root, 'src/payload-types.ts') },
+  db: postgresAdapter({
+    pool: poolOptions(),
+    idType: 'uuidv7',
+    blocksAsJSON: true,
+    push: false,
+    migrationDir: path.join(root, 'migrations'),
+    generateSchemaOutputFile: path.join(root, 'src/payload-generated-schema.ts'),
+    transactionOptions: { isolationLevel: 'read committed' },
+  }),
+})

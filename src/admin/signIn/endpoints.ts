@@ -1,0 +1,2 @@
+import type { Endpoint } from 'payload'
+export const signInEndpoints: Endpoint[] = []

@@ -1,0 +1,164 @@
+import type { Fault, Refusal } from '@/domain/refusal'
+
+/** A problem answer (RFC 9457) with exactly these members, plus the extension members that CONTRACT.md 2 names. */
+export interface Problem {
+  type: Refusal['kind'] | 'internal'
+  title: string
+  status: number
+  detail: string | null
+  errors?: readonly Fault[]
+  posts?: readonly string[]
+  run_id?: string
+}
+
+/** What a refusal looks like to a program: the only place that knows statuses, titles and extension members. */
+export function problemOf(refusal: Refusal): Problem {
+  switch (refusal.kind) {
+    case 'unauthorized':
+      return { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
+    case 'forbidden':
+      return { type: 'forbidden', title: 'Not allowed', status: 403, detail: refusal.detail }
+    case 'not_found':
+      return {
+        type: 'not_found',
+        title: 'Not found',
+        status: 404,
+        detail: 'There is nothing at this address that you may see.',
+      }
+    case 'method_not_allowed':
+      return {
+        type: 'method_not_allowed',
+        title: 'Method not allowed',
+        status: 405,
+        detail: `This address answers ${refusal.allow.join(', ')}.`,
+      }
+    case 'already_published':
+      return {
+        type: 'already_published',
+        title: 'Already published',
+        status: 409,
+        detail: 'A published entry can be neither changed nor deleted.',
+      }
+    case 'slug_taken':
+      return {
+        type: 'slug_taken',
+        title: 'Slug taken',
+        status: 409,
+        detail: `The slug "${refusal.slug}" is in use. Choose another one, or leave it out to have one made.`,
+      }
+    case 'media_in_use':
+      return {
+        type: 'media_in_use',
+        title: 'Image in use',
+        status: 409,
+        detail: 'The image is a cover or stands in a block. Take it out of the entries first.',
+        posts: refusal.posts,
+      }
+    case 'malformed_body':
+      return { type: 'malformed_body', title: 'Malformed body', status: 400, detail: refusal.detail }
+    case 'payload_too_large':
+      return { type: 'payload_too_large', title: 'Payload too large', status: 413, detail: refusal.detail }
+    case 'unsupported_media_type':
+      return {
+        type: 'unsupported_media_type',
+        title: 'Unsupported media type',
+        status: 415,
+        detail: refusal.detail,
+      }
+    case 'validation_failed':
+      return {
+        type: 'validation_failed',
+        title: 'Validation failed',
+        status: 422,
+        detail: 'Each fault is listed in "errors" with a pointer to its place.',
+        errors: refusal.errors,
+      }
+    case 'project_binding_required':
+      return {
+        type: 'project_binding_required',
+        title: 'Project binding required',
+        status: 422,
+        detail: 'Read markers are kept within a project. Use a client that is bound to one.',
+      }
+    case 'rate_limited':
+      return {
+        type: 'rate_limited',
+        title: 'Too many requests',
+        status: 429,
+        detail: `Try again in ${refusal.retryAfterSeconds} seconds.`,
+      }
+    case 'no_delivery_route':
+      return {
+        type: 'no_delivery_route',
+        title: 'No delivery route',
+        status: 501,
+        detail: 'Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+      }
+    case 'delivery_failed':
+      return {
+        type: 'delivery_failed',
+        title: 'Delivery failed',
+        status: 502,
+        detail: refusal.detail,
+        run_id: refusal.runId,
+      }
+    case 'delivery_unknown':
+      return {
+        type: 'delivery_unknown',
+        title: 'Delivery unknown',
+        status: 502,
+        detail: 'The message was sent and no answer came back. Look into the channel before sending again.',
+        run_id: refusal.runId,
+      }
+    case 'insufficient_storage':
+      return {
+        type: 'insufficient_storage',
+        title: 'Insufficient storage',
+        status: 507,
+        detail: 'There is no room for the upload. Nothing was kept.',
+      }
+    case 'unavailable':
+      return {
+        type: 'unavailable',
+        title: 'Temporarily unavailable',
+        status: 503,
+        detail: 'The database cannot be reached. Nothing was changed. Try again in a few seconds.',
+      }
+  }
+}
+
+/** A fault of ours: the detail names the request and nothing else. */
+export function internalProblem(requestId: string): Problem {
+  return { type: 'internal', title: 'Internal error', status: 500, detail: `Request ${requestId}` }
+}
+
+/** The answer that carries a problem. */
+export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  })
+}
+
+/** The answer to a refusal, with the headers that go with it. */
+export function refusalResponse(refusal: Refusal): Response {
+  return problemResponse(problemOf(refusal), headersOf(refusal))
+}
+
+function headersOf(refusal: Refusal): Record<string, string> {
+  switch (refusal.kind) {
+    case 'unauthorized':
+      return { 'WWW-Authenticate': 'Bearer' }
+    case 'method_not_allowed':
+      return { Allow: refusal.allow.join(', ') }
+    case 'rate_limited':
+    case 'unavailable':
+      return { 'Retry-After': String(refusal.retryAfterSeconds) }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,115 @@
+import type { CollectionConfig } from 'payload'
+import { managedByAdmins, nobody } from '../access'
+import { auditTrail } from '../auditTrail'
+import { audienceOptions, groups } from '../words'
+import { issueEndpoint } from './endpoints/issue'
+import { revokeEndpoint } from './endpoints/revoke'
+import { rotateEndpoint } from './endpoints/rotate'
+
+/**
+ * The programs that may read or write through the interface. Not an auth collection: a token opens /api/v1 and
+ * nothing of Payload's own (DESIGN.md, decision 2). Of the token only its SHA-256 is kept.
+ */
+export const ApiClients: CollectionConfig = {
+  slug: 'api-clients',
+  labels: {
+    singular: { de: 'API-Client', en: 'API client' },
+    plural: { de: 'API-Clients', en: 'API clients' },
+  },
+  admin: {
+    group: groups.manage,
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'mode', 'audience', 'project', 'lastUsedAt', 'revokedAt'],
+    description: {
+      de: 'Programme, die Einträge lesen oder Entwürfe schreiben. Keines davon kann veröffentlichen.',
+      en: 'Programs that read entries or write drafts. None of them can publish.',
+    },
+    components: {
+      beforeListTable: ['/src/admin/apiClients/IssueClient#IssueClient'],
+    },
+  },
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  disableDuplicate: true,
+  disableBulkEdit: true,
+  disableBulkDelete: true,
+  access: { ...managedByAdmins('admin'), create: nobody, delete: nobody },
+  hooks: auditTrail('api-clients'),
+  endpoints: [issueEndpoint, rotateEndpoint, revokeEndpoint],
+  fields: [
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      label: { de: 'Name', en: 'Name' },
+      admin: {
+        description: { de: 'Steht als Verfasser an Entwürfen.', en: 'Stands as the author of drafts.' },
+      },
+    },
+    {
+      name: 'mode',
+      type: 'select',
+      required: true,
+      defaultValue: 'read',
+      label: { de: 'Was es darf', en: 'Mode' },
+      options: [
+        { value: 'read', label: { de: 'Lesen', en: 'Read' } },
+        { value: 'write', label: { de: 'Lesen und Entwürfe schreiben', en: 'Read and write drafts' } },
+      ],
+    },
+    {
+      name: 'audience',
+      type: 'select',
+      required: true,
+      defaultValue: 'public',
+      label: { de: 'Welche Einträge es sieht', en: 'Audience' },
+      options: [...audienceOptions],
+    },
+    {
+      name: 'project',
+      type: 'relationship',
+      relationTo: 'projects',
+      label: { de: 'Nur dieses Projekt', en: 'This project only' },
+      admin: {
+        allowCreate: false,
+        allowEdit: false,
+        description: {
+          de: 'Leer: alle Projekte. Gesetzt: das Programm sieht und schreibt nur darin.',
+          en: 'Empty: all projects. When set, the program sees and writes only there.',
+        },
+      },
+    },
+    {
+      name: 'lastUsedAt',
+      type: 'date',
+      label: { de: 'Zuletzt benutzt', en: 'Last used' },
+      access: { update: nobody },
+      admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    },
+    {
+      name: 'revokedAt',
+      type: 'date',
+      label: { de: 'Widerrufen', en: 'Revoked' },
+      access: { update: nobody },
+      admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    },
+    {
+      name: 'token',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        components: { Field: '/src/admin/apiClients/TokenControls#TokenControls' },
+      },
+    },
+    {
+      name: 'tokenHash',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      hidden: true,
+      access: { read: nobody, create: nobody, update: nobody },
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+import type { CollectionConfig } from 'payload'
+import { atLeast, nobody } from '../access'
+import { groups } from '../words'
+
+/**
+ * Who did what to which record. Rows are written in the transaction of the deed (`operations/recordAudit.ts`);
+ * the database itself refuses to change or delete them.
+ */
+export const Audit: CollectionConfig = {
+  slug: 'audit',
+  labels: {
+    singular: { de: 'Protokollzeile', en: 'Audit entry' },
+    plural: { de: 'Protokoll', en: 'Audit' },
+  },
+  admin: {
+    group: groups.manage,
+    useAsTitle: 'action',
+    defaultColumns: ['createdAt', 'actorLabel', 'action', 'target', 'label'],
+    description: {
+      de: 'Wer wann was getan hat. Zeilen lassen sich weder ändern noch löschen.',
+      en: 'Who did what and when. Rows can be neither changed nor deleted.',
+    },
+  },
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  access: { read: atLeast('admin'), create: nobody, update: nobody, delete: nobody },
+  fields: [
+    {
+      name: 'actorKind',
+      type: 'select',
+      required: true,
+      label: { de: 'Art', en: 'Kind' },
+      options: [
+        { value: 'person', label: { de: 'Person', en: 'Person' } },
+        { value: 'client', label: { de: 'API-Client', en: 'API client' } },
+        { value: 'command', label: { de: 'Befehl', en: 'Command' } },
+        { value: 'system', label: { de: 'System', en: 'System' } },
+      ],
+    },
+    { name: 'actorId', type: 'text', index: true, label: { de: 'Kennung des Handelnden', en: 'Actor id' } },
+    { name: 'actorLabel', type: 'text', required: true, label: { de: 'Wer', en: 'Who' } },
+    { name: 'action', type: 'text', required: true, label: { de: 'Was', en: 'What' } },
+    { name: 'target', type: 'text', required: true, label: { de: 'Woran', en: 'On what' } },
+    { name: 'targetId', type: 'text', index: true, label: { de: 'Kennung', en: 'Record id' } },
+    { name: 'label', type: 'text', label: { de: 'Bezeichnung', en: 'Label' } },
+    { name: 'details', type: 'json', label: { de: 'Einzelheiten', en: 'Details' } },
+  ],
+}

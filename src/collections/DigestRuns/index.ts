@@ -1,0 +1,64 @@
+import type { CollectionConfig } from 'payload'
+import { atLeast, nobody } from '../access'
+import { groups } from '../words'
+
+/** The history of the weekly digest: what was to be sent, by which route, and what really happened. */
+export const DigestRuns: CollectionConfig = {
+  slug: 'digest-runs',
+  labels: {
+    singular: { de: 'Digest-Lauf', en: 'Digest run' },
+    plural: { de: 'Digest-Läufe', en: 'Digest runs' },
+  },
+  admin: {
+    group: groups.publish,
+    defaultColumns: ['createdAt', 'status', 'route', 'entries', 'trigger'],
+    description: {
+      de: 'Jeder Lauf des wöchentlichen Digests mit dem, was wirklich geschah.',
+      en: 'Every run of the weekly digest with what really happened.',
+    },
+  },
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  access: { read: atLeast('publisher'), create: nobody, update: nobody, delete: nobody },
+  fields: [
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      label: { de: 'Ergebnis', en: 'Result' },
+      options: [
+        { value: 'running', label: { de: 'läuft', en: 'running' } },
+        { value: 'sent', label: { de: 'gesendet', en: 'sent' } },
+        { value: 'nothing_published', label: { de: 'nichts veröffentlicht', en: 'nothing published' } },
+        { value: 'dry_run', label: { de: 'Probelauf', en: 'dry run' } },
+        { value: 'failed', label: { de: 'fehlgeschlagen', en: 'failed' } },
+        { value: 'unknown', label: { de: 'ungewiss', en: 'unknown' } },
+      ],
+    },
+    {
+      name: 'route',
+      type: 'select',
+      label: { de: 'Zustellweg', en: 'Route' },
+      options: [
+        { value: 'bot', label: { de: 'Bot', en: 'Bot' } },
+        { value: 'webhook', label: { de: 'Webhook', en: 'Webhook' } },
+        { value: 'environment', label: { de: 'Webhook der Umgebung', en: 'Webhook of the environment' } },
+      ],
+    },
+    { name: 'channel', type: 'text', label: { de: 'Kanal', en: 'Channel' } },
+    { name: 'messageTs', type: 'text', label: { de: 'Zeitstempel der Nachricht', en: 'Message timestamp' } },
+    {
+      name: 'period',
+      type: 'group',
+      label: { de: 'Zeitraum', en: 'Period' },
+      fields: [
+        { name: 'from', type: 'date', label: { de: 'von', en: 'from' } },
+        { name: 'to', type: 'date', label: { de: 'bis', en: 'to' } },
+        { name: 'days', type: 'number', label: { de: 'Tage', en: 'days' } },
+      ],
+    },
+    { name: 'entries', type: 'number', label: { de: 'Einträge', en: 'Entries' } },
+    { name: 'projects', type: 'json', label: { de: 'Projekte', en: 'Projects' } },
+    { name: 'trigger', type: 'text', label: { de: 'Ausgelöst von', en: 'Triggered by' } },
+  ],
+}

@@ -1,0 +1,2 @@
+import type { CollectionBeforeOperationHook } from 'payload'
+export const prepareUpload: CollectionBeforeOperationHook = ({ args }) => args

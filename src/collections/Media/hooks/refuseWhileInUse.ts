@@ -1,0 +1,2 @@
+import type { CollectionBeforeDeleteHook } from 'payload'
+export const refuseWhileInUse: CollectionBeforeDeleteHook = () => {}

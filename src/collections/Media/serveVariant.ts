@@ -1,0 +1,1 @@
+export const serveVariant = () => new Response(null, { status: 404 })

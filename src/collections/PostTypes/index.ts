@@ -1,0 +1,58 @@
+import type { CollectionConfig } from 'payload'
+import { managedByAdmins } from '../access'
+import { auditTrail } from '../auditTrail'
+import { colorField } from '../fields/color'
+import { slugFormat } from '../fields/slug'
+import { refuseWhileUsed } from '../refuseWhileUsed'
+import { groups } from '../words'
+
+/** What kind of change an entry is about. */
+export const PostTypes: CollectionConfig = {
+  slug: 'post-types',
+  labels: {
+    singular: { de: 'Eintragsart', en: 'Post type' },
+    plural: { de: 'Eintragsarten', en: 'Post types' },
+  },
+  admin: {
+    group: groups.manage,
+    useAsTitle: 'key',
+    defaultColumns: ['key', 'labels', 'color'],
+    description: {
+      de: 'Neue Funktion, Verbesserung, Behebung … Programme nennen die Art bei ihrem Schlüssel, Menschen lesen die Bezeichnung.',
+      en: 'New function, improvement, fix … Programs name the type by its key, people read the label.',
+    },
+  },
+  disableDuplicate: true,
+  disableBulkEdit: true,
+  disableBulkDelete: true,
+  access: managedByAdmins('author'),
+  hooks: {
+    ...auditTrail('post-types'),
+    beforeDelete: [refuseWhileUsed({ collection: 'posts', field: 'type' })],
+  },
+  fields: [
+    {
+      name: 'key',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      maxLength: 40,
+      validate: slugFormat,
+      label: { de: 'Schlüssel', en: 'Key' },
+    },
+    {
+      name: 'labels',
+      type: 'group',
+      label: { de: 'Bezeichnung', en: 'Label' },
+      fields: [
+        { name: 'de', type: 'text', required: true, maxLength: 60, label: { de: 'Deutsch', en: 'German' } },
+        { name: 'en', type: 'text', required: true, maxLength: 60, label: { de: 'Englisch', en: 'English' } },
+      ],
+    },
+    colorField({
+      de: 'Die Farbe des Punktes vor der Bezeichnung.',
+      en: 'The colour of the dot before the label.',
+    }),
+  ],
+}

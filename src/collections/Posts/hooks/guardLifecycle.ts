@@ -1,0 +1,95 @@
+import { sql } from '@payloadcms/db-postgres'
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionBeforeOperationHook,
+  type PayloadRequest,
+} from 'payload'
+import { sqlOf } from '@/operations/transaction'
+import type { Post } from '@/payload-types'
+
+const WRITTEN_BY_OPERATIONS = [
+  'status',
+  'number',
+  'publishedAt',
+  'approval',
+  'client',
+  'idempotencyKey',
+] as const
+
+/** Payload's own draft status is not used here; whoever sends it expects to publish with it and must hear a no. */
+export const refuseForeignStatus: CollectionBeforeOperationHook = ({ args }) => {
+  const data: unknown = 'data' in args ? args.data : undefined
+  if (data instanceof Object && '_status' in data) {
+    throw new APIError('Entries are published by approval only; "_status" is not a field of theirs.', 403)
+  }
+}
+
+/**
+ * The one door that Payload's writes to an entry go through: a published entry does not change, and what approval
+ * decides cannot be sent in. The row is locked first, so that an approval under way at the same time is seen.
+ */
+export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation === 'update' && originalDoc) await refusePublished(req, originalDoc.id)
+  for (const field of WRITTEN_BY_OPERATIONS) {
+    if (isWriteOf(field, data, operation === 'update' ? originalDoc : undefined) && !req.context.actor) {
+      throw new APIError(
+        `"${field}" is written by the archive itself. An entry is published by approval only.`,
+        403,
+      )
+    }
+  }
+  return data
+}
+
+/** A published entry stays; its number must never be missing from the sequence. */
+export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  await refusePublished(req, String(id))
+}
+
+async function refusePublished(req: PayloadRequest, id: string): Promise<void> {
+  const run = await sqlOf(req)
+  const [row] = await run<{ status: string }>(sql`select status from posts where id = ${id} for update`)
+  if (row?.status !== 'published') return
+  throw new APIError(
+    req.i18n.language === 'de'
+      ? 'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.'
+      : 'This entry is published and can be neither changed nor deleted.',
+    409,
+  )
+}
+
+/** Whether the data would change the field. The admin's form sends every field back unchanged: that is no write. */
+function isWriteOf(
+  field: (typeof WRITTEN_BY_OPERATIONS)[number],
+  data: Partial<Post>,
+  original: Post | undefined,
+): boolean {
+  const unset = {
+    status: 'draft',
+    number: null,
+    publishedAt: null,
+    approval: null,
+    client: null,
+    idempotencyKey: null,
+  }
+  return comparable(data[field] ?? unset[field]) !== comparable(original?.[field] ?? unset[field])
+}
+
+function comparable(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Object && 'id' in value) return String(value.id)
+  if (value instanceof Object) {
+    const set = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
+    return set.length === 0
+      ? 'null'
+      : JSON.stringify(set.sort().map(([key, part]) => [key, comparable(part)]))
+  }
+  return String(value)
+}

@@ -1,0 +1,200 @@
+import type { CollectionConfig } from 'payload'
+import { atLeast } from '../access'
+import { auditTrail } from '../auditTrail'
+import { slugFormat } from '../fields/slug'
+import { audienceOptions, groups } from '../words'
+import { draftsForAuthors } from './access'
+import { blocks } from './blocks'
+import { approveEndpoint } from './endpoints/approve'
+import { withdrawApprovalEndpoint } from './endpoints/withdrawApproval'
+import { assignSlug } from './hooks/assignSlug'
+import { guardLifecycle, refuseDeletingPublished, refuseForeignStatus } from './hooks/guardLifecycle'
+import { keepPostMedia } from './hooks/keepPostMedia'
+import { validateContent } from './hooks/validateContent'
+
+const audit = auditTrail('posts')
+
+/**
+ * The entries. What a person or a program may change is a draft; `status`, `number`, `publishedAt` and `approval`
+ * are written by operations alone (DESIGN.md, decision 1).
+ */
+export const Posts: CollectionConfig = {
+  slug: 'posts',
+  labels: { singular: { de: 'Eintrag', en: 'Entry' }, plural: { de: 'Einträge', en: 'Entries' } },
+  admin: {
+    group: groups.write,
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'project', 'type', 'audience', 'status', 'publishAt'],
+    listSearchableFields: ['title', 'slug', 'teaser'],
+    description: {
+      de: 'Was sich in einem Projekt geändert hat, für Kolleginnen, Kollegen und Kunden geschrieben.',
+      en: 'What changed in a project, written for colleagues and customers.',
+    },
+    components: {
+      edit: { beforeDocumentControls: ['/src/admin/approval/ApprovalControls#ApprovalControls'] },
+    },
+  },
+  defaultSort: '-updatedAt',
+  versions: { drafts: false, maxPerDoc: 50 },
+  disableDuplicate: true,
+  disableBulkEdit: true,
+  disableBulkDelete: true,
+  access: {
+    read: atLeast('author'),
+    readVersions: atLeast('author'),
+    create: atLeast('author'),
+    update: draftsForAuthors,
+    delete: draftsForAuthors,
+  },
+  hooks: {
+    beforeOperation: [refuseForeignStatus],
+    beforeValidate: [assignSlug],
+    beforeChange: [guardLifecycle, validateContent],
+    beforeDelete: [refuseDeletingPublished],
+    afterChange: [keepPostMedia, ...audit.afterChange],
+    afterDelete: audit.afterDelete,
+  },
+  endpoints: [approveEndpoint, withdrawApprovalEndpoint],
+  indexes: [{ fields: ['client', 'idempotencyKey'], unique: true }],
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      label: { de: 'Titel', en: 'Title' },
+      admin: { description: { de: 'Sagt, was sich geändert hat.', en: 'Says what changed.' } },
+    },
+    {
+      name: 'teaser',
+      type: 'textarea',
+      maxLength: 500,
+      label: { de: 'Teaser', en: 'Teaser' },
+      admin: {
+        description: {
+          de: 'Zwei bis drei Sätze über den Nutzen für die Lesenden.',
+          en: 'Two to three sentences on the benefit to the reader.',
+        },
+      },
+    },
+    {
+      name: 'cover',
+      type: 'upload',
+      relationTo: 'media',
+      label: { de: 'Titelbild', en: 'Cover image' },
+    },
+    {
+      name: 'blocks',
+      type: 'blocks',
+      maxRows: 100,
+      label: { de: 'Inhalt', en: 'Content' },
+      labels: { singular: { de: 'Block', en: 'Block' }, plural: { de: 'Blöcke', en: 'Blocks' } },
+      blocks,
+    },
+    {
+      name: 'project',
+      type: 'relationship',
+      relationTo: 'projects',
+      required: true,
+      index: true,
+      label: { de: 'Projekt', en: 'Project' },
+      admin: { position: 'sidebar', allowCreate: false, allowEdit: false },
+    },
+    {
+      name: 'type',
+      type: 'relationship',
+      relationTo: 'post-types',
+      required: true,
+      index: true,
+      label: { de: 'Art der Änderung', en: 'Type of change' },
+      admin: { position: 'sidebar', allowCreate: false, allowEdit: false },
+    },
+    {
+      name: 'audience',
+      type: 'select',
+      required: true,
+      defaultValue: 'internal',
+      options: [...audienceOptions],
+      label: { de: 'Wer es sehen darf', en: 'Audience' },
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'publishAt',
+      type: 'date',
+      label: { de: 'Datum', en: 'Date' },
+      admin: {
+        position: 'sidebar',
+        date: { pickerAppearance: 'dayAndTime' },
+        description: {
+          de: 'Bei einem Entwurf das gewünschte Datum. Leer: der Zeitpunkt der Veröffentlichung.',
+          en: 'On a draft the wanted date. Empty: the moment of publishing.',
+        },
+      },
+    },
+    {
+      name: 'tags',
+      type: 'json',
+      required: true,
+      defaultValue: [],
+      label: { de: 'Schlagwörter', en: 'Tags' },
+      jsonSchema: {
+        uri: 'a://archive/tags.json',
+        fileMatch: ['a://archive/tags.json'],
+        schema: { type: 'array', items: { type: 'string' }, maxItems: 20 },
+      },
+      admin: { position: 'sidebar', components: { Field: '/src/admin/fields/TagsField#TagsField' } },
+    },
+    {
+      name: 'authorName',
+      type: 'text',
+      maxLength: 200,
+      label: { de: 'Verfasst von', en: 'Author' },
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'slug',
+      type: 'text',
+      unique: true,
+      index: true,
+      validate: slugFormat,
+      label: { de: 'Kurzname für Adressen', en: 'Slug' },
+      admin: {
+        position: 'sidebar',
+        description: { de: 'Leer: wird aus dem Titel gebildet.', en: 'Empty: made from the title.' },
+      },
+    },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'draft',
+      index: true,
+      options: [
+        { value: 'draft', label: { de: 'Entwurf', en: 'Draft' } },
+        { value: 'published', label: { de: 'Veröffentlicht', en: 'Published' } },
+      ],
+      label: { de: 'Stand', en: 'Status' },
+      admin: { position: 'sidebar', readOnly: true },
+    },
+    {
+      name: 'number',
+      type: 'number',
+      unique: true,
+      label: { de: 'Nummer', en: 'Number' },
+      admin: { position: 'sidebar', readOnly: true, condition: (data) => data.status === 'published' },
+    },
+    { name: 'publishedAt', type: 'date', admin: { hidden: true } },
+    {
+      name: 'approval',
+      type: 'group',
+      admin: { hidden: true },
+      fields: [
+        { name: 'by', type: 'relationship', relationTo: 'users' },
+        { name: 'at', type: 'date' },
+        { name: 'seal', type: 'text' },
+      ],
+    },
+    { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: { hidden: true } },
+    { name: 'idempotencyKey', type: 'text', admin: { hidden: true } },
+  ],
+}

@@ -1,0 +1,108 @@
+import type { CollectionConfig } from 'payload'
+import { managedByAdmins } from '../access'
+import { colorField } from '../fields/color'
+import { slugFormat } from '../fields/slug'
+import { auditTrail } from '../auditTrail'
+import { refuseWhileUsed } from '../refuseWhileUsed'
+import { groups } from '../words'
+
+/** The products that entries are written about. */
+export const Projects: CollectionConfig = {
+  slug: 'projects',
+  labels: { singular: { de: 'Projekt', en: 'Project' }, plural: { de: 'Projekte', en: 'Projects' } },
+  admin: {
+    group: groups.manage,
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'slug', 'code', 'isActive', 'sort'],
+    description: {
+      de: 'Jeder Eintrag gehört zu einem Projekt. Ein stillgelegtes Projekt bleibt lesbar, bekommt aber keine neuen Einträge.',
+      en: 'Every entry belongs to a project. An inactive project stays readable and gets no new entries.',
+    },
+  },
+  defaultSort: ['sort', 'name'],
+  disableDuplicate: true,
+  disableBulkEdit: true,
+  disableBulkDelete: true,
+  access: managedByAdmins('author'),
+  hooks: {
+    ...auditTrail('projects'),
+    beforeDelete: [
+      refuseWhileUsed(
+        { collection: 'posts', field: 'project' },
+        { collection: 'media', field: 'project' },
+        { collection: 'api-clients', field: 'project' },
+      ),
+    ],
+  },
+  fields: [
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      label: { de: 'Name', en: 'Name' },
+    },
+    {
+      name: 'slug',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      validate: slugFormat,
+      label: { de: 'Kurzname für Adressen', en: 'Slug' },
+      admin: {
+        description: {
+          de: 'Kleinbuchstaben, Ziffern und einzelne Bindestriche. Programme nennen das Projekt bei diesem Namen.',
+          en: 'Lower-case letters, digits and single hyphens. Programs call the project by this name.',
+        },
+      },
+    },
+    {
+      name: 'code',
+      type: 'text',
+      maxLength: 12,
+      label: { de: 'Kürzel', en: 'Code' },
+      admin: {
+        description: {
+          de: 'Steht vor der Nummer eines Eintrags, zum Beispiel SHP.',
+          en: 'Stands before the number of an entry, for example SHP.',
+        },
+      },
+    },
+    colorField({
+      de: 'Die Akzentfarbe der Einträge dieses Projekts.',
+      en: 'The accent colour of the entries of this project.',
+    }),
+    {
+      name: 'description',
+      type: 'textarea',
+      maxLength: 1000,
+      label: { de: 'Beschreibung', en: 'Description' },
+    },
+    {
+      name: 'sort',
+      type: 'number',
+      required: true,
+      defaultValue: 0,
+      label: { de: 'Reihenfolge', en: 'Order' },
+      admin: {
+        position: 'sidebar',
+        description: { de: 'Kleine Zahlen stehen vorn.', en: 'Low numbers come first.' },
+      },
+    },
+    {
+      name: 'isActive',
+      type: 'checkbox',
+      required: true,
+      defaultValue: true,
+      label: { de: 'Aktiv', en: 'Active' },
+      admin: {
+        position: 'sidebar',
+        description: {
+          de: 'Ohne Haken bleibt das Projekt lesbar, neue Entwürfe werden abgelehnt.',
+          en: 'Without the tick the project stays readable and new drafts are refused.',
+        },
+      },
+    },
+  ],
+}

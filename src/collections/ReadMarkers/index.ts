@@ -1,0 +1,23 @@
+import type { CollectionConfig } from 'payload'
+import { nobody } from '../access'
+
+/**
+ * Which user of an integrating application has read which entry, within the client's project (SPEC.md, "Read marker").
+ * Written by the interface alone; nobody looks at other people's reading.
+ */
+export const ReadMarkers: CollectionConfig = {
+  slug: 'read-markers',
+  labels: {
+    singular: { de: 'Lesezeichen', en: 'Read marker' },
+    plural: { de: 'Lesezeichen', en: 'Read markers' },
+  },
+  admin: { hidden: true },
+  lockDocuments: false,
+  access: { read: nobody, create: nobody, update: nobody, delete: nobody },
+  indexes: [{ fields: ['project', 'externalUserId', 'post'], unique: true }],
+  fields: [
+    { name: 'project', type: 'relationship', relationTo: 'projects', required: true },
+    { name: 'externalUserId', type: 'text', required: true, maxLength: 255 },
+    { name: 'post', type: 'relationship', relationTo: 'posts', required: true },
+  ],
+}

@@ -1,0 +1,2 @@
+import type { CollectionBeforeValidateHook } from 'payload'
+export const foldEmail: CollectionBeforeValidateHook = ({ data }) => data

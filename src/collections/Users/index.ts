@@ -1,0 +1,76 @@
+import type { CollectionConfig } from 'payload'
+import { ROLES, type Role } from '@/domain/role'
+import { atLeast, isAtLeast } from '../access'
+import { auditTrail } from '../auditTrail'
+import { groups, type Words } from '../words'
+import { foldEmail } from './hooks/foldEmail'
+import { keepAnAdministrator } from './hooks/keepAnAdministrator'
+import { SESSION_SECONDS, sessionStrategy } from './sessionStrategy'
+
+const roleLabels: Record<Role, Words> = {
+  reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
+  author: { de: 'Schreibt Entwürfe', en: 'Writes drafts' },
+  publisher: { de: 'Gibt frei und veröffentlicht', en: 'Approves and publishes' },
+  admin: { de: 'Verwaltet alles', en: 'Administers everything' },
+}
+
+/** The people. They sign in by mail link (CONTRACT.md 3); there are no passwords. */
+export function users(options: { secureCookies: boolean }): CollectionConfig {
+  const audit = auditTrail('users')
+  return {
+    slug: 'users',
+    labels: { singular: { de: 'Person', en: 'User' }, plural: { de: 'Personen', en: 'Users' } },
+    auth: {
+      disableLocalStrategy: { enableFields: true, optionalPassword: true },
+      useSessions: true,
+      tokenExpiration: SESSION_SECONDS,
+      strategies: [sessionStrategy],
+      cookies: { secure: options.secureCookies, sameSite: 'Lax' },
+    },
+    admin: {
+      group: groups.manage,
+      useAsTitle: 'email',
+      defaultColumns: ['email', 'role', 'updatedAt'],
+      description: {
+        de: 'Wer sich anmelden darf und was die Person tun kann. Angemeldet wird mit einem Link per E-Mail.',
+        en: 'Who may sign in and what they can do. People sign in with a link by e-mail.',
+      },
+    },
+    lockDocuments: false,
+    disableDuplicate: true,
+    disableBulkEdit: true,
+    disableBulkDelete: true,
+    access: {
+      admin: ({ req }) => isAtLeast(req, 'author'),
+      read: ({ req }) => isAtLeast(req, 'admin') || (req.user ? { id: { equals: req.user.id } } : false),
+      create: atLeast('admin'),
+      update: atLeast('admin'),
+      delete: atLeast('admin'),
+      unlock: () => false,
+    },
+    hooks: {
+      beforeValidate: [foldEmail],
+      beforeChange: [keepAnAdministrator.onChange],
+      beforeDelete: [keepAnAdministrator.onDelete],
+      ...audit,
+    },
+    fields: [
+      {
+        name: 'role',
+        type: 'select',
+        required: true,
+        defaultValue: 'reader',
+        saveToJWT: false,
+        label: { de: 'Rolle', en: 'Role' },
+        options: ROLES.map((value) => ({ value, label: roleLabels[value] })),
+        access: { create: atLeast('admin'), update: atLeast('admin') },
+        admin: {
+          description: {
+            de: 'Jede Rolle darf auch, was die vorige darf.',
+            en: 'Each role may also do what the one before may.',
+          },
+        },
+      },
+    ],
+  }
+}

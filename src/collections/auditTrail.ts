@@ -1,0 +1,49 @@
+import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
+import type { Actor } from '@/domain/actor'
+import { recordAudit } from '@/operations/recordAudit'
+import { sqlOf } from '@/operations/transaction'
+
+/** Who acts in a Payload request: what an operation has said, else the signed-in person, else the archive itself. */
+export function actorOf(req: PayloadRequest): Actor {
+  if (req.context.actor) return req.context.actor
+  if (req.user) return { kind: 'person', id: String(req.user.id), email: req.user.email, role: req.user.role }
+  return { kind: 'system', name: 'archive' }
+}
+
+/** How people call a record: the first of these fields that it has. */
+function labelOf(doc: Record<string, unknown>): string | null {
+  for (const field of ['title', 'name', 'email', 'key', 'filename', 'slug']) {
+    const value = doc[field]
+    if (typeof value === 'string') return value
+  }
+  return null
+}
+
+/** Hooks that write each creation, change and deletion of a collection's records into the audit trail. */
+export function auditTrail(target: string): {
+  afterChange: CollectionAfterChangeHook[]
+  afterDelete: CollectionAfterDeleteHook[]
+} {
+  return {
+    afterChange: [
+      async ({ doc, operation, req }) => {
+        await recordAudit(await sqlOf(req), actorOf(req), {
+          action: operation,
+          target,
+          targetId: String(doc.id),
+          label: labelOf(doc),
+        })
+      },
+    ],
+    afterDelete: [
+      async ({ doc, req }) => {
+        await recordAudit(await sqlOf(req), actorOf(req), {
+          action: 'delete',
+          target,
+          targetId: String(doc.id),
+          label: labelOf(doc),
+        })
+      },
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import type { TextField } from 'payload'
+import type { Words } from '../words'
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/
+
+/** A colour as `#rrggbb`, with a picker beside the value. */
+export function colorField(description: Words): TextField {
+  return {
+    name: 'color',
+    type: 'text',
+    required: true,
+    defaultValue: '#4f5d75',
+    label: { de: 'Farbe', en: 'Colour' },
+    hooks: { beforeValidate: [({ value }) => (typeof value === 'string' ? value.toLowerCase() : value)] },
+    validate: (value: string | null | undefined, { req }: { req: { i18n: { language: string } } }) =>
+      HEX_COLOR.test(value ?? '') ||
+      (req.i18n.language === 'de'
+        ? 'Bitte als #rrggbb angeben, zum Beispiel #2563eb.'
+        : 'Please give it as #rrggbb, for example #2563eb.'),
+    admin: { description, components: { Field: '/src/admin/fields/ColorField#ColorField' } },
+  }
+}

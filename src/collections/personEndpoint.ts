@@ -1,0 +1,96 @@
+import type { Endpoint, PayloadRequest } from 'payload'
+import type { z } from 'zod'
+import { internalProblem, problemResponse, refusalResponse } from '@/api/v1/problem'
+import type { Person } from '@/domain/actor'
+import { faultsOf } from '@/domain/faults'
+import type { Refusal } from '@/domain/refusal'
+import { hasRole, type Role } from '@/domain/role'
+import type { Result } from '@/lib/result'
+import { isSameOrigin } from './sameOrigin'
+
+/** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
+interface PersonEndpoint<Body> {
+  /** Below the collection's path, for example `/:id/approve`. */
+  path: string
+  method: 'post' | 'delete' | 'get'
+  /** The least role that may call it. */
+  role: Role
+  /** What the JSON body must be; without it a body is not read. */
+  body?: z.ZodType<Body>
+  status?: number
+  handle: (call: PersonCall<Body>) => Promise<Result<unknown, Refusal>>
+}
+
+/** One call of it: the signed-in person, the `:id` of the address, and the checked body. */
+export interface PersonCall<Body> {
+  req: PayloadRequest
+  person: Person
+  id: string
+  body: Body
+}
+
+/**
+ * An endpoint of the admin (CONTRACT.md 4): session cookie, same origin, least role, checked body; refusals and faults
+ * become problem answers. The operation's value is the answer's JSON.
+ */
+export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body>): Omit<Endpoint, 'root'> {
+  return {
+    path: definition.path,
+    method: definition.method,
+    handler: async (req) => {
+      try {
+        const result = await call(definition, req)
+        if (!result.ok) return refusalResponse(result.refusal)
+        return Response.json(result.value, {
+          status: definition.status ?? 200,
+          headers: { 'Cache-Control': 'no-store' },
+        })
+      } catch (error) {
+        const requestId = req.headers.get('x-request-id') ?? 'unknown'
+        req.payload.logger.error({ err: error, requestId }, 'a call from the admin failed')
+        return problemResponse(internalProblem(requestId))
+      }
+    },
+  }
+}
+
+async function call<Body>(
+  definition: PersonEndpoint<Body>,
+  req: PayloadRequest,
+): Promise<Result<unknown, Refusal>> {
+  const { user } = req
+  if (!user) return { ok: false, refusal: { kind: 'unauthorized' } }
+  if (definition.method !== 'get' && !isSameOrigin(req.headers)) {
+    return {
+      ok: false,
+      refusal: { kind: 'forbidden', detail: 'This call must come from the archive itself.' },
+    }
+  }
+  if (!hasRole(user.role, definition.role)) {
+    return { ok: false, refusal: { kind: 'forbidden', detail: `This needs the role "${definition.role}".` } }
+  }
+  const body = await readBody(definition.body, req)
+  if (!body.ok) return body
+  return definition.handle({
+    req,
+    person: { kind: 'person', id: String(user.id), email: user.email, role: user.role },
+    id: String(req.routeParams?.id ?? ''),
+    body: body.value,
+  })
+}
+
+async function readBody<Body>(
+  schema: z.ZodType<Body> | undefined,
+  req: PayloadRequest,
+): Promise<Result<Body, Refusal>> {
+  if (!schema) return { ok: true, value: undefined as Body }
+  let json: unknown
+  try {
+    json = await req.json?.()
+  } catch {
+    return { ok: false, refusal: { kind: 'malformed_body', detail: 'The body must be JSON.' } }
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, refusal: { kind: 'validation_failed', errors: faultsOf(parsed.error) } }
+}

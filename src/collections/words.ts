@@ -1,0 +1,22 @@
+/** A word in both languages of the admin. */
+export interface Words {
+  de: string
+  en: string
+}
+
+/** The groups of the admin's navigation, in the order in which they appear (LOOKS.md, "The admin"). */
+export const groups = {
+  write: { de: 'Schreiben', en: 'Write' },
+  publish: { de: 'Veröffentlichen', en: 'Publish' },
+  manage: { de: 'Verwalten', en: 'Manage' },
+} as const satisfies Record<string, Words>
+
+/** The audiences as they are called wherever a decision is made about them. */
+export const audienceOptions = [
+  {
+    value: 'internal',
+    label: { de: 'Intern: nur Kolleginnen und Kollegen', en: 'Internal: colleagues only' },
+  },
+  { value: 'customer', label: { de: 'Kunden: auch Kunden sehen es', en: 'Customer: customers see it too' } },
+  { value: 'public', label: { de: 'Öffentlich: alle sehen es', en: 'Public: everyone sees it' } },
+] as const

@@ -1,0 +1,127 @@
+import type { GlobalConfig } from 'payload'
+import { atLeast, nobody } from '@/collections/access'
+import { groups } from '@/collections/words'
+import { auditSettings } from './hooks/auditSettings'
+import { keepBotTokenSecret } from './hooks/keepBotTokenSecret'
+import { domainFormat, webhookFormat } from './validate'
+
+/** What administrators decide while the archive runs (CONTRACT.md 4). */
+export const Settings: GlobalConfig = {
+  slug: 'settings',
+  label: { de: 'Einstellungen', en: 'Settings' },
+  admin: { group: groups.manage },
+  lockDocuments: false,
+  access: { read: atLeast('admin'), update: atLeast('admin') },
+  hooks: {
+    beforeChange: [keepBotTokenSecret.onWrite],
+    afterRead: [keepBotTokenSecret.onRead],
+    afterChange: [auditSettings],
+  },
+  fields: [
+    {
+      name: 'allowedEmailDomains',
+      type: 'array',
+      label: { de: 'Erlaubte E-Mail-Domains', en: 'Allowed e-mail domains' },
+      labels: { singular: { de: 'Domain', en: 'Domain' }, plural: { de: 'Domains', en: 'Domains' } },
+      admin: {
+        description: {
+          de: 'Wer eine Adresse in einer dieser Domains hat, kann sich anmelden und liest dann mit. Personen, die schon in der Liste stehen, können es immer.',
+          en: 'Whoever has an address in one of these domains can sign in and becomes a reader. People who are already listed always can.',
+        },
+      },
+      fields: [
+        {
+          name: 'domain',
+          type: 'text',
+          required: true,
+          maxLength: 253,
+          validate: domainFormat,
+          label: { de: 'Domain', en: 'Domain' },
+          hooks: {
+            beforeValidate: [({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value)],
+          },
+        },
+      ],
+    },
+    {
+      name: 'chat',
+      type: 'group',
+      label: { de: 'Chat', en: 'Chat' },
+      admin: {
+        description: {
+          de: 'Wohin der wöchentliche Digest geht: mit Bot-Token in einen Kanal, sonst an eine Webhook-Adresse.',
+          en: 'Where the weekly digest goes: with a bot token into a channel, else to a webhook address.',
+        },
+      },
+      fields: [
+        {
+          name: 'botToken',
+          type: 'text',
+          maxLength: 500,
+          label: { de: 'Bot-Token', en: 'Bot token' },
+          admin: {
+            autoComplete: 'off',
+            description: {
+              de: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer lassen, um den gespeicherten zu behalten.',
+              en: 'Stored encrypted and never shown again. Leave it empty to keep the stored one.',
+            },
+          },
+        },
+        {
+          name: 'botTokenSet',
+          type: 'checkbox',
+          virtual: true,
+          access: { create: nobody, update: nobody },
+          label: { de: 'Ein Bot-Token ist gespeichert', en: 'A bot token is stored' },
+          admin: { readOnly: true },
+        },
+        { name: 'channel', type: 'text', maxLength: 200, label: { de: 'Kanal', en: 'Channel' } },
+        {
+          name: 'webhookUrl',
+          type: 'text',
+          maxLength: 2000,
+          validate: webhookFormat,
+          label: { de: 'Webhook-Adresse', en: 'Webhook address' },
+        },
+        {
+          name: 'webhookKind',
+          type: 'select',
+          required: true,
+          defaultValue: 'slack',
+          label: { de: 'Art des Webhooks', en: 'Kind of webhook' },
+          options: [
+            {
+              value: 'slack',
+              label: { de: 'Slack, Mattermost, Rocket.Chat', en: 'Slack, Mattermost, Rocket.Chat' },
+            },
+            { value: 'teams', label: { de: 'Microsoft Teams', en: 'Microsoft Teams' } },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'digest',
+      type: 'group',
+      label: { de: 'Wöchentlicher Digest', en: 'Weekly digest' },
+      fields: [
+        {
+          name: 'includeInternal',
+          type: 'checkbox',
+          defaultValue: true,
+          label: { de: 'Interne Einträge aufnehmen', en: 'Include internal entries' },
+        },
+        {
+          name: 'language',
+          type: 'select',
+          required: true,
+          defaultValue: 'de',
+          label: { de: 'Sprache', en: 'Language' },
+          options: [
+            { value: 'de', label: { de: 'Deutsch', en: 'German' } },
+            { value: 'en', label: { de: 'Englisch', en: 'English' } },
+          ],
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,37 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Actor } from '@/domain/actor'
+import { newId } from '@/lib/ids'
+import type { RunSql } from './transaction'
+
+/** One deed: what was done to which record. `label` is how people call the record, `details` what else matters. */
+export interface Deed {
+  action: string
+  target: string
+  targetId: string | null
+  label?: string | null
+  details?: Record<string, unknown>
+}
+
+/**
+ * Writes down who did what, in the transaction of the deed itself, so that there is neither a deed without its row
+ * nor a row without its deed. Details never hold tokens, links or other secrets.
+ */
+export async function recordAudit(run: RunSql, actor: Actor, deed: Deed): Promise<void> {
+  const { id, label } = describe(actor)
+  await run(sql`
+    insert into audit (id, actor_kind, actor_id, actor_label, action, target, target_id, label, details)
+    values (${newId()}, ${actor.kind}, ${id}, ${label}, ${deed.action}, ${deed.target}, ${deed.targetId},
+            ${deed.label ?? null}, ${JSON.stringify(deed.details ?? {})}::jsonb)`)
+}
+
+function describe(actor: Actor): { id: string | null; label: string } {
+  switch (actor.kind) {
+    case 'person':
+      return { id: actor.id, label: actor.email }
+    case 'client':
+      return { id: actor.id, label: actor.name }
+    case 'command':
+    case 'system':
+      return { id: null, label: actor.name }
+  }
+}

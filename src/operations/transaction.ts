@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { SQL } from '@payloadcms/db-postgres'
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import type { Actor } from '@/domain/actor'
+import type { Refusal } from '@/domain/refusal'
+import type { Result } from '@/lib/result'
+
+/** Runs SQL and answers its rows; `Row` says what the statement selects. */
+export type RunSql = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
+
+/** A transaction under way: `req` joins Payload's own calls to it, `sql` runs plain statements in it. */
+export interface Transaction {
+  payload: Payload
+  req: PayloadRequest
+  sql: RunSql
+  actor: Actor
+}
+
+type Handle = Payload['db']['sessions'][string]['db']
+
+/** Carries a refusal out of the database driver's callback, so that everything is rolled back. */
+class RolledBack extends Error {
+  constructor(readonly refusal: Refusal) {
+    super('rolled back')
+  }
+}
+
+/**
+ * Runs `work` in one transaction of its own. A refusal rolls it back and is answered, a fault rolls it back and is
+ * thrown, and a commit that fails is thrown too (Payload's own `commitTransaction` swallows it).
+ * @param actor who acts; hooks find it in `req.context.actor` for the audit trail
+ */
+export async function inTransaction<Value>(
+  payload: Payload,
+  actor: Actor,
+  work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  const id = randomUUID()
+  try {
+    return await payload.db.drizzle.transaction(async (handle) => {
+      const session: Handle = handle
+      payload.db.sessions[id] = { db: session, resolve: async () => {}, reject: async () => {} }
+      const req = await createLocalReq({ context: { actor } }, payload)
+      req.transactionID = id
+      const result = await work({ payload, req, actor, sql: runOn(handle) })
+      if (!result.ok) throw new RolledBack(result.refusal)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return { ok: false, refusal: error.refusal }
+    throw error
+  } finally {
+    delete payload.db.sessions[id]
+  }
+}
+
+/** SQL in the transaction that a Payload request is in, or outside of any when it is in none. */
+export async function sqlOf(req: PayloadRequest): Promise<RunSql> {
+  const transactionId = await req.transactionID
+  const session = transactionId === undefined ? undefined : req.payload.db.sessions[String(transactionId)]
+  return runOn(session?.db ?? req.payload.db.drizzle)
+}
+
+/** SQL outside of any transaction, for reading. */
+export function sqlOn(payload: Payload): RunSql {
+  return runOn(payload.db.drizzle)
+}
+
+function runOn(handle: Pick<Payload['db']['drizzle'], 'execute'>): RunSql {
+  return async <Row extends Record<string, unknown>>(statement: SQL) =>
+    (await handle.execute<Row>(statement)).rows
+}
