@@ -18,6 +18,7 @@ import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
 import { poolOptions } from '@/server/database/poolOptions'
 import { environment } from '@/server/environment'
+import { logger } from '@/server/logger'
 import { signInEndpoints } from '@/admin/signIn/endpoints'
 
 const root = process.cwd()
@@ -43,6 +44,7 @@ export default buildConfig({
   telemetry: false,
   graphQL: { disable: true },
   sharp,
+  logger: logger(),
   email: mailAdapter(env),
   defaultDepth: 0,
   maxDepth: 2,

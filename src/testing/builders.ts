@@ -1,0 +1,121 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Audience } from '@/domain/audience'
+import type { Person } from '@/domain/actor'
+import type { Client } from '@/domain/client'
+import type { Role } from '@/domain/role'
+import { hashToken, mintToken } from '@/lib/tokens'
+import type { Post, Project, User } from '@/payload-types'
+import { inTransaction, sqlOn } from '@/operations/transaction'
+
+let count = 0
+
+/** A number that no other record of this process has. */
+function next(): number {
+  count += 1
+  return count
+}
+
+/** Saves a project; what is not given is made up. */
+export async function makeProject(payload: Payload, given: Partial<Project> = {}): Promise<Project> {
+  const n = next()
+  return payload.create({
+    collection: 'projects',
+    data: {
+      name: `Project ${n}`,
+      slug: `project-${n}`,
+      code: `P${n}`,
+      color: '#2563eb',
+      sort: n,
+      isActive: true,
+      ...given,
+    },
+    overrideAccess: true,
+  })
+}
+
+/** Saves an API client and answers it as the interface knows it, with its clear token. */
+export async function makeClient(
+  payload: Payload,
+  given: { name?: string; mode?: Client['mode']; audience?: Audience; project?: Project | null } = {},
+): Promise<{ client: Client; token: string; authorization: { Authorization: string } }> {
+  const token = mintToken()
+  const { name = `Client ${next()}`, mode = 'read', audience = 'internal', project = null } = given
+  const doc = await payload.create({
+    collection: 'api-clients',
+    data: { name, mode, audience, project: project?.id ?? null, tokenHash: hashToken(token) },
+    overrideAccess: true,
+  })
+  const client: Client = {
+    id: doc.id,
+    name,
+    mode,
+    audience,
+    project: project && { id: project.id, slug: project.slug },
+  }
+  return { client, token, authorization: { Authorization: `Bearer ${token}` } }
+}
+
+/** Saves a user and answers the person. */
+export async function makePerson(payload: Payload, role: Role): Promise<Person & { user: User }> {
+  const user = await payload.create({
+    collection: 'users',
+    data: { email: `${role}-${next()}@example.com`, role },
+    overrideAccess: true,
+  })
+  return { kind: 'person', id: user.id, email: user.email, role, user }
+}
+
+/** Saves a draft as an author would have in the admin; `type` is a key, blocks are in Payload's stored form. */
+export async function makeDraft(
+  payload: Payload,
+  project: Project,
+  given: Partial<Omit<Post, 'type' | 'project'>> & { type?: string } = {},
+): Promise<Post> {
+  const { type: key = 'feature', ...fields } = given
+  const { docs } = await payload.find({
+    collection: 'post-types',
+    where: { key: { equals: key } },
+    overrideAccess: true,
+  })
+  const type = docs[0]
+  if (!type) throw new Error(`there is no post type ${key}`)
+  return payload.create({
+    collection: 'posts',
+    data: {
+      title: `Entry ${next()}`,
+      audience: 'internal',
+      tags: [],
+      status: 'draft',
+      ...fields,
+      project: project.id,
+      type: type.id,
+    },
+    overrideAccess: true,
+  })
+}
+
+/** Saves an entry and publishes it directly, with the next number; `publishAt` as given, else now. */
+export async function makePublished(
+  payload: Payload,
+  project: Project,
+  given: Parameters<typeof makeDraft>[2] = {},
+): Promise<Post> {
+  const draft = await makeDraft(payload, project, given)
+  await inTransaction(payload, { kind: 'system', name: 'test' }, async ({ sql: run }) => {
+    const [counter] = await run<{ n: number }>(sql`update publication_counter set n = n + 1 returning n`)
+    await run(sql`
+      update posts set status = 'published', number = ${counter?.n}, published_at = now(),
+        publish_at = coalesce(publish_at, now()) where id = ${draft.id}`)
+    return { ok: true, value: undefined }
+  })
+  return payload.findByID({ collection: 'posts', id: draft.id, overrideAccess: true })
+}
+
+/** How many rows a table has. */
+export async function countRows(payload: Payload, table: string): Promise<number> {
+  const [row] = await sqlOn(payload)<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)}`,
+  )
+  return row?.n ?? 0
+}
