@@ -1,5 +1,6 @@
 import { keptSecret } from './keptSecret'
 import { parseEnvironment, type EnvironmentSource, type ParsedEnvironment } from './parseEnvironment'
+import { processSlot } from './processSlot'
 
 export { EnvironmentError, type EnvironmentSource } from './parseEnvironment'
 
@@ -18,12 +19,13 @@ export function readEnvironment(source: EnvironmentSource): Environment {
   return { ...parsed, payloadSecret: parsed.payloadSecret ?? secret ?? keptSecret(parsed.dataDir, 'secret') }
 }
 
-const SLOT = Symbol.for('update-archive.environment')
-// Two bundles (server and Next) run in one process; the slot keeps them on the same values.
-const slots: { [SLOT]?: Environment } = globalThis
+const slot = processSlot<Environment>('environment')
 
 /** The environment of this process, read once. Throws as `readEnvironment` does. */
 export function environment(): Environment {
-  slots[SLOT] ??= readEnvironment(process.env)
-  return slots[SLOT]
+  const known = slot.get()
+  if (known !== undefined) return known
+  const read = readEnvironment(process.env)
+  slot.set(read)
+  return read
 }

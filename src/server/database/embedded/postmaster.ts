@@ -1,0 +1,61 @@
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandLine, isAlive, workingFolder } from './processes'
+
+/** What PostgreSQL says of itself in `postmaster.pid`. */
+export interface Postmaster {
+  pid: number
+  /** TCP port; null while it has not written it yet. */
+  port: number | null
+  isReady: boolean
+  /** The file's bytes. */
+  text: string
+}
+
+/** The entry in the cluster's `postmaster.pid`, whoever it speaks of; null when there is none (yet). */
+export function readPostmaster(folder: string): Postmaster | null {
+  let text: string
+  try {
+    text = readFileSync(join(folder, 'postmaster.pid'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  const lines = text.split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  if (!Number.isInteger(pid) || pid === 0) return null
+  const port = Number(lines[3])
+  return {
+    pid,
+    port: Number.isInteger(port) && port > 0 ? port : null,
+    isReady: lines[7]?.trim() === 'ready',
+    text,
+  }
+}
+
+/** Whether that entry speaks of a living PostgreSQL on this very folder, and not of one that died or of a stranger with its process id. */
+export function isRunning(folder: string, { pid }: Pick<Postmaster, 'pid'>): boolean {
+  if (!isAlive(pid)) return false
+  // PostgreSQL works in its data folder from early on; before that its command line tells.
+  if (workingFolder(pid) === folder) return true
+  const command = commandLine(pid)
+  // Unknown: believe the file rather than start a second one; the connection will tell.
+  return command === null || `${command} `.includes(`-D ${folder} `)
+}
+
+/** Removes an entry that speaks of a living stranger, for which PostgreSQL would refuse to start. One of a process that is gone is left to
+ * PostgreSQL itself, which first makes sure that no orphan of it still works on the folder. */
+export function removeStale(folder: string, stale: Postmaster): void {
+  const path = join(folder, 'postmaster.pid')
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    // Another process was first.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    throw error
+  }
+  // A PostgreSQL that started between the judgement and the move gets its file back.
+  if (readFileSync(aside, 'utf8') !== stale.text) linkSync(aside, path)
+  rmSync(aside)
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/** Whether a process with this id runs (a zombie does not). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  const state = statusFields(pid)?.[0]
+  return state !== 'Z' && state !== 'X'
+}
+
+/** When the process started, in a unit of its own, to tell it from a later one with the same id; null where that cannot be read cheaply. */
+export function startedAt(pid: number): string | null {
+  return statusFields(pid)?.[19] ?? null
+}
+
+/** The command line of a process, as words; null when it cannot be read. */
+export function commandLine(pid: number): string | null {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    // Gone, or hidden from this user: both mean that nothing is known.
+    return null
+  }
+}
+
+/** The folder that a process works in; null when it cannot be read (another user's process, another system). */
+export function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    // Gone, hidden from this user, or not Linux.
+    return null
+  }
+}
+
+/** The fields of /proc/<pid>/stat from the third (state) on; the second one may hold spaces and parentheses. */
+function statusFields(pid: number): string[] | null {
+  if (process.platform !== 'linux') return null
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    // Gone in the meantime.
+    return null
+  }
+}

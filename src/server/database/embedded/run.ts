@@ -1,0 +1,198 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { unwritable } from '../../dataFolder'
+import { StartupError } from '../../startupError'
+import { launchAs } from './account'
+import { DATABASE_PROCESS_ENVIRONMENT, type Cluster } from './cluster'
+import { isAlive } from './processes'
+import { isRunning, readPostmaster, removeStale } from './postmaster'
+
+/** A PostgreSQL that accepts connections on 127.0.0.1. */
+export interface Running {
+  pid: number
+  port: number
+}
+
+const START_LIMIT_MS = 60_000
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  // No socket files: their paths may be too long, and nobody needs them.
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_line_prefix: '%m [%p] ',
+}
+
+/** Finds the cluster's PostgreSQL, or starts it. Its own `postmaster.pid` is the mutex: of several that start it at once one wins, the others
+ * wait for it. With `port` it must be that one, otherwise the one of the last time is preferred. Throws `StartupError` after a minute. */
+export async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> {
+  const deadline = Date.now() + START_LIMIT_MS
+  const { folder } = cluster
+  let wanted = lastPort(cluster)
+  let failure = 'it does not answer'
+  for (let failures = 0; Date.now() < deadline && failures < 3; await sleep(50)) {
+    const found = readPostmaster(folder)
+    if (found !== null && isRunning(folder, found)) {
+      if (!found.isReady || found.port === null) continue
+      failure = (await answer(cluster, found.port)) ?? ''
+      if (failure === '') return { pid: found.pid, port: found.port }
+      if (/password authentication failed/.test(failure)) break
+      continue
+    }
+    if (found !== null && isAlive(found.pid)) removeStale(folder, found)
+    const free = port ?? (wanted !== null && (await isFree(wanted)) ? wanted : await freePort())
+    const lines = await start(cluster, free, deadline)
+    if (lines === null) continue
+    failure = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
+    const log = lines.join('\n')
+    // Both end by themselves: another process won the race, or the last one's children have not noticed its death yet.
+    if (/lock file|pre-existing shared memory/.test(log)) await sleep(150)
+    else failures += 1
+    if (/could not bind|could not create any TCP/.test(log)) wanted = null
+  }
+  throw new StartupError(
+    `The embedded PostgreSQL did not start: ${failure.replace(/^.*?\] /, '')} (see ${cluster.log}).`,
+  )
+}
+
+/** Stops PostgreSQL and waits for its end: running statements are rolled back; after five seconds without cleaning up. */
+export async function stopRunning(cluster: Cluster): Promise<void> {
+  for (const [signal, limitMs] of [
+    ['SIGINT', 5000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 1000],
+  ] as const) {
+    const deadline = Date.now() + limitMs
+    if (!signalPostmaster(cluster, signal)) return
+    while (Date.now() < deadline) {
+      const found = readPostmaster(cluster.folder)
+      if (found === null || !isRunning(cluster.folder, found)) return
+      await sleep(20)
+    }
+  }
+}
+
+/** Sends a signal to the cluster's PostgreSQL; answers whether there was one. */
+export function signalPostmaster({ folder }: Cluster, signal: NodeJS.Signals): boolean {
+  const found = readPostmaster(folder)
+  if (found === null || !isRunning(folder, found)) return false
+  try {
+    process.kill(found.pid, signal)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}
+
+/** The connection options of a database in the cluster. */
+export function connectionOf(cluster: Cluster, port: number, database: string) {
+  return { host: '127.0.0.1', port, user: 'postgres', password: cluster.password, database }
+}
+
+/** Starts PostgreSQL and waits until it is ready (null) or has ended (the lines that it logged). */
+async function start(cluster: Cluster, port: number, deadline: number): Promise<string[] | null> {
+  const { log, offset } = openLog(cluster)
+  let child: ChildProcess
+  try {
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const args = ['-D', cluster.folder, '-p', String(port), ...settings]
+    const launch = launchAs(cluster.account, cluster.binaries.postgres, args, [cluster.folder])
+    child = spawn(launch.command, launch.args, {
+      ...launch.options,
+      cwd: '/',
+      env: DATABASE_PROCESS_ENVIRONMENT,
+      // In a session of its own: a Ctrl-C in the terminal must not take the database away before the server has finished.
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+  } finally {
+    closeSync(log)
+  }
+  let ended: string | null = null
+  child.once('error', (error) => (ended = error.message))
+  child.once('exit', () => (ended ??= ''))
+  child.unref()
+  while (ended === null && Date.now() < deadline) {
+    const found = readPostmaster(cluster.folder)
+    if (found?.pid === child.pid && found?.isReady === true) {
+      writeFileSync(join(cluster.dataDir, 'postgres.port'), String(port), { mode: 0o600 })
+      return null
+    }
+    await sleep(20)
+  }
+  const logged = readFileSync(cluster.log).subarray(offset).toString().trim().split('\n')
+  return ended === null || ended === '' ? logged : [ended]
+}
+
+/** Opens the log for appending, with the end of what it holds; over 10 MB the old lines move aside. */
+function openLog(cluster: Cluster): { log: number; offset: number } {
+  try {
+    const size = statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0
+    if (size > 10 * 1024 * 1024) renameSync(cluster.log, `${cluster.log}.1`)
+    const log = openSync(cluster.log, 'a', 0o600)
+    return { log, offset: statSync(cluster.log).size }
+  } catch (error) {
+    throw unwritable('DATA_DIR', cluster.log, error)
+  }
+}
+
+/** Why PostgreSQL does not accept our connection, or null when it does. */
+async function answer(cluster: Cluster, port: number): Promise<string | null> {
+  const client = new pg.Client({
+    ...connectionOf(cluster, port, 'postgres'),
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await client.end()
+  }
+}
+
+function lastPort(cluster: Cluster): number | null {
+  try {
+    const port = Number(readFileSync(join(cluster.dataDir, 'postgres.port'), 'utf8'))
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { environment } from './environment'
+import { processSlot } from './processSlot'
+
+const slot = processSlot<Logger>('logger')
+const output = processSlot<1 | 2>('logOutput')
+
+/** Where the logs of this process go: the server writes them to standard output (1), commands keep that for their result and log to standard
+ * error (2), which is also what happens without a call. Must be called before the first line is logged. */
+export function logTo(descriptor: 1 | 2): void {
+  output.set(descriptor)
+}
+
+/** The logger of this process: one JSON object a line, at `LOG_LEVEL`. Also meant as Payload's own (`logger` in its configuration). */
+export function logger(): Logger {
+  const known = slot.get()
+  if (known !== undefined) return known
+  const made = pino(
+    { level: environment().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    lazyOutput(),
+  )
+  slot.set(made)
+  return made
+}
+
+/** Opened with the first line, since the configuration makes the logger before a command could say where to log. */
+function lazyOutput(): DestinationStream {
+  let stream: DestinationStream | null = null
+  return {
+    write(line) {
+      stream ??= pino.destination({ dest: output.get() ?? 2, sync: true })
+      stream.write(line)
+    },
+  }
+}
