@@ -1,8 +1,5 @@
 /** A word in both languages of the admin. */
-export interface Words {
-  de: string
-  en: string
-}
+export type Words = { de: string; en: string }
 
 /** The groups of the admin's navigation, in the order in which they appear (LOOKS.md, "The admin"). */
 export const groups = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SQL } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
@@ -15,8 +15,6 @@ export interface Transaction {
   sql: RunSql
   actor: Actor
 }
-
-type Handle = Payload['db']['sessions'][string]['db']
 
 /** Carries a refusal out of the database driver's callback, so that everything is rolled back. */
 class RolledBack extends Error {
@@ -38,8 +36,7 @@ export async function inTransaction<Value>(
   const id = randomUUID()
   try {
     return await payload.db.drizzle.transaction(async (handle) => {
-      const session: Handle = handle
-      payload.db.sessions[id] = { db: session, resolve: async () => {}, reject: async () => {} }
+      sessionsOf(payload)[id] = { db: handle, resolve: async () => {}, reject: async () => {} }
       const req = await createLocalReq({ context: { actor } }, payload)
       req.transactionID = id
       const result = await work({ payload, req, actor, sql: runOn(handle) })
@@ -50,15 +47,18 @@ export async function inTransaction<Value>(
     if (error instanceof RolledBack) return { ok: false, refusal: error.refusal }
     throw error
   } finally {
-    delete payload.db.sessions[id]
+    delete sessionsOf(payload)[id]
   }
 }
 
 /** SQL in the transaction that a Payload request is in, or outside of any when it is in none. */
 export async function sqlOf(req: PayloadRequest): Promise<RunSql> {
   const transactionId = await req.transactionID
-  const session = transactionId === undefined ? undefined : req.payload.db.sessions[String(transactionId)]
-  return runOn(session?.db ?? req.payload.db.drizzle)
+  if (transactionId === undefined) return sqlOn(req.payload)
+  const handle = sessionsOf(req.payload)[transactionId]?.db
+  // Payload itself would go on outside of the transaction here, and half of the work would stay.
+  if (!isHandle(handle)) throw new Error('the transaction of this request has ended')
+  return runOn(handle)
 }
 
 /** SQL outside of any transaction, for reading. */
@@ -66,7 +66,23 @@ export function sqlOn(payload: Payload): RunSql {
   return runOn(payload.db.drizzle)
 }
 
-function runOn(handle: Pick<Payload['db']['drizzle'], 'execute'>): RunSql {
-  return async <Row extends Record<string, unknown>>(statement: SQL) =>
-    (await handle.execute<Row>(statement)).rows
+/** Whatever runs SQL: the pool, or one transaction on it. */
+type Handle = Pick<Payload['db']['drizzle'], 'execute'>
+
+/** The transactions that are open, by id, as Payload's adapter looks them up for each call with a `req`. */
+function sessionsOf(payload: Payload) {
+  payload.db.sessions ??= {}
+  return payload.db.sessions
+}
+
+function isHandle(value: unknown): value is Handle {
+  return value instanceof Object && 'execute' in value && typeof value.execute === 'function'
+}
+
+function runOn(handle: Handle): RunSql {
+  return async <Row extends Record<string, unknown>>(statement: SQL) => {
+    const { rows } = await handle.execute(statement)
+    // The driver cannot know what a statement selects; its author says so in `Row`.
+    return rows as Row[]
+  }
 }
