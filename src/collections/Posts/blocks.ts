@@ -1,5 +1,6 @@
 import type { Block, Field } from 'payload'
 import { CALLOUT_TONES } from '@/domain/post/blocks'
+import { maxLengthFor } from '../fields/maxLength'
 import type { Words } from '../words'
 
 const TEXT_LIMIT = 100_000
@@ -11,13 +12,13 @@ function line(name: string, label: Words, description?: Words): Field {
     name,
     type: 'text',
     label,
-    maxLength: STRING_LIMIT,
+    maxLength: maxLengthFor(STRING_LIMIT),
     ...(description && { admin: { description } }),
   }
 }
 
 function longText(name: string, label: Words): Field {
-  return { name, type: 'textarea', label, maxLength: TEXT_LIMIT, admin: { rows: 4 } }
+  return { name, type: 'textarea', label, maxLength: maxLengthFor(TEXT_LIMIT), admin: { rows: 4 } }
 }
 
 function address(name: string, label: Words): Field {
@@ -26,7 +27,7 @@ function address(name: string, label: Words): Field {
     type: 'text',
     label,
     required: true,
-    maxLength: ADDRESS_LIMIT,
+    maxLength: maxLengthFor(ADDRESS_LIMIT),
     admin: {
       description: { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' },
     },
@@ -54,7 +55,7 @@ export const blocks: Block[] = [
         name: 'text',
         type: 'textarea',
         label: { de: 'Text (Markdown)', en: 'Text (Markdown)' },
-        maxLength: TEXT_LIMIT,
+        maxLength: maxLengthFor(TEXT_LIMIT),
         admin: { components: { Field: '/src/admin/fields/MarkdownField#MarkdownField' } },
       },
     ],
@@ -108,7 +109,7 @@ export const blocks: Block[] = [
     slug: 'code',
     labels: { singular: { de: 'Code', en: 'Code' }, plural: { de: 'Code', en: 'Code' } },
     fields: [
-      { name: 'code', type: 'code', label: { de: 'Code', en: 'Code' }, maxLength: TEXT_LIMIT },
+      { name: 'code', type: 'code', label: { de: 'Code', en: 'Code' }, maxLength: maxLengthFor(TEXT_LIMIT) },
       line(
         'language',
         { de: 'Sprache', en: 'Language' },

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
+import { maxLengthFor } from '../fields/maxLength'
 import { slugFormat } from '../fields/slug'
 import { audienceOptions, groups } from '../words'
 import { draftsForAuthors } from './access'
@@ -61,14 +62,14 @@ export const Posts: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: 200,
+      maxLength: maxLengthFor(200),
       label: { de: 'Titel', en: 'Title' },
       admin: { description: { de: 'Sagt, was sich geändert hat.', en: 'Says what changed.' } },
     },
     {
       name: 'teaser',
       type: 'textarea',
-      maxLength: 500,
+      maxLength: maxLengthFor(500),
       label: { de: 'Teaser', en: 'Teaser' },
       admin: {
         description: {
@@ -147,7 +148,7 @@ export const Posts: CollectionConfig = {
     {
       name: 'authorName',
       type: 'text',
-      maxLength: 200,
+      maxLength: maxLengthFor(200),
       label: { de: 'Verfasst von', en: 'Author' },
       admin: { position: 'sidebar' },
     },
