@@ -1,4 +1,9 @@
-import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  PayloadRequest,
+  TypeWithID,
+} from 'payload'
 import type { Actor } from '@/domain/actor'
 import { recordAudit } from '@/operations/recordAudit'
 import { sqlOf } from '@/operations/transaction'
@@ -11,9 +16,10 @@ export function actorOf(req: PayloadRequest): Actor {
 }
 
 /** How people call a record: the first of these fields that it has. */
-function labelOf(doc: Record<string, unknown>): string | null {
-  for (const field of ['title', 'name', 'email', 'key', 'filename', 'slug']) {
-    const value = doc[field]
+function labelOf(doc: TypeWithID): string | null {
+  const fields = new Map<string, unknown>(Object.entries(doc))
+  for (const name of ['title', 'name', 'email', 'key', 'filename', 'slug']) {
+    const value = fields.get(name)
     if (typeof value === 'string') return value
   }
   return null
@@ -21,8 +27,8 @@ function labelOf(doc: Record<string, unknown>): string | null {
 
 /** Hooks that write each creation, change and deletion of a collection's records into the audit trail. */
 export function auditTrail(target: string): {
-  afterChange: CollectionAfterChangeHook[]
-  afterDelete: CollectionAfterDeleteHook[]
+  afterChange: CollectionAfterChangeHook<TypeWithID>[]
+  afterDelete: CollectionAfterDeleteHook<TypeWithID>[]
 } {
   return {
     afterChange: [

@@ -74,7 +74,7 @@ async function call<Body>(
   return definition.handle({
     req,
     person: { kind: 'person', id: String(user.id), email: user.email, role: user.role },
-    id: String(req.routeParams?.id ?? ''),
+    id: typeof req.routeParams?.id === 'string' ? req.routeParams.id : '',
     body: body.value,
   })
 }

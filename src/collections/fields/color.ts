@@ -1,5 +1,6 @@
 import type { TextField } from 'payload'
 import type { Words } from '../words'
+import { lowerCase } from './lowerCase'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/
 
@@ -11,7 +12,7 @@ export function colorField(description: Words): TextField {
     required: true,
     defaultValue: '#4f5d75',
     label: { de: 'Farbe', en: 'Colour' },
-    hooks: { beforeValidate: [({ value }) => (typeof value === 'string' ? value.toLowerCase() : value)] },
+    hooks: { beforeValidate: [lowerCase] },
     validate: (value: string | null | undefined, { req }: { req: { i18n: { language: string } } }) =>
       HEX_COLOR.test(value ?? '') ||
       (req.i18n.language === 'de'

@@ -1,5 +1,6 @@
 import type { GlobalConfig } from 'payload'
 import { atLeast, nobody } from '@/collections/access'
+import { lowerCase } from '@/collections/fields/lowerCase'
 import { groups } from '@/collections/words'
 import { auditSettings } from './hooks/auditSettings'
 import { keepBotTokenSecret } from './hooks/keepBotTokenSecret'
@@ -37,9 +38,7 @@ export const Settings: GlobalConfig = {
           maxLength: 253,
           validate: domainFormat,
           label: { de: 'Domain', en: 'Domain' },
-          hooks: {
-            beforeValidate: [({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value)],
-          },
+          hooks: { beforeValidate: [lowerCase] },
         },
       ],
     },
