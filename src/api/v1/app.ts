@@ -1,0 +1,98 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Payload } from 'payload'
+import type { Clock } from '@/lib/clock'
+import { admitClient, authenticate } from './auth'
+import { enter, type ApiEnvironment, type Entry, type Services } from './entry'
+import { keepLastUse } from './lastUse'
+import { internalProblem, problemResponse, refusalResponse } from './problem'
+import { limitRate } from './rateLimit'
+import type { Route } from './route'
+import { routes as allRoutes } from './routes'
+import { isDatabaseUnreachable } from './unreachable'
+
+const BASE = '/api/v1'
+const RETRY_AFTER_SECONDS = 2
+
+/** What the interface is made of. `routes` is for tests. */
+export interface ApiOptions {
+  payload: Payload
+  clock: Clock
+  env: ApiEnvironment
+  routes?: readonly Route[]
+}
+
+/** The HTTP interface as a plain fetch handler, for every path below `/api/v1`. */
+export interface Api {
+  /** Answers every request, and never rejects. */
+  fetch: (request: Request) => Promise<Response>
+  /** Writes down what is still open. Call it when no request is under way any more. */
+  close: () => Promise<void>
+}
+
+/** Builds the HTTP interface (SPEC.md, "Endpoints"; CONTRACT.md 2) over a running Payload. */
+export function createApi({ payload, clock, env, routes = allRoutes }: ApiOptions): Api {
+  const services: Services = {
+    payload,
+    clock,
+    env,
+    lastUse: keepLastUse(payload),
+    rateLimit: limitRate(env.rateLimitPerMinute),
+  }
+  const app = new OpenAPIHono()
+  for (const path of new Set(routes.map(({ definition }) => definition.path))) {
+    const siblings = routes.filter(({ definition }) => definition.path === path)
+    app.all(BASE + honoPath(path), (context) =>
+      handle(context.req.raw, services, (entry) => dispatch(entry, siblings, context.req.param())),
+    )
+  }
+  app.notFound((context) => handle(context.req.raw, services, answerUnknownPath))
+  return { fetch: async (request) => app.fetch(request), close: () => services.lastUse.close() }
+}
+
+/** `{id}` as `:id`, and `{path*}` as a parameter that takes slashes. */
+function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\*\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
+}
+
+async function dispatch(
+  entry: Entry,
+  siblings: readonly Route[],
+  params: Record<string, string>,
+): Promise<Response> {
+  const method = entry.request.method === 'HEAD' ? 'GET' : entry.request.method
+  const route = siblings.find(({ definition }) => definition.method.toUpperCase() === method)
+  if (route !== undefined) return route.answer(entry, params)
+  const client = await authenticate(entry)
+  if (!client.ok) return refusalResponse(client.refusal)
+  const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
+  const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
+  return refusalResponse({ kind: 'method_not_allowed', allow })
+}
+
+/** Nobody learns without a token which paths there are. */
+async function answerUnknownPath(entry: Entry): Promise<Response> {
+  const client = await admitClient(entry, 'read')
+  return refusalResponse(client.ok ? { kind: 'not_found' } : client.refusal)
+}
+
+/** Runs one call to its answer: faults become 503 or 500, and the usual headers are added. */
+async function handle(
+  request: Request,
+  services: Services,
+  work: (entry: Entry) => Promise<Response>,
+): Promise<Response> {
+  const entry = enter(request, services)
+  const answer = await work(entry).catch((fault: unknown) => faultResponse(fault, entry))
+  for (const [name, value] of entry.headers) answer.headers.set(name, value)
+  return answer
+}
+
+function faultResponse(fault: unknown, { services, requestId, request }: Entry): Response {
+  const log = { err: fault, requestId, method: request.method }
+  if (isDatabaseUnreachable(fault)) {
+    services.payload.logger.warn(log, 'the database cannot be reached')
+    return refusalResponse({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  services.payload.logger.error(log, 'a call of the interface failed')
+  return problemResponse(internalProblem(requestId))
+}

@@ -1,0 +1,76 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { hashToken, isWellFormedToken } from '@/lib/tokens'
+import { sqlOn } from '@/operations/transaction'
+import type { Entry } from './entry'
+import { DatabaseSilent } from './unreachable'
+
+/** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
+const PATIENCE_MS = 4_500
+
+/**
+ * Who calls: the client whose token stands in the `Authorization` header, or `unauthorized`. A token with a wrong
+ * checksum is refused without a query; nothing is kept between calls, so a revoked token fails at once
+ * (CONTRACT.md 5). Notes the last use.
+ */
+export async function authenticate(entry: Entry): Promise<Result<Client, Refusal>> {
+  const token = bearerOf(entry.request.headers)
+  if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
+  const client = await withinPatience(findClient(entry.services.payload, hashToken(token)))
+  if (client === null) return refuse({ kind: 'unauthorized' })
+  entry.services.lastUse.note(client.id, entry.now)
+  return ok(client)
+}
+
+/**
+ * Lets a client in that has the mode which a route needs, and counts the call: 401, then 403, then 429. This is what
+ * every route for clients does first.
+ */
+export async function admitClient(entry: Entry, mode: Client['mode']): Promise<Result<Client, Refusal>> {
+  const client = await authenticate(entry)
+  if (!client.ok) return client
+  if (mode === 'write' && client.value.mode !== 'write')
+    return refuse({ kind: 'forbidden', detail: 'This needs a client with write mode.' })
+  const counted = await entry.services.rateLimit(client.value.id, entry.headers)
+  return counted.ok ? client : counted
+}
+
+/** The token of an `Authorization: Bearer …` header, or null. The scheme is read in any case (RFC 9110, 11.1). */
+export function bearerOf(headers: Headers): string | null {
+  return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+async function findClient(payload: Payload, hash: string): Promise<Client | null> {
+  const [row] = await sqlOn(payload)<ClientRow>(sql`
+    select client.id, client.name, client.mode, client.audience, project.id as project_id, project.slug as project_slug
+    from api_clients client left join projects project on project.id = client.project_id
+    where client.token_hash = ${hash} and client.revoked_at is null`)
+  if (row === undefined) return null
+  const { id, name, mode, audience, project_id, project_slug } = row
+  const project = project_id === null || project_slug === null ? null : { id: project_id, slug: project_slug }
+  return { id, name, mode, audience, project }
+}
+
+type ClientRow = {
+  id: string
+  name: string
+  mode: Client['mode']
+  audience: Client['audience']
+  project_id: string | null
+  project_slug: string | null
+}
+
+async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseSilent('the database did not answer in time')), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([query, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

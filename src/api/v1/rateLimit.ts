@@ -1,0 +1,27 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+
+/** Counts a call of a client, writes the `RateLimit-*` headers of its answer, and refuses it when it is one too many. */
+export type RateLimit = (clientId: string, answer: Headers) => Promise<Result<undefined, Refusal>>
+
+/**
+ * A limit of calls a minute for each client, counted in this process (CONTRACT.md 1, `RATE_LIMIT_PER_MINUTE`).
+ * 0 switches it off.
+ */
+export function limitRate(perMinute: number): RateLimit {
+  if (perMinute === 0) return async () => ok(undefined)
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  return async (clientId, answer) => {
+    const state = await limiter.consume(clientId).catch((reason: unknown) => {
+      if (reason instanceof RateLimiterRes) return reason
+      throw reason
+    })
+    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+    answer.set('RateLimit-Limit', String(perMinute))
+    answer.set('RateLimit-Remaining', String(state.remainingPoints))
+    answer.set('RateLimit-Reset', String(seconds))
+    if (state.consumedPoints <= perMinute) return ok(undefined)
+    return refuse({ kind: 'rate_limited', retryAfterSeconds: seconds })
+  }
+}

@@ -1,0 +1,78 @@
+import type { Refusal } from '@/domain/refusal'
+import { isWithinDepth } from '@/lib/json'
+import { ok, refuse, type Result } from '@/lib/result'
+
+/** The most bytes that a JSON body may have (CONTRACT.md 2, `payload_too_large`). */
+export const JSON_LIMIT = 1024 * 1024
+/** Far more than any real body has, and far less than what exhausts the stack of those that walk it. */
+const DEPTH_LIMIT = 200
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), more
+ * than 1 MiB, counted while it arrives (413), invalid UTF-8 or no JSON (400), nesting beyond reason (422).
+ */
+export async function readJson(request: Request): Promise<Result<unknown, Refusal>> {
+  const type = mediaTypeOf(request.headers)
+  const coding = request.headers.get('content-encoding') ?? 'identity'
+  if (type !== 'application/json' || coding !== 'identity')
+    return refuse({
+      kind: 'unsupported_media_type',
+      detail: 'Send the body as application/json, not compressed.',
+    })
+  const bytes = await readBytes(request, JSON_LIMIT)
+  if (bytes === null)
+    return refuse({ kind: 'payload_too_large', detail: 'A JSON body may have 1 MiB (1,048,576 bytes).' })
+  return parseJson(bytes)
+}
+
+/** The media type of a message in lower case, without its parameters; empty when it names none. */
+export function mediaTypeOf(headers: Headers): string {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';')
+  return type.trim().toLowerCase()
+}
+
+/** The bytes of a body, or null as soon as they are more than `limit`; what is left of it is not read. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return null
+  if (request.body === null) return new Uint8Array(0)
+  const reader = request.body.getReader()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return joined(parts, size)
+    size += value.byteLength
+    if (size > limit) {
+      await reader.cancel()
+      return null
+    }
+    parts.push(value)
+  }
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
+}
+
+function parseJson(bytes: Uint8Array<ArrayBuffer>): Result<unknown, Refusal> {
+  let value: unknown
+  try {
+    value = JSON.parse(decoder.decode(bytes))
+  } catch {
+    // Both the decoder and the parser throw for what a sender got wrong, and for nothing else.
+    return refuse({ kind: 'malformed_body', detail: 'The body must be JSON in UTF-8.' })
+  }
+  if (isWithinDepth(value, DEPTH_LIMIT)) return ok(value)
+  return refuse({
+    kind: 'validation_failed',
+    errors: [{ pointer: '', message: `The body is nested more than ${DEPTH_LIMIT} levels deep.` }],
+  })
+}

@@ -1,0 +1,177 @@
+import type { z } from '@hono/zod-openapi'
+import type { Client } from '@/domain/client'
+import { faultsOf } from '@/domain/faults'
+import type { Fault, Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { admitClient } from './auth'
+import type { Entry } from './entry'
+import { refusalResponse } from './problem'
+import { queryFaults, queryOf } from './queryParameters'
+import { readResponse, replyResponse, type Reply } from './reply'
+import { readJson } from './requestBody'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** One call, with everything that was judged about it before the handler runs. */
+export interface Call<Caller, Params, Query, Body> extends Entry {
+  caller: Caller
+  params: Params
+  query: Query
+  body: Body
+}
+
+/** A route as it is declared: the same values make the handler's types, the checks and the OpenAPI document. */
+export interface Definition<Caller, Params, Query, Body, Output> {
+  method: Method
+  /** Below `/api/v1`, with parameters in braces. `{name*}` as the last one takes slashes too. */
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  /** Parameters of the address. One that does not fit means that nothing is there: 404. */
+  params?: z.ZodObject & z.ZodType<Params>
+  /** Query parameters, each a text (several of one name are joined by commas). Unknown ones are ignored. */
+  query?: z.ZodObject & z.ZodType<Query>
+  /** The JSON body. Without it the handler may read `request` itself. */
+  body?: z.ZodType<Body>
+  /** What a body that fails the schema is guilty of beside that, so that every fault is named at once. */
+  moreFaults?: (json: unknown, call: Call<Caller, Params, Query, undefined>) => Promise<readonly Fault[]>
+  /** A body that the handler reads itself, for the document. */
+  rawBody?: { contentType: string; schema: z.ZodType }
+  /** The JSON of the answer. Leave it out for 204, or when the handler answers a `Response` of its own. */
+  output?: z.ZodType<Output>
+  /** 200 unless said otherwise. */
+  status?: 200 | 201 | 202 | 204
+  /** Other successful statuses with the same output, each with its meaning, for the document. */
+  alsoStatus?: Record<number, string>
+  /** What a `Response` of the handler's own holds, for the document. */
+  rawOutput?: { contentType: string }
+  /** Statuses above 400 beyond those that every route has, for the document. */
+  refusals?: readonly number[]
+  handle: (
+    call: Call<Caller, Params, Query, Body>,
+  ) => Promise<Result<Reply<NoInfer<Output>> | Response, Refusal>>
+}
+
+/** A declared route: what the app mounts and the document describes. */
+export interface Route {
+  definition: Declared
+  /** Whether the route takes client tokens: then the document says so. */
+  security: 'client' | 'own'
+  /** Answers a call of this route. Faults are thrown. */
+  answer: (entry: Entry, params: Record<string, string>) => Promise<Response>
+}
+
+/** What the document and the tests need to know of a route. */
+export type Declared = Pick<
+  Definition<unknown, unknown, unknown, unknown, unknown>,
+  | 'method'
+  | 'path'
+  | 'tag'
+  | 'summary'
+  | 'description'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'rawBody'
+  | 'output'
+  | 'status'
+  | 'alsoStatus'
+  | 'rawOutput'
+  | 'refusals'
+>
+
+/** A call of a client route. */
+export type ClientCall<Params = undefined, Query = undefined, Body = undefined> = Call<
+  Client,
+  Params,
+  Query,
+  Body
+>
+
+/**
+ * Declares a route for clients. In this order a call is refused for its token (401), its client's mode (403), the rate
+ * (429), the `Content-Type` (415), the size (413), malformed JSON (400) and every fault in query and body (422); then
+ * the handler answers.
+ * @param definition `mode` is the least mode that may call it (SPEC.md, "Endpoints")
+ */
+export function clientRoute<Params = undefined, Query = undefined, Body = undefined, Output = undefined>({
+  mode,
+  ...definition
+}: Definition<Client, Params, Query, Body, Output> & { mode: Client['mode'] }): Route {
+  return declare(definition, 'client', (entry) => admitClient(entry, mode))
+}
+
+/**
+ * Declares a route that judges by itself who may call it (`admit`); the rest is as for a client route. Client tokens
+ * are judged by `admitClient`, which `admit` may call.
+ */
+export function openRoute<
+  Caller,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  Output = undefined,
+>({
+  admit,
+  ...definition
+}: Definition<Caller, Params, Query, Body, Output> & {
+  admit: (entry: Entry) => Promise<Result<Caller, Refusal>>
+}): Route {
+  return declare(definition, 'own', admit)
+}
+
+function declare<Caller, Params, Query, Body, Output>(
+  definition: Definition<Caller, Params, Query, Body, Output>,
+  security: Route['security'],
+  admit: (entry: Entry) => Promise<Result<Caller, Refusal>>,
+): Route {
+  return {
+    definition,
+    security,
+    answer: async (entry, params) => {
+      const caller = await admit(entry)
+      if (!caller.ok) return refusalResponse(caller.refusal)
+      const call = await judge(definition, { ...entry, caller: caller.value }, params)
+      if (!call.ok) return refusalResponse(call.refusal)
+      const result = await definition.handle(call.value)
+      if (!result.ok) return refusalResponse(result.refusal)
+      if (result.value instanceof Response) return result.value
+      return definition.method === 'get'
+        ? readResponse(result.value, entry.request)
+        : replyResponse(result.value, definition.status ?? 200)
+    },
+  }
+}
+
+/** Reads and checks what was handed in; every fault of query and body at once. */
+async function judge<Caller, Params, Query, Body, Output>(
+  definition: Definition<Caller, Params, Query, Body, Output>,
+  entry: Entry & { caller: Caller },
+  given: Record<string, string>,
+): Promise<Result<Call<Caller, Params, Query, Body>, Refusal>> {
+  const json = definition.body === undefined ? ok(undefined) : await readJson(entry.request)
+  if (!json.ok) return json
+  const params = check(definition.params, given)
+  if (!params.ok) return refuse({ kind: 'not_found' })
+  const query = check(definition.query, queryOf(entry.request.url))
+  const body = check(definition.body, json.value)
+  if (query.ok && body.ok) return ok({ ...entry, params: params.value, query: query.value, body: body.value })
+
+  const errors: Fault[] = query.ok ? [] : queryFaults(query.refusal)
+  if (!body.ok) errors.push(...faultsOf(body.refusal))
+  if (definition.moreFaults && query.ok) {
+    const call = { ...entry, params: params.value, query: query.value, body: undefined }
+    const known = new Set(errors.map(({ pointer }) => pointer))
+    const more = await definition.moreFaults(json.value, call)
+    errors.push(...more.filter(({ pointer }) => !known.has(pointer)))
+  }
+  return refuse({ kind: 'validation_failed', errors })
+}
+
+/** The value as the schema reads it. A route without the schema has `undefined` in its place, by its own default type. */
+function check<Value>(schema: z.ZodType<Value> | undefined, given: unknown): Result<Value, z.ZodError> {
+  if (schema === undefined) return ok(undefined as Value)
+  const parsed = schema.safeParse(given)
+  return parsed.success ? ok(parsed.data) : refuse(parsed.error)
+}

@@ -1,0 +1,54 @@
+/** What the network says when nobody answers. */
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** PostgreSQL: connection exceptions, too many connections, shut down, crashed, starting up, statement cancelled. */
+const STATE = /^(08...|53300|57P0[1-5]|57014)$/
+/** What the driver and its pool say in plain words, without a code. */
+const WORDS = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'connection terminated',
+  'client has encountered a connection error',
+  'query read timeout',
+  'cannot use a pool after calling end',
+]
+
+/** A database that did not answer within the time that a caller can be kept waiting. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent'
+}
+
+/** Whether a fault means that the database cannot be reached or went away, here or in any of its causes. */
+export function isDatabaseUnreachable(fault: unknown): boolean {
+  const seen = new Set<unknown>()
+  const open = [fault]
+  while (open.length > 0) {
+    const error = open.pop()
+    if (!(error instanceof Error) || seen.has(error)) continue
+    seen.add(error)
+    if (saysUnreachable(error)) return true
+    open.push(error.cause, ...(error instanceof AggregateError ? error.errors : []))
+  }
+  return false
+}
+
+function saysUnreachable(error: Error): boolean {
+  if (error instanceof DatabaseSilent) return true
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const isConnect = 'syscall' in error && error.syscall === 'connect'
+  const message = error.message.toLowerCase()
+  return (
+    NETWORK.has(code) || STATE.test(code) || isConnect || WORDS.some((words) => message.startsWith(words))
+  )
+}
