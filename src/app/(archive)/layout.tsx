@@ -1,0 +1,45 @@
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { currentPerson } from '@/archive/currentPerson'
+import { preferences } from '@/archive/preferences'
+import { Footer } from '@/archive/shell/Footer'
+import { Header } from '@/archive/shell/Header'
+import { wordsIn } from '@/archive/words'
+import '@/archive/styles/archive.css'
+
+export const dynamic = 'force-dynamic'
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fdfdfb' },
+    { media: '(prefers-color-scheme: dark)', color: '#16161a' },
+  ],
+}
+
+/** The archive's name in the reader's language, behind the title of each page. Nothing here is for search engines. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { archive } = wordsIn((await preferences()).language)
+  return { title: { default: archive, template: `%s · ${archive}` }, robots: { index: false, follow: false } }
+}
+
+/** The frame of every page for readers: language, theme, header, footer. Pages say themselves who may see them. */
+export default async function ArchiveLayout({ children }: { children: ReactNode }) {
+  const [{ language, theme }, person] = await Promise.all([preferences(), currentPerson()])
+  const words = wordsIn(language)
+  return (
+    <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
+      <body>
+        <a className="skip-link" href="#content">
+          {words.skipToContent}
+        </a>
+        <Header person={person} language={language} theme={theme} />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer person={person} words={words} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Person } from '@/domain/actor'
+import type { Words } from '../words'
+
+/** One quiet line: what this is, and who reads. */
+export function Footer({ person, words }: { person: Person | null; words: Words }) {
+  return (
+    <footer className="site-footer">
+      <p>{words.footer.about}</p>
+      {person !== null && (
+        <p>
+          {words.footer.signedInAs} {person.email}
+        </p>
+      )}
+    </footer>
+  )
+}

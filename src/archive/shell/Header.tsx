@@ -1,0 +1,34 @@
+import type { Person } from '@/domain/actor'
+import { hasRole } from '@/domain/role'
+import { Icon } from '../icons/icons'
+import type { Preferences } from '../preferences'
+import { wordsIn } from '../words'
+import { LanguageSwitch } from './LanguageSwitch'
+import { ThemeSwitch } from './ThemeSwitch'
+
+/** Name of the archive, the way into the admin for those who write, switches, sign-out. Without a person only the switches. */
+export function Header({ person, language, theme }: Preferences & { person: Person | null }) {
+  const words = wordsIn(language)
+  return (
+    <header className="site-header">
+      <a className="site-name" href="/">
+        <Icon name="mark" size={20} />
+        {words.archive}
+      </a>
+      <div className="site-controls">
+        {person !== null && hasRole(person.role, 'author') && (
+          <a className="button-quiet" href="/admin">
+            {words.header.admin}
+          </a>
+        )}
+        <LanguageSwitch language={language} label={words.header.switchLanguage} />
+        <ThemeSwitch theme={theme} label={words.header.theme} names={words.header.themes} />
+        {person !== null && (
+          <form method="post" action="/api/sign-out">
+            <button className="button-quiet">{words.header.signOut}</button>
+          </form>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Words } from './en'
+
+/** The words of the archive in German. */
+export const de: Words = {
+  archive: 'Update-Archiv',
+  skipToContent: 'Zum Inhalt',
+  header: {
+    admin: 'Schreiben und verwalten',
+    signOut: 'Abmelden',
+    switchLanguage: 'English',
+    theme: 'Darstellung',
+    themes: { light: 'Hell', dark: 'Dunkel', system: 'Wie das System' },
+  },
+  footer: {
+    about: 'Was sich in unseren Produkten geändert hat, Eintrag für Eintrag.',
+    signedInAs: 'Angemeldet als',
+  },
+  list: {
+    title: 'Was sich geändert hat',
+    entries: (count: number) => (count === 1 ? '1 Eintrag' : `${format(count)} Einträge`),
+    filters: 'Filter',
+    project: 'Projekt',
+    type: 'Art',
+    allProjects: 'Alle Projekte',
+    allTypes: 'Alle Arten',
+    filter: 'Filtern',
+    done: 'Fertig',
+    tagged: (tag: string) => `mit dem Stichwort „${tag}“`,
+    inProject: (project: string) => `in ${project}`,
+    everything: 'Alles',
+    clear: 'zurücksetzen',
+    clearAll: 'Alles zeigen',
+    drop: (filter: string) => `Filter ${filter} weglassen`,
+    emptyTitle: 'Noch ist nichts veröffentlicht',
+    empty:
+      'Hier schreiben Kolleginnen und Kollegen etwa alle zwei Wochen, was sich in den Projekten geändert hat: neue Funktionen, Verbesserungen, Behebungen. Der erste Eintrag erscheint hier, sobald er veröffentlicht ist.',
+    emptyWrite: 'Den ersten Eintrag schreiben',
+    noHitsTitle: 'Kein Eintrag passt',
+    noHits: 'Noch wurde nichts veröffentlicht, das all dem entspricht. Versuchen Sie es ohne:',
+    beyondTitle: 'Diese Seite gibt es nicht',
+    beyond: 'So lang ist die Liste nicht.',
+    firstPage: 'Zur ersten Seite',
+    pages: 'Seiten',
+    newer: 'Neuere',
+    older: 'Ältere',
+    page: (page: number, pages: number) => `Seite ${format(page)} von ${format(pages)}`,
+  },
+  entry: {
+    tags: 'Stichwörter',
+    writtenBy: (name: string) => `Geschrieben von ${name}`,
+    audience: {
+      internal: 'Nur für Kolleginnen und Kollegen',
+      customer: 'Für Kolleginnen, Kollegen und Kunden',
+      public: 'Für alle',
+    },
+    neighbours: 'Weitere Einträge',
+    newer: 'Neuer',
+    older: 'Älter',
+    backToList: 'Alle Einträge',
+  },
+  blocks: {
+    fullSize: (alt: string) =>
+      alt === '' ? 'Das Bild in voller Größe öffnen' : `Das Bild in voller Größe öffnen: ${alt}`,
+    image: 'Bild',
+    before: 'Vorher',
+    after: 'Nachher',
+    compare: 'Vorher und nachher vergleichen',
+    compared: (percent: number) => `${percent} % vorher, ${100 - percent} % nachher`,
+    video: 'Video',
+    leadsTo: (host: string) => `Führt zu ${host}`,
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    code: 'Code',
+    tones: { info: 'Hinweis', success: 'Gute Nachricht', warning: 'Achtung', danger: 'Wichtig' },
+  },
+  notFound: {
+    title: 'Hier ist nichts',
+    text: 'Vielleicht ist die Adresse vertippt, oder der Eintrag wurde nie veröffentlicht.',
+    back: 'Zu allen Einträgen',
+  },
+  fault: {
+    title: 'Das hat nicht geklappt',
+    text: 'Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal. Wenn es wieder passiert, nennen Sie uns diese Nummer:',
+    offlineTitle: 'Sie sind offline',
+    offline: 'Sobald die Verbindung wieder da ist, versuchen Sie es noch einmal.',
+    retry: 'Noch einmal versuchen',
+  },
+}
+
+function format(count: number): string {
+  return count.toLocaleString('de-DE')
+}

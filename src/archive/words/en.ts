@@ -1,0 +1,89 @@
+/** The words of the archive in English. The German ones have the same shape. */
+export const en = {
+  archive: 'Update Archive',
+  skipToContent: 'Skip to content',
+  header: {
+    admin: 'Write and manage',
+    signOut: 'Sign out',
+    switchLanguage: 'Deutsch',
+    theme: 'Appearance',
+    themes: { light: 'Light', dark: 'Dark', system: 'Like the system' },
+  },
+  footer: { about: 'What changed in our products, one entry at a time.', signedInAs: 'Signed in as' },
+  list: {
+    title: 'What changed',
+    entries: (count: number) => (count === 1 ? '1 entry' : `${format(count)} entries`),
+    filters: 'Filters',
+    project: 'Project',
+    type: 'Type',
+    allProjects: 'All projects',
+    allTypes: 'All types',
+    filter: 'Filter',
+    done: 'Done',
+    tagged: (tag: string) => `tagged “${tag}”`,
+    inProject: (project: string) => `in ${project}`,
+    everything: 'Everything',
+    clear: 'clear',
+    clearAll: 'Show everything',
+    drop: (filter: string) => `Drop the filter ${filter}`,
+    emptyTitle: 'Nothing has been published yet',
+    empty:
+      'This is where colleagues write, about every two weeks, what changed in each project: new functions, improvements, fixes. The first entry appears here as soon as it is published.',
+    emptyWrite: 'Write the first entry',
+    noHitsTitle: 'No entry fits',
+    noHits: 'Nothing has been published yet that meets all of this. Try it without:',
+    beyondTitle: 'There is no such page',
+    beyond: 'The list is shorter than that.',
+    firstPage: 'Go to the first page',
+    pages: 'Pages',
+    newer: 'Newer',
+    older: 'Older',
+    page: (page: number, pages: number) => `Page ${format(page)} of ${format(pages)}`,
+  },
+  entry: {
+    tags: 'Tags',
+    writtenBy: (name: string) => `Written by ${name}`,
+    audience: {
+      internal: 'For colleagues only',
+      customer: 'For colleagues and customers',
+      public: 'For everyone',
+    },
+    neighbours: 'More entries',
+    newer: 'Newer',
+    older: 'Older',
+    backToList: 'All entries',
+  },
+  blocks: {
+    fullSize: (alt: string) =>
+      alt === '' ? 'Open the image at full size' : `Open the image at full size: ${alt}`,
+    image: 'Image',
+    before: 'Before',
+    after: 'After',
+    compare: 'Compare before and after',
+    compared: (percent: number) => `${percent} % before, ${100 - percent} % after`,
+    video: 'Video',
+    leadsTo: (host: string) => `Leads to ${host}`,
+    copy: 'Copy',
+    copied: 'Copied',
+    code: 'Code',
+    tones: { info: 'Note', success: 'Good news', warning: 'Careful', danger: 'Important' },
+  },
+  notFound: {
+    title: 'There is nothing here',
+    text: 'The address may be mistyped, or the entry was never published.',
+    back: 'To all entries',
+  },
+  fault: {
+    title: 'That did not work',
+    text: 'The fault is ours. Please try again in a moment. If it happens again, tell us this number:',
+    offlineTitle: 'You are offline',
+    offline: 'As soon as the connection is back, try again.',
+    retry: 'Try again',
+  },
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en-GB')
+}
+
+export type Words = typeof en
