@@ -1,0 +1,197 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { FootnoteDefinition, FootnoteReference } from 'mdast'
+import rehypeSanitize, { type Options as SanitizeSchema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
+import { unified } from 'unified'
+import { firstCharacters, lengthOf } from './text'
+
+type State = Parameters<NonNullable<NonNullable<RehypeOptions['handlers']>['root']>>[0]
+
+const HEADING = /^h([1-6])$/
+const LINK = /^(?:https?:\/\/|mailto:)/i
+const WEB_ADDRESS = /^https?:\/\//i
+/** Elements that stand beside a text without a gap. Every other one ends a word in `plainText`. */
+const INLINE = new Set(['a', 'code', 'del', 'em', 'strong'])
+
+/** All that a text block can be made of. What is not listed here never reaches a page. */
+const SCHEMA: SanitizeSchema = {
+  tagNames: [
+    ...['p', 'br', 'hr', 'em', 'strong', 'del', 'a', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  attributes: {
+    a: ['href'],
+    ol: ['start'],
+    code: [['className', /^language-[\w+#.-]{1,40}$/]],
+    th: [['align', 'left', 'center', 'right']],
+    td: [['align', 'left', 'center', 'right']],
+  },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  ancestors: { tr: ['table'], td: ['table'], th: ['table'], thead: ['table'], tbody: ['table'] },
+  strip: ['script', 'style'],
+  clobber: [],
+}
+
+/** Footnotes stay as they were written: their links would need ids, which clash where several texts share a page. */
+const footnotesAsWritten = {
+  footnoteReference: (_state: State, node: FootnoteReference) => ({
+    type: 'text' as const,
+    value: `[^${node.label ?? node.identifier}]`,
+  }),
+  footnoteDefinition: (state: State, node: FootnoteDefinition): ElementContent[] => [
+    {
+      type: 'element',
+      tagName: 'p',
+      properties: {},
+      children: [{ type: 'text', value: `[^${node.label ?? node.identifier}]:` }],
+    },
+    ...state.all(node),
+  ],
+}
+
+/** Where a line of a list or quote begins, as often as these stand within each other on that line. */
+const LINE_START = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/gm
+const LIST_OR_QUOTE = />|[-+*][ \t]|\d{1,9}[.)][ \t]/g
+/** Lists and quotes within each other on one line. */
+const MAX_NESTING = 10
+/** Lines, and lists and quotes that they open: the parser's time grows with the square of the latter. */
+const MAX_LINES = 5000
+/** Brackets and emphasis marks in one paragraph: the parser's time grows with their square. */
+const MAX_MARKS = 2000
+const PARAGRAPH_END = /\n[ \t]*(?:\n|(?= {0,3}[-+*] +\S))/
+const NO_MARK = /[^[\]*_~]+/g
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { handlers: footnotesAsWritten })
+  .use(() => tidy)
+  .use(rehypeSanitize, SCHEMA)
+  .use(() => markLinks)
+  .freeze()
+
+const printer = unified().use(rehypeStringify).freeze()
+
+/**
+ * Sanitised HTML of a Markdown text (CommonMark and GitHub's tables, strikethrough, task lists and bare addresses).
+ *
+ * Raw HTML is left out. Links lead to http, https and mailto only and pass nothing on (`noopener noreferrer nofollow`); an
+ * image becomes a link to it, so that a reader's browser fetches nothing from elsewhere. Headings move down so that the
+ * highest is an `h2`, for a page has its own `h1`.
+ */
+export function renderMarkdown(markdown: string): string {
+  return printer.stringify(treeOf(markdown))
+}
+
+/** The text of a Markdown text without its marks, in one line, cut at a word within `max` characters and then ending in `…`. */
+export function plainText(markdown: string, max: number): string {
+  const text = textOf(treeOf(markdown))
+  if (lengthOf(text) <= max) return text
+  const kept = firstCharacters(text, max - 1)
+  const wordEnd = text.charAt(kept.length) === ' ' ? kept.length : kept.lastIndexOf(' ')
+  return `${(wordEnd > 0 ? kept.slice(0, wordEnd) : kept).trimEnd()}…`
+}
+
+function treeOf(markdown: string): Root {
+  return isEntangled(markdown) ? asWritten(markdown) : parser.runSync(parser.parse(markdown))
+}
+
+/** Whether a text is none that a person would write, and would keep the parser busy for seconds or exhaust its stack. */
+function isEntangled(markdown: string): boolean {
+  const lines = markdown.replace(/\r\n?/g, '\n')
+  const nesting = [...lines.matchAll(LINE_START)].map(([start]) => start.match(LIST_OR_QUOTE)?.length ?? 0)
+  if (nesting.some((depth) => depth > MAX_NESTING)) return true
+  if (nesting.reduce((total, depth) => total + depth, lines.split('\n').length) > MAX_LINES) return true
+  return lines.split(PARAGRAPH_END).some((paragraph) => paragraph.replace(NO_MARK, '').length > MAX_MARKS)
+}
+
+function asWritten(markdown: string): Root {
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: {},
+    children: [{ type: 'text', value: markdown }],
+  }
+  return { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [code] }] }
+}
+
+/** Moves headings down, and turns images, task boxes and links that lead elsewhere into what a text block may hold. */
+function tidy(tree: Root): void {
+  const levels: number[] = []
+  visit(tree, (element) => levels.push(levelOf(element) ?? 6))
+  const shift = Math.max(0, 2 - Math.min(...levels))
+  replaceElements(tree, false, (element, isLinked) => {
+    const level = levelOf(element)
+    if (level !== null) return [{ ...element, tagName: `h${Math.min(6, level + shift)}` }]
+    if (element.tagName === 'input') return [text(element.properties.checked === true ? '[x]' : '[ ]')]
+    if (element.tagName === 'img') return imageAsLink(element, isLinked)
+    if (element.tagName === 'a' && !LINK.test(String(element.properties.href ?? ''))) return element.children
+    return [element]
+  })
+}
+
+function imageAsLink(image: Element, isLinked: boolean): ElementContent[] {
+  const address = String(image.properties.src ?? '')
+  const alt = String(image.properties.alt ?? '')
+  if (isLinked || !WEB_ADDRESS.test(address)) return [text(alt)]
+  const children = [text(alt === '' ? address : alt)]
+  return [{ type: 'element', tagName: 'a', properties: { href: address }, children }]
+}
+
+/** Runs after the sanitiser: these values are ours, and no link is left that it did not pass. */
+function markLinks(tree: Root): void {
+  visit(tree, (element) => {
+    if (element.tagName === 'a') element.properties.rel = ['noopener', 'noreferrer', 'nofollow']
+  })
+}
+
+function textOf(tree: Root): string {
+  const parts: string[] = []
+  const collect = (node: Nodes): void => {
+    if (node.type === 'text') parts.push(node.value)
+    if (!('children' in node)) return
+    node.children.forEach(collect)
+    if (node.type === 'element' && !INLINE.has(node.tagName)) parts.push(' ')
+  }
+  collect(tree)
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+function visit(parent: Root | Element, see: (element: Element) => void): void {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    see(child)
+    visit(child, see)
+  }
+}
+
+/** Replaces each element, innermost first, by what `replace` makes of it. */
+function replaceElements(
+  parent: Root | Element,
+  isLinked: boolean,
+  replace: (element: Element, isLinked: boolean) => ElementContent[],
+): void {
+  const children: ElementContent[] = []
+  for (const child of parent.children) {
+    if (child.type === 'doctype') continue
+    if (child.type !== 'element') {
+      children.push(child)
+      continue
+    }
+    replaceElements(child, isLinked || child.tagName === 'a', replace)
+    children.push(...replace(child, isLinked))
+  }
+  parent.children = children
+}
+
+function levelOf(element: Element): number | null {
+  const digit = HEADING.exec(element.tagName)?.[1]
+  return digit === undefined ? null : Number(digit)
+}
+
+function text(value: string): { type: 'text'; value: string } {
+  return { type: 'text', value }
+}
