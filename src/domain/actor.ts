@@ -1,16 +1,18 @@
 import type { Role } from './role'
 
-/** A signed-in person. */
-export interface Person {
-  kind: 'person'
-  id: string
-  email: string
-  role: Role
-}
-
-/** Who does something: the audit trail names them. */
+/** Who did something: what the audit trail records beside every change. */
 export type Actor =
-  | Person
+  | { kind: 'person'; id: string; email: string; role: Role }
   | { kind: 'client'; id: string; name: string }
   | { kind: 'command'; name: string }
   | { kind: 'system'; name: string }
+
+/** The actor that a person is. */
+export function personActor(person: { id: string; email: string; role: Role }): Actor & { kind: 'person' } {
+  return { kind: 'person', id: person.id, email: person.email, role: person.role }
+}
+
+/** The actor that an API client is. */
+export function clientActor(client: { id: string; name: string }): Actor & { kind: 'client' } {
+  return { kind: 'client', id: client.id, name: client.name }
+}

@@ -1,36 +1,52 @@
-import { visibleAudiences, type Audience } from './audience'
+import { AUDIENCES, sees, visibleAudiences, type Audience } from './audience'
 
-/** A program that uses the interface, as the administrator has set it up (SPEC.md, "API client"). */
+/** What a client may do (SPEC.md, API client). */
+export const CLIENT_MODES = ['read', 'write'] as const
+
+/** One of `CLIENT_MODES`. */
+export type ClientMode = (typeof CLIENT_MODES)[number]
+
+/** An application that calls the API with its own token. `project` is its binding: with one, it lives in that project alone. */
 export interface Client {
   id: string
   name: string
-  mode: 'read' | 'write'
+  mode: ClientMode
   audience: Audience
-  /** When set, the client sees and writes in this project alone. */
   project: { id: string; slug: string } | null
 }
 
-/** What a reader can see at all. Every query takes one; nothing in a request widens it. */
+/** What a query may show: entries for these audiences, of this project alone unless it is null. */
 export interface ReadScope {
   audiences: readonly Audience[]
-  /** The only project there is for this reader, or null for all of them. */
   projectId: string | null
 }
 
-/** What a client sees, decided by its audience and binding alone. */
+/** What a client may read: its audiences, within its binding. Nothing in a request widens it (SPEC.md, core rules). */
 export function scopeOf(client: Client): ReadScope {
   return { audiences: visibleAudiences(client.audience), projectId: client.project?.id ?? null }
 }
 
-/** What a signed-in colleague reads in the archive: everything that is published. */
-export const personScope: ReadScope = { audiences: visibleAudiences('internal'), projectId: null }
-
-/** Whether a client may give a post this audience: only one that it can see itself. */
-export function mayWriteAudience(client: Client, audience: Audience): boolean {
-  return visibleAudiences(client.audience).includes(audience)
+/** What a signed-in colleague may read: every audience of every project. */
+export function personScope(): ReadScope {
+  return { audiences: AUDIENCES, projectId: null }
 }
 
-/** Whether a project exists for a client. */
-export function mayUseProject(client: Client, projectId: string): boolean {
-  return client.project === null || client.project.id === projectId
+/** Whether the scope reaches an entry of this audience and project. */
+export function isInScope(scope: ReadScope, entry: { audience: Audience; projectId: string }): boolean {
+  return scope.audiences.includes(entry.audience) && isProjectInScope(scope, entry.projectId)
+}
+
+/** Whether the scope reaches a project. For a bound client every other project does not exist. */
+export function isProjectInScope(scope: ReadScope, projectId: string): boolean {
+  return scope.projectId === null || scope.projectId === projectId
+}
+
+/** Whether the client may call the endpoints for writing and media, and see drafts. */
+export function mayWrite(client: Client): boolean {
+  return client.mode === 'write'
+}
+
+/** Whether the client may write an entry for this audience: only for those that it can see itself (CONTRACT.md 2). */
+export function mayWriteAudience(client: Client, audience: Audience): boolean {
+  return mayWrite(client) && sees(client.audience, audience)
 }

@@ -1,9 +1,15 @@
-/** What a person may do, each including what the one before may (CONTRACT.md 3). */
+/** What people are, from the least to the most (CONTRACT.md 3): each may do what those before it may. */
 export const ROLES = ['reader', 'author', 'publisher', 'admin'] as const
 
+/** One of `ROLES`. */
 export type Role = (typeof ROLES)[number]
 
-/** Whether a role reaches at least another one. */
+/** Whether the role is `least` or above it. */
 export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
+}
+
+/** Whether the value names a role. */
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value)
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { AUDIENCES, sees } from './audience'
+import { isInScope, mayWrite, mayWriteAudience, personScope, scopeOf, type Client } from './client'
+
+const client: Client = { id: 'c', name: 'Portal', mode: 'write', audience: 'customer', project: null }
+
+describe('a client', () => {
+  it('reads within its audience, in every project unless it is bound', () => {
+    expect(scopeOf(client)).toEqual({ audiences: ['customer', 'public'], projectId: null })
+    const bound = scopeOf({ ...client, audience: 'public', project: { id: 'p', slug: 'portal' } })
+    expect(bound).toEqual({ audiences: ['public'], projectId: 'p' })
+    expect(isInScope(bound, { audience: 'public', projectId: 'p' })).toBe(true)
+    expect(isInScope(bound, { audience: 'public', projectId: 'q' })).toBe(false)
+    expect(isInScope(bound, { audience: 'customer', projectId: 'p' })).toBe(false)
+  })
+
+  it('writes only in write mode, and only for audiences that it can see', () => {
+    for (const audience of AUDIENCES) {
+      expect(mayWriteAudience(client, audience)).toBe(sees('customer', audience))
+      expect(mayWriteAudience({ ...client, mode: 'read' }, audience)).toBe(false)
+    }
+    expect(mayWrite(client)).toBe(true)
+    expect(mayWrite({ ...client, mode: 'read' })).toBe(false)
+  })
+})
+
+it('a colleague reads everything', () => {
+  expect(personScope()).toEqual({ audiences: ['internal', 'customer', 'public'], projectId: null })
+})
