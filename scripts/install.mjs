@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fail, run } from './run.mjs'
+
+const MINIMUM_NODE = [20, 19]
+
+/** Ends the process with one sentence when this Node is too old. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return
+  fail(
+    `Node ${MINIMUM_NODE.join('.')} or newer is needed, this is ${process.versions.node}: install it from https://nodejs.org.`,
+  )
+}
+
+/** Installs the packages of the lockfile unless they are there already. Ends the process with one sentence when that fails. */
+export async function ensureInstalled(root) {
+  const wanted = fingerprint(root)
+  const stamp = path.join(root, 'node_modules/.update-archive')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!isInstalled(root)) {
+    process.stderr.write('Installing packages...\n')
+    // As part of `npm start` the same npm; without its settings for production, since the build needs all packages.
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    const status = await (npm === undefined
+      ? run('npm', args, { cwd: root })
+      : run(process.execPath, [npm, ...args], { cwd: root }))
+    if (status !== 0) fail('The packages could not be installed; what npm said stands above.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** What the installed packages depend on: the lockfile, and the Node that they were installed for. */
+function fingerprint(root) {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')))
+  return hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex')
+}
+
+/** Whether npm's own record in node_modules has every package that the lockfile wants here, as after an install by hand. */
+function isInstalled(root) {
+  const record = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (name === '' || (entry.optional === true && installed[name] === undefined)) return true
+    return installed[name]?.version === entry.version && existsSync(path.join(root, name, 'package.json'))
+  })
+}

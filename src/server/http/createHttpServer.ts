@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
+import { setRequestHeader } from './setHeader'
+
+/** The request header that carries the request's id to everything behind the server. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+/** What answers the requests. */
+export interface HttpHandlers {
+  /** Everything under /api/v1, the Hono app's `fetch`. */
+  api: (request: Request) => Response | Promise<Response>
+  /** Everything else, Next's request handler. */
+  pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+  /** Whether the archive can serve, for `/readyz`. */
+  isReady: () => Promise<boolean>
+}
+
+/** Makes the archive's HTTP server. Every request gets an id (on the answer as `Request-Id`, behind the server as `x-request-id`), its caller's
+ * address in `x-client-address`, and one line in the log: never a query, since those may hold sign-in links and signatures. */
+export function createHttpServer(options: {
+  handlers: HttpHandlers
+  logger: Logger
+  trustProxy: number
+}): Server {
+  const { handlers, logger, trustProxy } = options
+  // Next and Payload use the platform's own Request and Response.
+  const api = getRequestListener(handlers.api, { overrideGlobalObjects: false })
+  const server = createServer(
+    // A client that sends slowly is cut off: 15 s for the headers, 2 minutes for an upload.
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 5_000,
+    },
+    (request, response) => {
+      identify(request, response, trustProxy)
+      logWhenDone(request, response, logger)
+      answer(request, response).catch((error: unknown) => {
+        logger.error({ err: error, requestId: request.headers[REQUEST_ID_HEADER] }, 'A request failed.')
+        fail(response)
+      })
+    },
+  )
+  return server
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request)
+    if (path === '/healthz') return sendStatus(request, response, true)
+    if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
+    if (path === '/api/v1' || path.startsWith('/api/v1/')) return api(request, response)
+    return handlers.pages(request, response)
+  }
+}
+
+/** The path that was asked for, without the query, as it came (percent signs and all). */
+export function pathOf(request: IncomingMessage): string {
+  const target = request.url ?? '/'
+  // The absolute form that proxies send.
+  const local = target.startsWith('/') || !URL.canParse(target) ? target : new URL(target).pathname
+  return local.split(/[?#]/, 1)[0] ?? '/'
+}
+
+function identify(request: IncomingMessage, response: ServerResponse, trustProxy: number): void {
+  const id = randomUUID()
+  const forwarded = request.headersDistinct['x-forwarded-for']?.join(',')
+  const address = clientAddress(request.socket.remoteAddress ?? '', forwarded, trustProxy)
+  setRequestHeader(request, REQUEST_ID_HEADER, id)
+  setRequestHeader(request, CLIENT_ADDRESS_HEADER, address)
+  // Whoever reads the forwarding headers all the same reads nothing that a client made up.
+  setRequestHeader(request, 'x-forwarded-for', address)
+  if (trustProxy === 0)
+    for (const name of [
+      'forwarded',
+      'x-real-ip',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-port',
+    ]) {
+      if (name in request.headers) setRequestHeader(request, name, null)
+    }
+  response.setHeader('Request-Id', id)
+}
+
+function logWhenDone(request: IncomingMessage, response: ServerResponse, logger: Logger): void {
+  const begin = performance.now()
+  const { method } = request
+  // Read now: Next rewrites the address of a request on its way.
+  const path = pathOf(request).slice(0, 500)
+  const requestId = request.headers[REQUEST_ID_HEADER]
+  response.once('close', () => {
+    const ms = Math.round((performance.now() - begin) * 10) / 10
+    const line = {
+      requestId,
+      method,
+      path,
+      status: response.statusCode,
+      ms,
+      ...(response.writableFinished ? {} : { aborted: true }),
+    }
+    if (path === '/healthz' || path === '/readyz') logger.debug(line, 'request')
+    else if (response.statusCode >= 500) logger.error(line, 'request')
+    else logger.info(line, 'request')
+  })
+}
+
+function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: boolean): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const status = !isRead ? 405 : isWell ? 200 : 503
+  const text = !isRead ? 'method not allowed\n' : isWell ? 'ok\n' : 'unavailable\n'
+  const allow = isRead ? {} : { Allow: 'GET, HEAD' }
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...allow,
+  })
+  response.end(request.method === 'HEAD' ? undefined : text)
+}
+
+function fail(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+  response.end('internal error\n')
+}

@@ -1,0 +1,39 @@
+import type { Server, ServerResponse } from 'node:http'
+import { Server as SocketServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const GRACE_MS = 500
+
+/** Takes no new connections, finishes what is being answered, and ends. Answers whether everything finished within `limitMs`. */
+export type Drain = (limitMs: number) => Promise<boolean>
+
+/** Watches what a server answers, so that it can be drained. To be called before it listens. */
+export function drainable(server: Server): Drain {
+  const open = new Set<ServerResponse>()
+  let isDraining = false
+  // Before the handler, so that an answer which begins while draining asks the client to close its connection.
+  server.prependListener('request', (_request, response) => {
+    if (isDraining) response.shouldKeepAlive = false
+    open.add(response)
+    response.once('close', () => open.delete(response))
+  })
+
+  return async (limitMs) => {
+    const begin = Date.now()
+    let isClosed = false
+    isDraining = true
+    for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+    // Not http's own close(), which cuts idle connections at once: a request may be on its way on one of them.
+    SocketServer.prototype.close.call(server, () => (isClosed = true))
+    while (!isClosed && Date.now() - begin < limitMs) {
+      if (Date.now() - begin > GRACE_MS) {
+        // Connections on which nothing was asked yet do not count as idle.
+        if (open.size === 0) server.closeAllConnections()
+        else server.closeIdleConnections()
+      }
+      await sleep(20)
+    }
+    server.closeAllConnections()
+    return isClosed
+  }
+}

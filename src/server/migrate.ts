@@ -1,0 +1,100 @@
+import type { MigrateUpArgs } from '@payloadcms/db-postgres'
+import type { Migration, Payload } from 'payload'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { migrations } from '../../migrations'
+import { databaseUrl } from './database/databaseUrl'
+import { StartupError } from './startupError'
+
+/** Any number, the same in every process of the archive. */
+const LOCK = 7_205_918_341
+const LOCK_WAIT_LIMIT = '120s'
+
+/** What can be asked with SQL: a pool or a client. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(sql: string): Promise<{ rows: Row[] }>
+}
+
+/** Runs the migrations that the database lacks. Of several processes that come at once one does it, under a session advisory lock on a
+ * connection of its own, while the others wait. A migration that fails is rolled back, reported, and ends the process with status 1 (Payload
+ * does so). Throws `StartupError` when the schema was pushed by hand, or when the lock is not free within two minutes. */
+export async function migrateUnderLock(
+  payload: Payload,
+  logger: Pick<Logger, 'info' | 'fatal'>,
+): Promise<void> {
+  if ((await pendingMigrations(payload.db.pool)).length === 0) return
+  const client = new pg.Client({
+    connectionString: databaseUrl(),
+    connectionTimeoutMillis: 10_000,
+    application_name: 'update-archive migrations',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await takeLock(client)
+    const pending = await pendingMigrations(client)
+    if (pending.length === 0) return
+    logger.info({ migrations: pending }, 'Migrating the database.')
+    await payload.db.migrate({ migrations: runnableMigrations(logger) })
+  } finally {
+    // Ends the session, and the lock with it.
+    await client.end()
+  }
+}
+
+/** The names of the migrations that the database still lacks, in their order. Throws when the database does not answer. */
+export async function pendingMigrations(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query<{ exists: boolean }>(
+    "SELECT to_regclass('payload_migrations') IS NOT NULL AS exists",
+  )
+  const names = migrations.map(({ name }) => name)
+  if (rows[0]?.exists !== true) return names
+  const applied = await database.query<{ name: string; batch: number }>(
+    'SELECT name, batch::int AS batch FROM payload_migrations',
+  )
+  // Payload marks a pushed schema so, and would ask at a prompt whether to go on.
+  if (applied.rows.some(({ batch }) => batch === -1))
+    throw new StartupError(
+      'The database was changed by a push, not by migrations: use another database, or restore a backup into it.',
+    )
+  const known = new Set(applied.rows.map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
+}
+
+async function takeLock(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`SET lock_timeout = '${LOCK_WAIT_LIMIT}'`)
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '55P03')
+      throw new StartupError(
+        'Another process has been migrating this database for more than two minutes: look at that one first.',
+      )
+    throw error
+  }
+}
+
+/** The migrations in the shape that Payload asks for (its own type knows nothing of their arguments), with a sentence in the log for one that
+ * fails, since Payload ends the process then. */
+export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
+  const check = (args: unknown): MigrateUpArgs => {
+    if (isMigrateArgs(args)) return args
+    throw new TypeError('A migration was run without its database, payload and request.')
+  }
+  return migrations.map(({ name, up, down }) => ({
+    name,
+    async up(args) {
+      try {
+        await up(check(args))
+      } catch (error) {
+        logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)
+        throw error
+      }
+    },
+    down: (args) => down(check(args)),
+  }))
+}
+
+function isMigrateArgs(args: unknown): args is MigrateUpArgs {
+  return typeof args === 'object' && args !== null && 'db' in args && 'payload' in args && 'req' in args
+}

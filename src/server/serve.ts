@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Payload } from 'payload'
+import type { Logger } from 'pino'
+import { listenFault } from './checkPort'
+import { prepareFolders } from './dataFolder'
+import { openDatabase } from './database/openDatabase'
+import type { Environment } from './environment'
+import { createHttpServer } from './http/createHttpServer'
+import { drainable } from './http/drain'
+import { databaseReadiness } from './http/readiness'
+import { migrateUnderLock } from './migrate'
+import { surviveRestarts } from './surviveRestarts'
+
+/** What stands behind the process. Loaded only once the address is free and the folders can be written, since loading takes seconds. */
+export interface Parts {
+  /** Connects Payload; the database is open by then. */
+  connect(): Promise<Payload>
+  api(payload: Payload): { fetch: (request: Request) => Response | Promise<Response> }
+  announceFirstAdministrator(payload: Payload, env: Environment): Promise<void>
+  /** Next, ready to answer. */
+  pages(env: Environment): Promise<Pages>
+}
+
+/** Next's part of the process. */
+export interface Pages {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  close(): Promise<void>
+}
+
+/** A process that serves. */
+export interface Serving {
+  /** Finishes what is in flight and gives everything back, within 14 seconds. */
+  stop(): Promise<void>
+}
+
+const DRAIN_LIMIT_MS = 9_000
+const CLOSE_LIMIT_MS = 1_000
+const DATABASE_LIMIT_MS = 4_000
+
+/** Starts the archive and answers once it serves. `leaving` aborts a start under way. Throws `StartupError` with one clear sentence; whatever
+ * was started by then is stopped again. */
+export async function serve(options: {
+  env: Environment
+  logger: Logger
+  load(): Promise<Parts>
+  leaving: AbortSignal
+}): Promise<Serving> {
+  const { env, logger, leaving } = options
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    prepareFolders(env)
+    leaving.throwIfAborted()
+    // The slow ones side by side. Settled both, so that the database is known and closed when loading fails.
+    const [loaded, opened] = await Promise.allSettled([options.load(), openDatabase(env, logger)])
+    if (opened.status === 'rejected') throw opened.reason
+    const database = opened.value
+    undo.push(() => bounded(DATABASE_LIMIT_MS, database.close()))
+    if (loaded.status === 'rejected') throw loaded.reason
+    const parts = loaded.value
+    leaving.throwIfAborted()
+
+    const payload = await parts.connect()
+    surviveRestarts(payload.db.pool, logger)
+    undo.push(() => disconnect(payload))
+    leaving.throwIfAborted()
+    await migrateUnderLock(payload, logger)
+    const readiness = databaseReadiness(database.url)
+    undo.push(() => Promise.resolve(readiness.close()))
+    leaving.throwIfAborted()
+
+    const pages = await parts.pages(env)
+    undo.push(() => bounded(CLOSE_LIMIT_MS, pages.close()))
+    const handlers = { api: parts.api(payload).fetch, pages: pages.handle, isReady: readiness.isReady }
+    const server = createHttpServer({ handlers, logger, trustProxy: env.trustProxy })
+    server.on('upgrade', (request, socket, head) => {
+      pages.upgrade(request, socket, head).catch(() => socket.destroy())
+    })
+    const drain = drainable(server)
+    leaving.throwIfAborted()
+    await listen(server, env)
+    undo.push(async () => {
+      if (!(await drain(DRAIN_LIMIT_MS))) logger.warn('Some requests were cut off: they took too long.')
+    })
+    await parts.announceFirstAdministrator(payload, env)
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function listen(server: Server, { port, host }: Environment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(listenFault(port, host, error)))
+    server.listen(port, host, () => resolve())
+  })
+}
+
+async function disconnect(payload: Payload): Promise<void> {
+  const { pool } = payload.db
+  await bounded(CLOSE_LIMIT_MS, payload.destroy())
+  // Never ends while Payload's own connection is out; the end of the process closes it.
+  await bounded(200, pool.end())
+}
+
+/** Waits for `work`, but no longer than `limitMs`. A failure counts as done: what is given back here is no longer needed. */
+async function bounded(limitMs: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  const late = sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)
+  await Promise.race([work.catch(() => undefined), late])
+  timer.abort()
+}
