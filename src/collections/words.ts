@@ -6,6 +6,7 @@ export const groups = {
   write: { de: 'Schreiben', en: 'Write' },
   publish: { de: 'Veröffentlichen', en: 'Publish' },
   manage: { de: 'Verwalten', en: 'Manage' },
+  settings: { de: 'Einstellungen', en: 'Settings' },
 } as const satisfies Record<string, Words>
 
 /** The audiences as they are called wherever a decision is made about them. */
@@ -16,4 +17,10 @@ export const audienceOptions = [
   },
   { value: 'customer', label: { de: 'Kunden: auch Kunden sehen es', en: 'Customer: customers see it too' } },
   { value: 'public', label: { de: 'Öffentlich: alle sehen es', en: 'Public: everyone sees it' } },
+] as const
+
+/** What an API client may do (SPEC.md, "API client"). */
+export const modeOptions = [
+  { value: 'read', label: { de: 'Lesen', en: 'Read' } },
+  { value: 'write', label: { de: 'Lesen und Entwürfe schreiben', en: 'Read and write drafts' } },
 ] as const

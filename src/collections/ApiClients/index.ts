@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { managedByAdmins, nobody } from '../access'
 import { auditTrail } from '../auditTrail'
-import { audienceOptions, groups } from '../words'
+import { audienceOptions, groups, modeOptions } from '../words'
 import { issueEndpoint } from './endpoints/issue'
 import { revokeEndpoint } from './endpoints/revoke'
 import { rotateEndpoint } from './endpoints/rotate'
@@ -53,10 +53,7 @@ export const ApiClients: CollectionConfig = {
       required: true,
       defaultValue: 'read',
       label: { de: 'Was es darf', en: 'Mode' },
-      options: [
-        { value: 'read', label: { de: 'Lesen', en: 'Read' } },
-        { value: 'write', label: { de: 'Lesen und Entwürfe schreiben', en: 'Read and write drafts' } },
-      ],
+      options: [...modeOptions],
     },
     {
       name: 'audience',

@@ -10,7 +10,7 @@ import { domainFormat, webhookFormat } from './validate'
 export const Settings: GlobalConfig = {
   slug: 'settings',
   label: { de: 'Einstellungen', en: 'Settings' },
-  admin: { group: groups.manage },
+  admin: { group: groups.settings },
   lockDocuments: false,
   access: { read: atLeast('admin'), update: atLeast('admin') },
   hooks: {

@@ -1,0 +1,31 @@
+# The archive as a container: install, build, and a small image that runs as an ordinary user.
+# Each step is a command that `npm start` and `npm test` run too.
+
+FROM node:22-bookworm-slim AS dependencies
+WORKDIR /archive
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts \
+ && npm install --no-save --ignore-scripts --os=linux --libc=glibc sharp@$(node -p "require('./package.json').dependencies.sharp")
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /archive
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN node scripts/build.mjs
+
+FROM node:22-bookworm-slim
+WORKDIR /archive
+ENV NODE_ENV=production HOST=0.0.0.0 MEDIA_DIR=/archive/media DATA_DIR=/archive/.data
+COPY --from=dependencies /archive/node_modules node_modules
+COPY --from=build /archive/package.json /archive/next.config.mjs /archive/tsconfig.json /archive/payload.config.ts ./
+COPY --from=build /archive/.next .next
+COPY --from=build /archive/dist dist
+COPY --from=build /archive/src src
+COPY --from=build /archive/migrations migrations
+RUN mkdir -p media .data && chown node:node media .data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server.mjs"]

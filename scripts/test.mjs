@@ -1,0 +1,64 @@
+// npm test: installs what it needs, runs every check on a real PostgreSQL and in a real browser, and closes with "N passed, N failed".
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallBrowser } from './browser.mjs'
+import { installWhenNeeded } from './install.mjs'
+
+const totals = { passed: 0, failed: 0 }
+const reports = mkdtempSync(join(tmpdir(), 'archive-reports-'))
+
+await installWhenNeeded()
+step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
+step('types', 'npx', ['next', 'typegen']) && step('types', 'npx', ['tsc', '--noEmit'])
+step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
+step('generated files', 'node', ['scripts/generate.mjs', '--check'])
+const isBuilt = step('build', 'node', ['scripts/build.mjs'])
+vitest('unit')
+vitest('integration')
+if (isBuilt) vitest('e2e', { CHROMIUM_PATH: findOrInstallBrowser() })
+
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
+process.exit(totals.failed === 0 ? 0 : 1)
+
+/** Runs a check that passes or fails as a whole; answers whether it passed. */
+function step(name, command, args) {
+  const started = Date.now()
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  return count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, started)
+}
+
+/** Runs one project of the test suite. A skipped test counts as failed: whoever passes has really run everything. */
+function vitest(project, variables = {}) {
+  const started = Date.now()
+  const report = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', project, ...reporters], {
+    stdio: 'inherit',
+    env: { ...process.env, ...variables },
+  })
+  count(`${project} tests`, outcome(report, status), started)
+}
+
+function outcome(report, status) {
+  try {
+    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const failed = numTotalTests - numPassedTests
+    return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) }
+  } catch (error) {
+    process.stderr.write(`no report of the tests: ${error.message}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function count(name, { passed, failed }, started) {
+  totals.passed += passed
+  totals.failed += failed
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(
+    `${failed === 0 ? 'ok' : 'FAILED'}: ${name}, ${passed} passed, ${failed} failed (${seconds} s)\n`,
+  )
+  return failed === 0
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation.js'
+import { useEffect, useState, type ChangeEvent } from 'react'
+import { audienceOptions, modeOptions } from '@/collections/words'
+import type { Fault } from '@/domain/refusal'
+import { callArchive, textOf } from '../callArchive'
+import { useWords } from '../useWords'
+import { listProjects, type ProjectChoice } from './listProjects'
+import { TokenOnce } from './TokenOnce'
+import './apiClients.scss'
+
+const DRAWER = 'issue-api-client'
+
+/** The button above the list of API clients and the form behind it, which ends with the clear token. */
+export function IssueClient() {
+  const { choose } = useWords()
+  const { openModal, closeModal } = useModal()
+  const router = useRouter()
+  const [token, setToken] = useState<string | null>(null)
+
+  function done() {
+    setToken(null)
+    closeModal(DRAWER)
+    router.refresh()
+  }
+
+  return (
+    <div className="archive-issue">
+      <Button id="issue-client" margin={false} onClick={() => openModal(DRAWER)} size="medium">
+        {choose('API-Client anlegen', 'Create API client')}
+      </Button>
+      <Drawer slug={DRAWER} title={choose('Neuer API-Client', 'New API client')}>
+        {token ? <TokenOnce onDone={done} token={token} /> : <IssueForm onIssued={setToken} />}
+      </Drawer>
+    </div>
+  )
+}
+
+function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
+  const { choose } = useWords()
+  const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
+  const [projects, setProjects] = useState<ProjectChoice[]>([])
+  const [faults, setFaults] = useState<Fault[]>([])
+  useEffect(() => void listProjects().then(setProjects), [])
+
+  async function issue() {
+    const { project, ...rest } = fields
+    const answer = await callArchive('/api/api-clients/issue', { ...rest, ...(project && { project }) })
+    const token = answer.ok ? textOf(answer.json, 'token') : undefined
+    if (token) onIssued(token)
+    else if (!answer.ok) {
+      setFaults(answer.faults.length > 0 ? answer.faults : [{ pointer: '', message: answer.message }])
+    }
+  }
+
+  const select = (
+    name: 'mode' | 'audience',
+    label: string,
+    options: typeof audienceOptions | typeof modeOptions,
+  ) => (
+    <SelectInput
+      isClearable={false}
+      label={label}
+      name={name}
+      onChange={(option) => {
+        if (!Array.isArray(option)) setFields({ ...fields, [name]: String(option.value) })
+      }}
+      options={options.map(({ value, label: words }) => ({ value, label: choose(words.de, words.en) }))}
+      path={name}
+      value={fields[name]}
+    />
+  )
+
+  return (
+    <form
+      className="archive-issue__form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void issue()
+      }}
+    >
+      <TextInput
+        label={choose('Name', 'Name')}
+        onChange={(event: ChangeEvent<HTMLInputElement>) =>
+          setFields({ ...fields, name: event.target.value })
+        }
+        path="name"
+        required
+        value={fields.name}
+      />
+      {select('mode', choose('Was es darf', 'Mode'), modeOptions)}
+      {select('audience', choose('Welche Einträge es sieht', 'Audience'), audienceOptions)}
+      <SelectInput
+        description={choose('Leer: alle Projekte.', 'Empty: all projects.')}
+        label={choose('Nur dieses Projekt', 'This project only')}
+        name="project"
+        onChange={(option) => {
+          setFields({ ...fields, project: Array.isArray(option) || !option ? '' : String(option.value) })
+        }}
+        options={projects}
+        path="project"
+        value={fields.project}
+      />
+      {faults.length > 0 && (
+        <ul className="archive-issue__faults" role="alert">
+          {faults.map(({ pointer, message }) => (
+            <li key={pointer}>{[pointer.slice(1), message].filter(Boolean).join(': ')}</li>
+          ))}
+        </ul>
+      )}
+      <Button id="issue-client-submit" margin={false} size="medium" type="submit">
+        {choose('Anlegen und Token zeigen', 'Create and show the token')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { Button, ConfirmationModal, Drawer, useDocumentInfo, useModal } from '@payloadcms/ui'
+import { useState } from 'react'
+import { callArchive, textOf } from '../callArchive'
+import { useWords } from '../useWords'
+import { TokenOnce } from './TokenOnce'
+import './apiClients.scss'
+
+const ROTATE = 'rotate-token'
+const REVOKE = 'revoke-token'
+const SHOW = 'show-token'
+
+/** Beside the form of an API client: a new token for an old one, or no access at all. Both ask once. */
+export function TokenControls() {
+  const { id, data } = useDocumentInfo()
+  const { openModal } = useModal()
+  const { choose } = useWords()
+  const [token, setToken] = useState('')
+  const [problem, setProblem] = useState('')
+  if (id === undefined) return null
+  if (data?.revokedAt) return <p>{choose('Dieser Client ist widerrufen.', 'This client is revoked.')}</p>
+  const name = textOf(data, 'name') ?? ''
+
+  async function call(deed: 'rotate' | 'revoke') {
+    const answer = await callArchive(`/api/api-clients/${id}/${deed}`)
+    if (!answer.ok) {
+      setProblem(answer.message)
+    } else if (deed === 'revoke') {
+      window.location.reload()
+    } else {
+      setToken(textOf(answer.json, 'token') ?? '')
+      openModal(SHOW)
+    }
+  }
+
+  return (
+    <div className="archive-token-controls">
+      <Button
+        buttonStyle="secondary"
+        id="rotate-token"
+        margin={false}
+        onClick={() => openModal(ROTATE)}
+        size="medium"
+      >
+        {choose('Neues Token', 'New token')}
+      </Button>
+      <Button
+        buttonStyle="error"
+        id="revoke-token"
+        margin={false}
+        onClick={() => openModal(REVOKE)}
+        size="medium"
+      >
+        {choose('Widerrufen', 'Revoke')}
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+      <ConfirmationModal
+        body={choose(
+          `Das bisherige Token von „${name}“ gilt ab sofort nicht mehr.`,
+          `The present token of "${name}" stops working at once.`,
+        )}
+        confirmLabel={choose('Neues Token ausstellen', 'Issue a new token')}
+        heading={choose('Neues Token?', 'New token?')}
+        modalSlug={ROTATE}
+        onConfirm={() => call('rotate')}
+      />
+      <ConfirmationModal
+        body={choose(
+          `„${name}“ verliert sofort jeden Zugriff. Das lässt sich nicht zurücknehmen; die Einträge bleiben.`,
+          `"${name}" loses all access at once. This cannot be taken back; its entries stay.`,
+        )}
+        confirmLabel={choose('Widerrufen', 'Revoke')}
+        heading={choose('Zugriff widerrufen?', 'Revoke access?')}
+        modalSlug={REVOKE}
+        onConfirm={() => call('revoke')}
+      />
+      <Drawer slug={SHOW} title={choose('Neues Token', 'New token')}>
+        <TokenOnce onDone={() => window.location.reload()} token={token} />
+      </Drawer>
+    </div>
+  )
+}

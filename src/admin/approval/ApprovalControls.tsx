@@ -1,0 +1,89 @@
+'use client'
+
+import { Button, useAuth, useDocumentInfo, useFormModified, useModal } from '@payloadcms/ui'
+import { useState } from 'react'
+import type { Fault } from '@/domain/refusal'
+import type { Post, User } from '@/payload-types'
+import { callArchive } from '../callArchive'
+import { useWords } from '../useWords'
+import { ApprovalDialog } from './ApprovalDialog'
+import { Findings } from './Findings'
+import './approval.scss'
+
+const DIALOG = 'approve-entry'
+
+/**
+ * What stands above the form of an entry: its state in words and, for those who may, the button that publishes it.
+ * The server judges; this only asks and shows what it said.
+ */
+export function ApprovalControls() {
+  const { id, data } = useDocumentInfo()
+  const { user } = useAuth<User>()
+  const { openModal } = useModal()
+  const { choose, day } = useWords()
+  const isModified = useFormModified()
+  const [faults, setFaults] = useState<Fault[]>([])
+  if (id === undefined || !data) return null
+
+  const post = postOf(data)
+  const mayApprove = user?.role === 'publisher' || user?.role === 'admin'
+  const isScheduled = post.status === 'draft' && Boolean(post.approval?.seal)
+
+  async function withdraw() {
+    const answer = await callArchive(`/api/posts/${id}/withdraw-approval`)
+    if (answer.ok) window.location.reload()
+    else setFaults([{ pointer: '', message: answer.message }])
+  }
+
+  return (
+    <div className="archive-approval">
+      <p className="archive-approval__state">{stateInWords(post, isScheduled, choose, day)}</p>
+      {post.status === 'draft' && mayApprove && (
+        <>
+          {isScheduled && (
+            <Button buttonStyle="secondary" margin={false} onClick={() => void withdraw()} size="medium">
+              {choose('Planung zurücknehmen', 'Take back')}
+            </Button>
+          )}
+          <Button
+            buttonStyle="primary"
+            disabled={isModified}
+            id="approve-entry"
+            margin={false}
+            onClick={() => openModal(DIALOG)}
+            size="medium"
+            {...(isModified && { tooltip: choose('Bitte zuerst speichern', 'Please save first') })}
+          >
+            {choose('Freigeben …', 'Approve…')}
+          </Button>
+        </>
+      )}
+      <Findings faults={faults} />
+      <ApprovalDialog onRefused={setFaults} post={post} slug={DIALOG} />
+    </div>
+  )
+}
+
+/** The saved entry as far as the controls need it; the form's data is untyped. */
+function postOf(
+  data: Record<string, unknown>,
+): Pick<Post, 'id' | 'title' | 'audience' | 'status'> & Partial<Post> {
+  return data as unknown as Post
+}
+
+function stateInWords(
+  post: Partial<Post>,
+  isScheduled: boolean,
+  choose: (de: string, en: string) => string,
+  day: (date: string) => string,
+): string {
+  const date = post.publishAt ? day(post.publishAt) : ''
+  if (post.status === 'published') {
+    return choose(
+      `Veröffentlicht als Nummer ${post.number}, ${date}. Nur noch lesbar.`,
+      `Published as number ${post.number}, ${date}. Read-only.`,
+    )
+  }
+  if (isScheduled) return choose(`Freigegeben, erscheint am ${date}`, `Approved, appears on ${date}`)
+  return choose('Entwurf, noch nicht freigegeben', 'Draft, not approved yet')
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { ConfirmationModal } from '@payloadcms/ui'
+import { useState } from 'react'
+import type { Fault } from '@/domain/refusal'
+import type { Post } from '@/payload-types'
+import { callArchive } from '../callArchive'
+import { useWords, type Choose } from '../useWords'
+
+/** What the dialog needs to know of the entry that it is about. */
+type DraftInQuestion = Pick<Post, 'id' | 'title' | 'audience'> & Partial<Pick<Post, 'publishAt'>>
+
+/** Asks once, says what will happen and to whom, and names the entry; a refusal is handed to `onRefused`. */
+export function ApprovalDialog({
+  post,
+  slug,
+  onRefused,
+}: {
+  post: DraftInQuestion
+  slug: string
+  onRefused: (faults: Fault[]) => void
+}) {
+  const { choose, day } = useWords()
+  const [when, setWhen] = useState<'now' | 'planned'>('planned')
+  const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
+
+  async function approve() {
+    const answer = await callArchive(`/api/posts/${post.id}/approve`, { when })
+    if (answer.ok) window.location.reload()
+    else onRefused(answer.faults.length > 0 ? answer.faults : [{ pointer: '', message: answer.message }])
+  }
+
+  return (
+    <ConfirmationModal
+      body={
+        <div className="archive-approval__dialog">
+          <p>
+            <strong>{post.title}</strong>
+          </p>
+          <p>{reachInWords(post.audience, choose)}</p>
+          {post.publishAt && isFuture && (
+            <fieldset>
+              <label>
+                <input
+                  checked={when === 'planned'}
+                  name="when"
+                  onChange={() => setWhen('planned')}
+                  type="radio"
+                />{' '}
+                {choose(`Erscheint am ${day(post.publishAt)}`, `Appears on ${day(post.publishAt)}`)}
+              </label>
+              <label>
+                <input checked={when === 'now'} name="when" onChange={() => setWhen('now')} type="radio" />{' '}
+                {choose('Erscheint sofort', 'Appears now')}
+              </label>
+            </fieldset>
+          )}
+          {post.publishAt && !isFuture && (
+            <p>{choose(`Datiert auf den ${day(post.publishAt)}.`, `Dated ${day(post.publishAt)}.`)}</p>
+          )}
+          <p>
+            {choose(
+              'Ein veröffentlichter Eintrag bekommt eine Nummer und lässt sich nicht mehr ändern oder löschen.',
+              'A published entry gets a number and can be neither changed nor deleted.',
+            )}
+          </p>
+        </div>
+      }
+      confirmLabel={
+        isFuture && when === 'planned'
+          ? choose('Freigeben und planen', 'Approve and schedule')
+          : choose('Veröffentlichen', 'Publish')
+      }
+      confirmingLabel={choose('Einen Moment …', 'One moment…')}
+      heading={choose('Diesen Eintrag freigeben?', 'Approve this entry?')}
+      modalSlug={slug}
+      onConfirm={approve}
+    />
+  )
+}
+
+function reachInWords(audience: Post['audience'], choose: Choose): string {
+  switch (audience) {
+    case 'internal':
+      return choose('Nur Kolleginnen und Kollegen werden ihn sehen.', 'Only colleagues will see it.')
+    case 'customer':
+      return choose('Auch Kunden werden ihn sehen.', 'Customers will see it too.')
+    case 'public':
+      return choose('Alle werden ihn sehen, auch Außenstehende.', 'Everyone will see it, people outside too.')
+  }
+}

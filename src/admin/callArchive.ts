@@ -1,0 +1,42 @@
+import type { Fault } from '@/domain/refusal'
+
+/** What an endpoint of the admin answered: its JSON, or the reason why not in words for a person. */
+export type Answer = { ok: true; json: unknown } | { ok: false; message: string; faults: Fault[] }
+
+/** Calls one of the archive's own endpoints (CONTRACT.md 4) with the session of this browser. Never throws. */
+export async function callArchive(path: string, body?: unknown): Promise<Answer> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    })
+    const json: unknown = await response.json()
+    if (response.ok) return { ok: true, json }
+    return {
+      ok: false,
+      message: textOf(json, 'detail') ?? textOf(json, 'title') ?? String(response.status),
+      faults: faultsIn(json),
+    }
+  } catch (error) {
+    // The network or the server is gone; anything else would have answered with a problem.
+    return { ok: false, message: error instanceof Error ? error.message : String(error), faults: [] }
+  }
+}
+
+/** A text member of a JSON answer, or undefined. */
+export function textOf(json: unknown, name: string): string | undefined {
+  if (!(json instanceof Object)) return undefined
+  const value: unknown = Object.getOwnPropertyDescriptor(json, name)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+function faultsIn(json: unknown): Fault[] {
+  if (!(json instanceof Object && 'errors' in json && Array.isArray(json.errors))) return []
+  return json.errors.flatMap((error: unknown) => {
+    const pointer = textOf(error, 'pointer')
+    const message = textOf(error, 'message')
+    return pointer === undefined || message === undefined ? [] : [{ pointer, message }]
+  })
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { FieldError, ReactSelect, useField } from '@payloadcms/ui'
+import type { JSONFieldClientComponent } from 'payload'
+import { useWords } from '../useWords'
+import { FieldFrame } from './FieldFrame'
+
+const MOST_TAGS = 20
+const LONGEST_TAG = 40
+
+/** Tags as chips: type a word, press Enter. Kept as a plain list of texts. */
+export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
+  const { value, setValue, showError, disabled } = useField<string[]>({ potentiallyStalePath: path })
+  const { choose } = useWords()
+  const tags = Array.isArray(value) ? value : []
+  return (
+    <FieldFrame className="text has-many" field={field} path={path}>
+      <div className="field-type__wrap">
+        <FieldError path={path} showError={showError} />
+        <ReactSelect
+          disabled={readOnly || disabled}
+          inputId={`field-${path}`}
+          isClearable
+          isCreatable
+          isMulti
+          isSortable
+          noOptionsMessage={() => choose('Tippen und Eingabetaste drücken', 'Type and press Enter')}
+          onChange={(chosen) => {
+            const texts = (Array.isArray(chosen) ? chosen : [chosen]).map((option) => String(option.value))
+            setValue([...new Set(texts.map((text) => text.slice(0, LONGEST_TAG)))].slice(0, MOST_TAGS))
+          }}
+          options={[]}
+          placeholder={choose('Schlagwort', 'Tag')}
+          value={tags.map((tag) => ({ id: tag, label: tag, value: tag }))}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

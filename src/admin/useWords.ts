@@ -1,0 +1,19 @@
+'use client'
+
+import { useTranslation } from '@payloadcms/ui'
+
+/** Which of two texts a person reads in the admin: the German one in German, else the English one. */
+export type Choose = (de: string, en: string) => string
+
+/** The language of the admin, as a choice between two texts, with dates as people say them. */
+export function useWords(): { choose: Choose; day: (date: string | Date) => string } {
+  const { i18n } = useTranslation()
+  const isGerman = i18n.language === 'de'
+  return {
+    choose: (de, en) => (isGerman ? de : en),
+    day: (date) =>
+      new Intl.DateTimeFormat(isGerman ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(
+        new Date(date),
+      ),
+  }
+}
