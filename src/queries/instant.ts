@@ -1,0 +1,6 @@
+import { sql, type SQL } from '@payloadcms/db-postgres'
+
+/** Selects a time in the form in which the archive writes it: `YYYY-MM-DDTHH:mm:ss.sssZ` (CONTRACT.md 2). */
+export function instant(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

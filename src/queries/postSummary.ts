@@ -1,0 +1,84 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Audience } from '@/domain/audience'
+import { instant } from './instant'
+
+/** What a list shows of a published entry. Times as in CONTRACT.md 2. */
+export interface PublishedSummary {
+  id: string
+  slug: string
+  title: string
+  teaser: string | null
+  /** Key of its post type. */
+  type: string
+  audience: Audience
+  publishAt: string
+  number: number
+  tags: string[]
+  authorName: string | null
+  /** `path` is the file to show: 960 pixels wide, or the widest when the image is narrower. */
+  cover: { id: string; path: string } | null
+  project: { id: string; slug: string; name: string; code: string | null; color: string }
+}
+
+/** A row as `summaryColumns` selects it from `summarySource`, of a published entry: number and date are never null then. */
+export type SummaryRow = {
+  id: string
+  slug: string
+  title: string
+  teaser: string | null
+  type: string
+  audience: Audience
+  publish_at: string
+  number: number
+  tags: string[]
+  author_name: string | null
+  cover_id: string | null
+  cover_path: string | null
+  project_id: string
+  project_slug: string
+  project_name: string
+  project_code: string | null
+  project_color: string
+}
+
+/** Where summaries come from, with `post`, `project`, `type` and `cover` as names for conditions. */
+export const summarySource = sql`
+  posts post
+  join projects project on project.id = post.project_id
+  join post_types type on type.id = post.type_id
+  left join media cover on cover.id = post.cover_id`
+
+/** What is selected for a summary. */
+export const summaryColumns = sql`
+  post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
+  ${instant(sql`post.publish_at`)} as publish_at, post.number::int as number, post.tags, post.author_name,
+  post.cover_id,
+  coalesce(cover.sizes_w960_filename, cover.sizes_full_filename, cover.sizes_w1600_filename,
+           cover.sizes_w480_filename, cover.filename) as cover_path,
+  project.id as project_id, project.slug as project_slug, project.name as project_name,
+  project.code as project_code, project.color as project_color`
+
+/** A row as the rest of the archive knows it. */
+export function toSummary(row: SummaryRow): PublishedSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    teaser: row.teaser,
+    type: row.type,
+    audience: row.audience,
+    publishAt: row.publish_at,
+    number: row.number,
+    tags: row.tags,
+    authorName: row.author_name,
+    cover:
+      row.cover_id === null || row.cover_path === null ? null : { id: row.cover_id, path: row.cover_path },
+    project: {
+      id: row.project_id,
+      slug: row.project_slug,
+      name: row.project_name,
+      code: row.project_code,
+      color: row.project_color,
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { ReadScope } from '@/domain/client'
+import { sqlOn } from '@/operations/transaction'
+import { projectIsVisible } from './scope'
+
+/** A product that entries are written about (SPEC.md, "Project"). */
+export type Project = {
+  id: string
+  slug: string
+  name: string
+  code: string | null
+  /** `#rrggbb`. */
+  color: string
+  description: string | null
+  sort: number
+  isActive: boolean
+}
+
+/** The projects that a reader may see, inactive ones too, by `sort`, then `name` (CONTRACT.md 2, "Reading"). */
+export async function projects(payload: Payload, scope: ReadScope): Promise<Project[]> {
+  return sqlOn(payload)<Project>(sql`
+    select id, slug, name, code, color, description, sort::float8 as sort, is_active as "isActive"
+    from projects project
+    where ${projectIsVisible(scope)}
+    order by project.sort, name, slug`)
+}

@@ -1,0 +1,41 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { ReadScope } from '@/domain/client'
+import { fromStored, type Block } from '@/domain/post/blocks'
+import { isUuid } from '@/lib/ids'
+import { isStorableText } from '@/lib/text'
+import { sqlOn } from '@/operations/transaction'
+import { instant } from './instant'
+import {
+  summaryColumns,
+  summarySource,
+  toSummary,
+  type PublishedSummary,
+  type SummaryRow,
+} from './postSummary'
+import { postIsVisible } from './scope'
+
+/** A published entry with its blocks, in the order given and as the interface knows them, unknown ones too. */
+export interface PublishedPost extends PublishedSummary {
+  blocks: Block[]
+  updatedAt: string
+}
+
+/**
+ * The published entry with this slug or id, or null when there is none that the reader sees: a draft, an entry out of
+ * the reader's scope and a missing one are the same.
+ */
+export async function publishedPost(
+  payload: Payload,
+  scope: ReadScope,
+  slugOrId: string,
+): Promise<PublishedPost | null> {
+  if (!isStorableText(slugOrId)) return null
+  const isMeant = isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
+  const [row] = await sqlOn(payload)<SummaryRow & { blocks: unknown[] | null; updated_at: string }>(sql`
+    select ${summaryColumns}, post.blocks, ${instant(sql`post.updated_at`)} as updated_at
+    from ${summarySource}
+    where ${isMeant} and post.status = 'published' and ${postIsVisible(scope)}`)
+  if (row === undefined) return null
+  return { ...toSummary(row), blocks: (row.blocks ?? []).map(fromStored), updatedAt: row.updated_at }
+}

@@ -1,0 +1,24 @@
+import { sql, type SQL } from '@payloadcms/db-postgres'
+import type { ReadScope } from '@/domain/client'
+
+/**
+ * The condition under which a row of `posts` (as `post`) exists for a reader. The only place where an audience becomes
+ * a WHERE: every query over posts takes it from here (CONTRACT.md 2, "Who sees what").
+ */
+export function postIsVisible(scope: ReadScope): SQL {
+  if (scope.audiences.length === 0) return sql`false`
+  const audiences = sql.join(
+    scope.audiences.map((audience) => sql`${audience}`),
+    sql`, `,
+  )
+  return sql`(post.audience in (${audiences}) and ${isInScope(scope, sql`post.project_id`)})`
+}
+
+/** The condition under which a row of `projects` (as `project`) exists for a reader. */
+export function projectIsVisible(scope: ReadScope): SQL {
+  return isInScope(scope, sql`project.id`)
+}
+
+function isInScope(scope: ReadScope, projectId: SQL): SQL {
+  return scope.projectId === null ? sql`true` : sql`${projectId} = ${scope.projectId}`
+}
