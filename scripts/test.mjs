@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrInstallBrowser } from './browser.mjs'
-import { installWhenNeeded } from './install.mjs'
+import { checkNode, ensureInstalled } from './install.mjs'
 
 const totals = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), 'archive-reports-'))
 
-await installWhenNeeded()
+checkNode()
+await ensureInstalled(process.cwd())
 step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
 step('types', 'npx', ['next', 'typegen']) && step('types', 'npx', ['tsc', '--noEmit'])
 step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
@@ -17,7 +17,11 @@ step('generated files', 'node', ['scripts/generate.mjs', '--check'])
 const isBuilt = step('build', 'node', ['scripts/build.mjs'])
 vitest('unit')
 vitest('integration')
-if (isBuilt) vitest('e2e', { CHROMIUM_PATH: findOrInstallBrowser() })
+if (isBuilt) {
+  // Loaded late: it stands on packages that the first step installs.
+  const { findOrInstallBrowser } = await import('./browser.mjs')
+  vitest('e2e', { CHROMIUM_PATH: findOrInstallBrowser() })
+}
 
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)

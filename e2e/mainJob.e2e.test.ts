@@ -1,0 +1,185 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, signIn } from './support/browser'
+import { startProduction, type Production } from './support/production'
+import { photograph, releaseNote } from './support/realInput'
+
+const NOTE = releaseNote()
+const TITLE = 'Bilder werden schneller verkleinert'
+
+let production: Production
+let browser: Browser
+let tokens: Record<'writer' | 'public' | 'elsewhere', string>
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  await production.command(
+    'project:create',
+    '--slug',
+    'sharp',
+    '--name',
+    'Sharp',
+    '--code',
+    'SHP',
+    '--color',
+    '#0f766e',
+  )
+  await production.command('project:create', '--slug', 'other', '--name', 'Other')
+  tokens = {
+    writer: await issue('Release bot', 'write', 'internal'),
+    public: await issue('Website', 'read', 'public'),
+    elsewhere: await issue('Other shop', 'read', 'internal', 'other'),
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+async function issue(name: string, mode: string, audience: string, project?: string): Promise<string> {
+  const args = ['--name', name, '--mode', mode, '--audience', audience, '--json']
+  const printed = await production.command(
+    'client:create',
+    ...args,
+    ...(project ? ['--project', project] : []),
+  )
+  return JSON.parse(printed.trim().split('\n').at(-1) ?? '').token
+}
+
+async function call(token: string, method: string, path: string, body?: unknown) {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${production.url}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : null }
+}
+
+describe('the first entry, end to end', () => {
+  let mediaId: string
+  let post: { id: string; slug: string }
+
+  test('a program uploads a picture and writes a draft with every block type', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([await photograph()], { type: 'image/jpeg' }), 'dog.jpg')
+    form.set('project', 'sharp')
+    const upload = await call(tokens.writer, 'POST', '/media', form)
+    expect(upload.status).toBe(201)
+    expect(upload.json).toMatchObject({
+      filename: 'dog.jpg',
+      mimeType: 'image/jpeg',
+      alt: null,
+      project: 'sharp',
+    })
+    mediaId = upload.json.id
+
+    const created = await call(tokens.writer, 'POST', '/posts', {
+      project: 'sharp',
+      title: TITLE,
+      type: 'improvement',
+      teaser: 'Große Bilder brauchen nur noch die halbe Zeit. Wer viele davon zeigt, merkt es sofort.',
+      audience: 'public',
+      cover_media_id: mediaId,
+      tags: ['performance'],
+      blocks: blocksWith(mediaId),
+    })
+    expect(created.status).toBe(201)
+    expect(created.json).toMatchObject({
+      status: 'draft',
+      number: null,
+      slug: 'bilder-werden-schneller-verkleinert',
+    })
+    expect(created.json.blocks).toEqual(blocksWith(mediaId))
+    post = created.json
+  })
+
+  test('nobody but its writer sees the draft', async () => {
+    expect((await call(tokens.public, 'GET', `/posts/${post.slug}`)).status).toBe(404)
+    expect((await call(tokens.public, 'GET', '/posts')).json.meta.total).toBe(0)
+  })
+
+  test('a person is refused while an image of the public entry lacks its alt text, adds it, and publishes', async () => {
+    const page = await browser.newPage()
+    await signIn(page, production, 'admin@example.com')
+    await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
+
+    await approveByClicking(page)
+    const findings = page.getByRole('alert')
+    await findings.waitFor()
+    // The cover, the image, two in the gallery, before and after: each is named.
+    expect(await findings.getByRole('listitem').count()).toBe(6)
+
+    await page.goto(`${production.url}/admin/collections/media/${mediaId}`)
+    await page.locator('#field-alt').fill('Ein Hund schaut in die Kamera')
+    await page.locator('#action-save').click()
+    await page
+      .getByText(/updated successfully|erfolgreich aktualisiert/i)
+      .first()
+      .waitFor()
+
+    await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
+    await approveByClicking(page)
+    await page.getByText(/Published as number 1|Veröffentlicht als Nummer 1/).waitFor()
+    await page.close()
+  })
+
+  test('a public program reads it, byte for byte as it was written', async () => {
+    const list = await call(tokens.public, 'GET', '/posts')
+    expect(list.json.items.map(({ id }: { id: string }) => id)).toEqual([post.id])
+    const { status, json } = await call(tokens.public, 'GET', `/posts/${post.slug}`)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      number: 1,
+      title: TITLE,
+      projectCode: 'SHP',
+      audience: 'public',
+      type: 'improvement',
+    })
+    expect(json.blocks).toEqual(blocksWith(mediaId))
+    const image = await fetch(json.coverUrl)
+    expect(image.status).toBe(200)
+    expect(image.headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('a colleague sees it in the archive', async () => {
+    const page = await browser.newPage()
+    await signIn(page, production, 'admin@example.com')
+    await page.goto(production.url)
+    await page.getByRole('link', { name: TITLE }).first().click()
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+    expect(await page.getByAltText('Ein Hund schaut in die Kamera').count()).toBeGreaterThan(0)
+    await page.close()
+  })
+
+  test('what is published cannot be changed, and a program bound elsewhere does not find it', async () => {
+    const patched = await call(tokens.writer, 'PATCH', `/posts/${post.id}`, { title: 'Another title' })
+    expect([patched.status, patched.json.type]).toEqual([409, 'already_published'])
+    expect((await call(tokens.elsewhere, 'GET', `/posts/${post.slug}`)).status).toBe(404)
+  })
+})
+
+async function approveByClicking(page: Awaited<ReturnType<Browser['newPage']>>): Promise<void> {
+  await page.locator('#approve-entry').click()
+  await page.locator('#confirm-action').click()
+}
+
+/** A real release note as text, and one of each of the other eight block types. */
+function blocksWith(image: string) {
+  return [
+    { type: 'text', data: { text: NOTE } },
+    { type: 'image', data: { mediaId: image } },
+    { type: 'gallery', data: { mediaIds: [image, image] } },
+    { type: 'before_after', data: { beforeMediaId: image, afterMediaId: image } },
+    { type: 'video', data: { url: 'https://example.com/videos/1', title: 'Rundgang' } },
+    { type: 'quote', data: { text: 'Endlich.', source: 'Eine Kundin' } },
+    { type: 'code', data: { code: "sharp('in.jpg').resize(480)", language: 'js' } },
+    { type: 'link', data: { url: 'https://example.com/docs', title: 'Anleitung', description: '' } },
+    { type: 'callout', data: { text: 'Alte Bilder bleiben, wie sie sind.', tone: 'info' } },
+  ]
+}

@@ -1,0 +1,28 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Production } from './production'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A headless Chromium: the one that `npm test` found or installed. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+/** Signs a person in as people do: the link from the mail, opened, and its button clicked. */
+export async function signIn(page: Page, production: Production, email: string): Promise<void> {
+  await page.goto(await production.signInLink(email))
+  await page
+    .getByRole('button')
+    .filter({ hasText: /sign in|anmelden/i })
+    .click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { freePort } from './freePort'
+
+/** The production build as a process of its own, with an embedded PostgreSQL and a folder of its own. */
+export interface Production {
+  /** Base address, without a slash at the end. */
+  url: string
+  folder: string
+  process: ChildProcess
+  environment: NodeJS.ProcessEnv
+  /** Everything that the process has printed so far. */
+  output: () => string
+  /** Runs `npx payload <args>` beside the server and answers what it printed to standard output. */
+  command: (...args: string[]) => Promise<string>
+  /** Asks for a sign-in link as a person would and answers it from the mail in the outbox. */
+  signInLink: (email: string) => Promise<string>
+  /** Ends it with SIGTERM and removes the folder; answers the exit status. */
+  stop: () => Promise<number | null>
+}
+
+const READY_WITHIN_MS = 60_000
+
+/** Starts `dist/server.mjs`, which `npm run build` has made, and waits until it is ready. */
+export async function startProduction(variables: Record<string, string> = {}): Promise<Production> {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    MEDIA_DIR: join(folder, 'media'),
+    ...variables,
+  }
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await untilReady(url, child, () => printed)
+  return {
+    url,
+    folder,
+    process: child,
+    environment,
+    output: () => printed,
+    command: (...args) => runCommand(args, environment),
+    signInLink: (email) => requestLink(url, email, join(folder, 'data', 'outbox')),
+    stop: async () => {
+      const status = await end(child)
+      rmSync(folder, { recursive: true, force: true })
+      return status
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null) break
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the production build did not come up:\n${printed()}`)
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  return ended
+}
+
+async function runCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn('npx', ['payload', ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (status !== 0) throw new Error(`payload ${args.join(' ')} ended with ${status}:\n${stderr}`)
+  return stdout
+}
+
+async function requestLink(url: string, email: string, outbox: string): Promise<string> {
+  const before = new Set(readdirSync(outbox))
+  const response = await fetch(`${url}/api/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  if (response.status !== 202)
+    throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50)) {
+    const mail = readdirSync(outbox).find((file) => file.endsWith('.eml') && !before.has(file))
+    if (!mail) continue
+    const { text } = await PostalMime.parse(readFileSync(join(outbox, mail)))
+    const link = /https?:\/\/\S+\/sign-in\/confirm\?\S+/.exec(text ?? '')?.[0]
+    if (link) return link
+  }
+  throw new Error(`no mail with a link came for ${email}`)
+}
