@@ -67,7 +67,7 @@ describe('the first entry, end to end', () => {
 
   test('a program uploads a picture and writes a draft with every block type', async () => {
     const form = new FormData()
-    form.set('file', new Blob([await photograph()], { type: 'image/jpeg' }), 'dog.jpg')
+    form.set('file', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'dog.jpg')
     form.set('project', 'sharp')
     const upload = await call(tokens.writer, 'POST', '/media', form)
     expect(upload.status).toBe(201)

@@ -30,9 +30,9 @@ export async function startProduction(variables: Record<string, string> = {}): P
   const folder = mkdtempSync(join(tmpdir(), 'archive-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const environment = {
+  const environment: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     MEDIA_DIR: join(folder, 'media'),

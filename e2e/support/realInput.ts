@@ -9,7 +9,13 @@ export async function photograph(): Promise<Buffer> {
   const file = path.join(shared, 'images/dog.jpg')
   if (existsSync(file)) return readFileSync(file)
   return sharp({
-    create: { width: 1200, height: 800, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+    create: {
+      width: 1200,
+      height: 800,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
   })
     .withExif({ IFD0: { Copyright: 'none' } })
     .jpeg()

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
-import { migrations } from '../../../migrations'
+import { migrateUnderLock } from '@/server/migrate'
 import { createDatabase, disconnect, urlOf } from './databases'
 
 declare module 'vitest' {
@@ -44,6 +44,6 @@ async function migrate(server: string, folder: string): Promise<void> {
   announceDatabaseUrl(url)
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config, disableOnInit: true })
-  await payload.db.migrate({ migrations })
+  await migrateUnderLock(payload, pino({ level: 'fatal' }))
   await disconnect(payload, server, TEMPLATE)
 }
