@@ -1,4 +1,5 @@
-import { sql, type SQL } from '@payloadcms/db-postgres'
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 
 /** Selects a time in the form in which the archive writes it: `YYYY-MM-DDTHH:mm:ss.sssZ` (CONTRACT.md 2). */
 export function instant(column: SQL): SQL {

@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
-import { fromStored, type Block } from '@/domain/post/blocks'
+import type { Block } from '@/domain/post/blocks'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
 import { sqlOn } from '@/operations/transaction'
@@ -32,7 +33,7 @@ export async function publishedPost(
 ): Promise<PublishedPost | null> {
   if (!isStorableText(slugOrId)) return null
   const isMeant = isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
-  const [row] = await sqlOn(payload)<SummaryRow & { blocks: unknown[] | null; updated_at: string }>(sql`
+  const [row] = await sqlOn(payload)<SummaryRow & { blocks: StoredBlock[] | null; updated_at: string }>(sql`
     select ${summaryColumns}, post.blocks, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}
     where ${isMeant} and post.status = 'published' and ${postIsVisible(scope)}`)

@@ -1,4 +1,5 @@
-import { sql, type SQL } from '@payloadcms/db-postgres'
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
 
 /**

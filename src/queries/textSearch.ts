@@ -1,4 +1,5 @@
-import { sql, type SQL } from '@payloadcms/db-postgres'
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 
 /** How much of an entry is searched, in characters. Far below what would be too much for one `tsvector`, whatever it holds. */
 const SEARCHED = 200_000

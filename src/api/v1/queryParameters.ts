@@ -1,5 +1,7 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Fault } from '@/domain/refusal'
+import { parseInstant } from '@/lib/dates'
+import { isStorableText } from '@/lib/text'
 
 /** The query of an address: one text a name. Several parameters of one name are joined by commas. */
 export function queryOf(url: string): Record<string, string> {
@@ -14,4 +16,63 @@ export function queryOf(url: string): Record<string, string> {
 /** The faults of a query, each with the pointer `?name` (CONTRACT.md 2, `validation_failed`). */
 export function queryFaults(error: z.ZodError): Fault[] {
   return error.issues.map(({ path: [name], message }) => ({ pointer: `?${String(name ?? '')}`, message }))
+}
+
+const text = z.string().refine(isStorableText, 'Remove what cannot be stored: it holds the character U+0000.')
+
+/** An optional text; an empty one counts as left out. */
+export function textParameter(description: string) {
+  return text
+    .transform((value) => (value === '' ? undefined : value))
+    .optional()
+    .openapi({ type: 'string', param: { description } })
+}
+
+/** An optional list of texts, separated by commas; empty ones are dropped, and a list of none counts as left out. */
+export function listParameter(description: string) {
+  return text
+    .transform((value) => {
+      const items = [...new Set(value.split(',').filter((item) => item !== ''))]
+      return items.length === 0 ? undefined : items
+    })
+    .optional()
+    .openapi({ type: 'string', param: { description } })
+}
+
+/** An optional ISO 8601 date or date-time with a time zone. */
+export function instantParameter(description: string) {
+  return z
+    .string()
+    .transform((value, context) => {
+      const instant = parseInstant(value)
+      if (instant !== null) return instant
+      context.addIssue('Give an ISO 8601 date, or a date-time with its time zone, such as 2026-08-01.')
+      return z.NEVER
+    })
+    .optional()
+    .openapi({ type: 'string', param: { description }, example: '2026-08-01' })
+}
+
+/** An optional whole number in decimal digits. Beyond what can be counted it is the largest number that can. */
+export function wholeNumberParameter(
+  description: string,
+  { least, most, usual }: { least: number; most?: number; usual: number },
+) {
+  const range = most === undefined ? `from ${least}` : `from ${least} to ${most}`
+  return z
+    .string()
+    .transform((value, context) => {
+      const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
+      if (/^\d+$/.test(value) && number >= least && number <= (most ?? number)) return number
+      context.addIssue(`This must be a whole number ${range}.`)
+      return z.NEVER
+    })
+    .default(usual)
+    .openapi({
+      type: 'integer',
+      minimum: least,
+      ...(most !== undefined && { maximum: most }),
+      default: usual,
+      param: { description },
+    })
 }

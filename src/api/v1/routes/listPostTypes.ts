@@ -1,0 +1,25 @@
+import { z } from '@hono/zod-openapi'
+import { postTypes } from '@/queries/postTypes'
+import { languageOf } from '../language'
+import { postTypeSchema, presentPostType } from '../presenters/postType'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+
+/** GET /post-types: under SPEC.md, "Writing (write mode required)". */
+export const listPostTypes = clientRoute({
+  method: 'get',
+  path: '/post-types',
+  mode: 'write',
+  tag: 'Writing',
+  summary: 'List the post types that a draft can have',
+  description: 'Read it before writing. `label` is English unless `Accept-Language` prefers German.',
+  output: z.strictObject({ items: z.array(postTypeSchema) }),
+  handle: async ({ services, request }) => {
+    const language = languageOf(request.headers)
+    const items = await postTypes(services.payload)
+    return answer(
+      { items: items.map((type) => presentPostType(type, language)) },
+      { headers: { Vary: 'Accept-Language', 'Content-Language': language } },
+    )
+  },
+})

@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi'
+import { scopeOf } from '@/domain/client'
+import { publishedPosts } from '@/queries/publishedPosts'
+import { mediaAddress } from '../mediaAddress'
+import { listItemSchema, presentListItem } from '../presenters/listItem'
+import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+
+const PER_PAGE = { most: 100, usual: 25 }
+
+/** GET /posts */
+export const listPosts = clientRoute({
+  method: 'get',
+  path: '/posts',
+  mode: 'read',
+  tag: 'Reading',
+  summary: 'List published entries, newest first',
+  description:
+    'What the client sees is decided by its audience and project binding; no parameter widens it. ' +
+    'Order: `publishAt` descending, then `number` descending.',
+  query: z.object({
+    project: textParameter('Slug of a project.'),
+    since: instantParameter('ISO 8601 date or date-time: entries whose `publishAt` is at or after it.'),
+    type: listParameter('Keys of post types, separated by commas: any of them.'),
+    tag: listParameter('Tags, separated by commas: any of them.'),
+    q: textParameter('Full-text search over title, teaser and blocks.'),
+    page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
+    per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
+  }),
+  output: z.strictObject({
+    items: z.array(listItemSchema),
+    meta: z.strictObject({ total: z.int(), page: z.int(), per_page: z.int() }),
+  }),
+  handle: async ({ services, now, caller, query }) => {
+    const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
+    const { items, total } = await publishedPosts(
+      services.payload,
+      scopeOf(caller),
+      { project, since, types, tags, q },
+      { page, perPage },
+    )
+    const address = (path: string) => mediaAddress(services.env, path, now)
+    return answer({
+      items: items.map((post) => presentListItem(post, address)),
+      meta: { total, page, per_page: perPage },
+    })
+  },
+})

@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi'
+import { scopeOf } from '@/domain/client'
+import { projects } from '@/queries/projects'
+import { presentProject, projectSchema } from '../presenters/project'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+
+/** GET /projects */
+export const listProjects = clientRoute({
+  method: 'get',
+  path: '/projects',
+  mode: 'read',
+  tag: 'Reading',
+  summary: 'List the projects that the client may see',
+  description: 'By `sort`, then by name. Inactive projects stay readable and take no new entries.',
+  output: z.strictObject({ items: z.array(projectSchema) }),
+  handle: async ({ services, caller }) => {
+    const items = await projects(services.payload, scopeOf(caller))
+    return answer({ items: items.map(presentProject) })
+  },
+})
