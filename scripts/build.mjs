@@ -59,11 +59,23 @@ async function bundleServer(root) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    plugins: [packagesOutside],
     sourcemap: true,
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
   }).catch(() => fail('The server could not be built; the reason stands above.'))
+}
+
+/** Leaves packages where they are; the aliases of tsconfig.json look like packages and are ours. */
+const packagesOutside = {
+  name: 'packages-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ kind, path: name }) =>
+      kind === 'entry-point' || name.startsWith('@/') || name === '@payload-config'
+        ? undefined
+        : { external: true },
+    )
+  },
 }
 
 /** A hash over the content of everything that is built, tests left out. */
