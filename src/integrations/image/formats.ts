@@ -1,0 +1,24 @@
+/** What is accepted, judged by the content of a file and never by its name (CONTRACT.md 2, "Images"). */
+export const IMAGE_FORMATS = {
+  jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
+  png: { mimeType: 'image/png', extension: 'png' },
+  webp: { mimeType: 'image/webp', extension: 'webp' },
+  avif: { mimeType: 'image/avif', extension: 'avif' },
+  gif: { mimeType: 'image/gif', extension: 'gif' },
+} as const
+
+export type ImageFormat = keyof typeof IMAGE_FORMATS
+
+/** The media types of the accepted formats. */
+export const ACCEPTED_TYPES = Object.values(IMAGE_FORMATS).map(({ mimeType }) => mimeType)
+
+/** The format that the first bytes of a file claim, or null for every other kind of file, SVG and HTML among them. */
+export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  if (head.slice(4, 8) === 'ftyp' && /^(.{4})*(avif|avis)/s.test(head.slice(8))) return 'avif'
+  return null
+}

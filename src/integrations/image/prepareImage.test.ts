@@ -1,0 +1,246 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { MAX_FRAME_PIXELS } from './judgeImage'
+import { prepareImage, type PreparedImage } from './prepareImage'
+
+const photo = '../shared/real/images/dog.jpg'
+
+/** Something with edges and colours to look at. */
+function pattern(width: number, height: number) {
+  const stripes = `<svg width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="#0a5"/>
+    <stop offset="1" stop-color="#f30"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>
+    <rect width="40%" height="20%" fill="#fff"/></svg>`
+  return sharp(Buffer.from(stripes))
+}
+
+const GPS = {
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
+  IFD0: { Copyright: 'SECRET-OWNER' },
+}
+
+async function frames(count: number, width: number, height: number) {
+  const still = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      sharp({
+        create: { width, height, channels: 3, background: { r: index * 20, g: 90, b: 200 - index * 20 } },
+      })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(still, { join: { animated: true } })
+}
+
+async function prepared(bytes: Uint8Array): Promise<PreparedImage> {
+  const result = await prepareImage(bytes)
+  if (!result.ok) throw new Error(result.refusal.detail)
+  return result.value
+}
+
+async function faultOf(bytes: Uint8Array): Promise<string> {
+  const result = await prepareImage(bytes)
+  return result.ok ? 'taken' : result.refusal.kind
+}
+
+describe('what is kept', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'a %s stays one and gets WebP variants',
+    async (format) => {
+      const { original, variants, ...image } = await prepared(
+        await pattern(1000, 500).toFormat(format).toBuffer(),
+      )
+      expect(image.format).toBe(format)
+      const meta = await sharp(original.bytes).metadata()
+      expect([meta.format, meta.width, meta.height]).toEqual([format === 'avif' ? 'heif' : format, 1000, 500])
+      expect([original.width, original.height]).toEqual([1000, 500])
+      expect(variants.map(({ width, height }) => [width, height])).toEqual([
+        [480, 240],
+        [960, 480],
+        [1000, 500],
+      ])
+      for (const { bytes, width } of variants) {
+        const variant = await sharp(bytes).metadata()
+        expect([variant.format, variant.width]).toEqual(['webp', width])
+      }
+    },
+  )
+
+  test.each([
+    [300, [300]],
+    [480, [480]],
+    [481, [480, 481]],
+    [1600, [480, 960, 1600]],
+    [2560, [480, 960, 1600, 2560]],
+    [4000, [480, 960, 1600, 2560]],
+  ])('an image %i pixels wide has the variants %j: none wider, no width twice', async (width, widths) => {
+    const { variants } = await prepared(await pattern(width, 40).png().toBuffer())
+    expect(variants.map((variant) => variant.width)).toEqual(widths)
+  })
+
+  test('an image taller than WebP can hold gets variants that fit', async () => {
+    const { original, variants } = await prepared(await pattern(600, 20_000).png().toBuffer())
+    expect(original.height).toBe(20_000)
+    expect(variants.map(({ width, height }) => [width, height <= 16_383])).toEqual([
+      [480, true],
+      [491, true],
+    ])
+  })
+
+  test.runIf(existsSync(photo))('a real photo keeps its size and looks the same', async () => {
+    const bytes = readFileSync(photo)
+    const before = await sharp(bytes).metadata()
+    const { original } = await prepared(bytes)
+    expect([original.width, original.height]).toEqual([before.width, before.height])
+    const [one, other] = await Promise.all(
+      [bytes, original.bytes].map((file) => sharp(file).resize(64, 64, { fit: 'fill' }).raw().toBuffer()),
+    )
+    const distance = one?.reduce((sum, value, at) => sum + Math.abs(value - (other?.[at] ?? 0)), 0) ?? NaN
+    expect(distance / (one?.length ?? 1)).toBeLessThan(2)
+  })
+})
+
+describe('animation', () => {
+  test.each(['gif', 'webp'] as const)(
+    'an animated %s keeps frames, timing and size, its variants too',
+    async (format) => {
+      const file = await (
+        await frames(6, 600, 200)
+      )
+        .toFormat(format, { delay: [50, 60, 70, 80, 90, 100], loop: 3 })
+        .toBuffer()
+      const { original, variants } = await prepared(file)
+      expect([original.width, original.height]).toEqual([600, 200])
+      expect(variants.map(({ width, height }) => [width, height])).toEqual([
+        [480, 160],
+        [600, 200],
+      ])
+      for (const { bytes } of [original, ...variants]) {
+        const meta = await sharp(bytes, { animated: true }).metadata()
+        expect([meta.pages, meta.delay, meta.loop]).toEqual([6, [50, 60, 70, 80, 90, 100], 3])
+      }
+    },
+  )
+
+  test('an animation of more than 100 megapixels in all is refused', async () => {
+    const one = await frames(12, 2900, 2900)
+    expect(await faultOf(await one.webp({ effort: 0, lossless: true }).toBuffer())).toBe('too_many_pixels')
+  }, 60_000)
+})
+
+describe('SECURITY.md row 14: nothing but the picture is served', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'GPS, EXIF, XMP and profile of a %s are gone everywhere',
+    async (format) => {
+      const file = await pattern(700, 500)
+        .withExif(GPS)
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+        .withIccProfile('p3')
+        .toFormat(format)
+        .toBuffer()
+      expect((await sharp(file).metadata()).exif).toBeDefined()
+      const { original, variants } = await prepared(file)
+      for (const { bytes } of [original, ...variants]) {
+        const { exif, xmp, iptc, icc, comments, orientation } = await sharp(bytes).metadata()
+        expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({})
+        expect(bytes.includes('SECRET-OWNER')).toBe(false)
+      }
+    },
+  )
+
+  test('the orientation is applied: what was stored lying stands upright in every file', async () => {
+    const file = await pattern(700, 500).withExif(GPS).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { original, variants } = await prepared(file)
+    expect([original.width, original.height]).toEqual([500, 700])
+    expect(variants.at(-1)).toMatchObject({ width: 500, height: 700 })
+    const { data } = await sharp(variants.at(-1)?.bytes)
+      .extract({ left: 450, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(Math.min(...data)).toBeGreaterThan(240)
+  })
+
+  test('colours of a wide profile are turned into sRGB, not just relabelled', async () => {
+    const file = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#00ff00' } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+    const { original } = await prepared(file)
+    const [red, green, blue] = await sharp(original.bytes).raw().toBuffer()
+    expect([red, green, blue].map((value) => Math.round((value ?? 0) / 8))).toEqual([0, 32, 0])
+  })
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF', '%PDF-1.7\n'],
+    ['a BMP', 'BM000000000000000000000000000000000'],
+    ['nothing', ''],
+  ])('%s is not accepted', async (_, content) => {
+    expect(await faultOf(Buffer.from(content))).toBe('not_accepted')
+  })
+
+  test('a TIFF is not accepted, whatever its name', async () => {
+    expect(await faultOf(await pattern(20, 20).tiff().toBuffer())).toBe('not_accepted')
+  })
+
+  test('HTML behind the head of an image is refused', async () => {
+    for (const head of ['GIF89a', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF0000WEBP', '0000ftypavif'])
+      expect(await faultOf(Buffer.from(`${head}<script>alert(1)</script>`, 'latin1'))).toBe('broken')
+  })
+
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'what is appended to a %s is not kept',
+    async (format) => {
+      const image = await pattern(64, 64).toFormat(format).toBuffer()
+      const { original } = await prepared(
+        Buffer.concat([image, Buffer.from('PK\x03\x04<script>alert(1)</script>')]),
+      )
+      expect(original.bytes.includes('<script>')).toBe(false)
+    },
+  )
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'a %s cut off in the middle is refused',
+    async (format) => {
+      const image = await sharp({
+        create: {
+          width: 400,
+          height: 400,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .toFormat(format)
+        .toBuffer()
+      expect(await faultOf(image.subarray(0, Math.floor(image.length / 2)))).toBe('broken')
+    },
+  )
+})
+
+describe('SECURITY.md row 13: image bombs', () => {
+  test('more than 50 megapixels are refused within a second, by the header', async () => {
+    const bomb = await pattern(20, 20).png().toBuffer()
+    bomb.writeUInt32BE(30_000, 16)
+    bomb.writeUInt32BE(30_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    const before = performance.now()
+    expect(await faultOf(bomb)).toBe('too_many_pixels')
+    expect(performance.now() - before).toBeLessThan(1000)
+  }, 60_000)
+
+  test('exactly 50 megapixels are taken', async () => {
+    const file = await sharp({
+      create: { width: 10_000, height: MAX_FRAME_PIXELS / 10_000, channels: 3, background: '#123' },
+    })
+      .jpeg()
+      .toBuffer()
+    expect(await faultOf(file)).toBe('taken')
+    const wider = await sharp({ create: { width: 10_000, height: 5001, channels: 3, background: '#123' } })
+      .jpeg()
+      .toBuffer()
+    expect(await faultOf(wider)).toBe('too_many_pixels')
+  }, 60_000)
+})

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { StorageFull, type ImageStore } from './imageStore'
+
+/** The names that the archive gives: nothing else ever reaches the file system. */
+const NAME = /^[0-9a-z][0-9a-z-]{0,100}\.[a-z]{3,4}$/
+
+/** Image files in one folder, which is made when the first one is written. */
+export function diskStore(folder: string): ImageStore {
+  function pathOf(name: string): string {
+    if (!NAME.test(name)) throw new Error('this is no name of an image file')
+    return join(folder, name)
+  }
+
+  return {
+    async write(name, bytes) {
+      const path = pathOf(name)
+      try {
+        await mkdir(folder, { recursive: true })
+        await writeFile(path, bytes, { flag: 'wx', flush: true })
+      } catch (error) {
+        // Whoever has the name already keeps his file.
+        if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })
+        if (hasCode(error, 'ENOSPC', 'EDQUOT'))
+          throw new StorageFull('no room for an image', { cause: error })
+        throw error
+      }
+    },
+
+    async size(name) {
+      try {
+        return (await stat(pathOf(name))).size
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return null
+        throw error
+      }
+    },
+
+    read(name, range) {
+      // Node's own stream type is the platform's, under another name.
+      return Readable.toWeb(createReadStream(pathOf(name), range)) as ReadableStream<Uint8Array>
+    },
+
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+
+    async namesBefore(time) {
+      const names = (await namesIn(folder)).filter((name) => NAME.test(name))
+      const old: string[] = []
+      for (const name of names) {
+        const changedAt = await changeOf(pathOf(name))
+        if (changedAt !== null && changedAt < time.getTime()) old.push(name)
+      }
+      return old
+    },
+  }
+}
+
+async function changeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
+}
