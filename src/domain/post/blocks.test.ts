@@ -1,0 +1,193 @@
+import { OpenAPIHono, createRoute } from '@hono/zod-openapi'
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { newId } from '@/lib/ids'
+import {
+  BLOCK_TYPES,
+  blockSchema,
+  blocksSchema,
+  isKnownBlock,
+  knownBlockSchema,
+  parseBlocks,
+  type Block,
+} from './blocks'
+
+const mediaId = newId()
+const valid: Block[] = [
+  { type: 'text', data: { text: '' } },
+  { type: 'image', data: { mediaId } },
+  { type: 'gallery', data: { mediaIds: [mediaId, newId()] } },
+  { type: 'before_after', data: { beforeMediaId: mediaId, afterMediaId: newId() } },
+  { type: 'video', data: { url: 'https://video.example/1?a=b#c', title: 'A' } },
+  { type: 'quote', data: { text: 'a\nb', source: 'c' } },
+  { type: 'code', data: { code: '\tx\r\n', language: 'ts' } },
+  { type: 'link', data: { url: 'HTTP://a.example', title: 'a', description: 'b\nc' } },
+  { type: 'callout', data: { text: 'a', tone: 'danger' } },
+  { type: 'poll', data: { options: [1, null, { deep: ['x'] }] } },
+]
+
+const pointers = (value: unknown) => parseBlocks(value).faults.map(({ pointer }) => pointer)
+const block = (type: string, data: unknown) => pointers([{ type, data }])
+
+describe('blocks', () => {
+  it('are kept as given, in the order given', () => {
+    const { blocks, faults } = parseBlocks(valid)
+    expect(faults).toEqual([])
+    expect(blocks).toEqual(valid)
+  })
+
+  it('cover all nine types', () => {
+    expect(BLOCK_TYPES).toHaveLength(9)
+    expect(valid.filter(isKnownBlock).map(({ type }) => type)).toEqual(BLOCK_TYPES)
+  })
+
+  it('name every fault of every block at its own pointer', () => {
+    const faulty = [
+      { type: 'text', data: { text: 'a', foo: 1 } },
+      { type: 'text', data: { text: 'fine' } },
+      { type: 'quote', data: { source: 'a\nb' }, extra: true },
+      { type: 'image', data: { mediaId: 'x' } },
+      { type: 'gallery', data: { mediaIds: [mediaId, 'y', 3] } },
+      { type: 'poll', data: ['a', '\u0000'] },
+      { data: {} },
+      'text',
+    ]
+    expect(pointers(faulty)).toEqual([
+      '/blocks/0/data/foo',
+      '/blocks/2/data/text',
+      '/blocks/2/data/source',
+      '/blocks/2/extra',
+      '/blocks/3/data/mediaId',
+      '/blocks/4/data/mediaIds/1',
+      '/blocks/4/data/mediaIds/2',
+      '/blocks/5/data/1',
+      '/blocks/6/type',
+      '/blocks/7',
+    ])
+  })
+
+  it('are at most 100, in an array', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, () => ({ type: 'text', data: { text: '' } }))
+    expect(pointers(many(100))).toEqual([])
+    expect(parseBlocks(many(101)).faults).toEqual([
+      { pointer: '/blocks', message: 'This must be at most 100 items long.' },
+    ])
+    expect(parseBlocks({}).faults).toEqual([{ pointer: '/blocks', message: 'This must be an array.' }])
+  })
+
+  it.each<[string, unknown, string]>([
+    ['text', { text: 'x'.repeat(100_001) }, '/text'],
+    ['text', { text: '\ud800' }, '/text'],
+    ['text', { text: 'a\u0000' }, '/text'],
+    ['text', { text: null }, '/text'],
+    ['image', { mediaId: mediaId.toUpperCase() }, '/mediaId'],
+    ['gallery', { mediaIds: [] }, '/mediaIds'],
+    ['gallery', { mediaIds: Array.from({ length: 51 }, () => mediaId) }, '/mediaIds'],
+    ['before_after', { beforeMediaId: mediaId }, '/afterMediaId'],
+    ['video', { url: 'https://a.example', title: 'a\tb' }, '/title'],
+    ['video', { url: 'https://a.example', title: 'x'.repeat(501) }, '/title'],
+    ['code', { code: '', language: 'a\nb' }, '/language'],
+    ['link', { url: 'https://a.example', title: '\u2028' }, '/title'],
+    ['link', { url: `https://a.example/${'x'.repeat(2000)}` }, '/url'],
+    ['callout', { text: '', tone: 'loud' }, '/tone'],
+    ['callout', { text: '', tone: null }, '/tone'],
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,a',
+      'ftp://a.example',
+      '//a.example',
+      '/a',
+      'a.example',
+      '',
+      'https://',
+      'https:a.example',
+      ' https://a.example',
+      'https://a.example ',
+      'https://a b.example',
+      'java\nscript:1',
+      'https://a.example/\n',
+      'https://[::1',
+    ].map((url): [string, unknown, string] => ['link', { url }, '/url']),
+  ])('of type %s refuse %j', (type, data, pointer) => {
+    expect(block(type, data)).toEqual([`/blocks/0/data${pointer}`])
+  })
+
+  it('count characters as people do', () => {
+    expect(block('text', { text: '👍'.repeat(100_000) })).toEqual([])
+    expect(block('quote', { text: '', source: '👍'.repeat(500) })).toEqual([])
+  })
+
+  describe('of an unknown type', () => {
+    it('are kept with any JSON, and named in the warnings', () => {
+      for (const data of [null, 'a', 1, [], {}, false]) expect(block('poll', data)).toEqual([])
+      const { warnings } = parseBlocks([
+        { type: 'text', data: { text: '' } },
+        { type: 'Text', data: {} },
+      ])
+      expect(warnings).toEqual([{ pointer: '/blocks/1', message: expect.stringContaining('"Text"') }])
+    })
+
+    it('have a name of one line, and data that can be stored', () => {
+      expect(block('', {})).toEqual(['/blocks/0/type'])
+      expect(block('a\nb', {})).toEqual(['/blocks/0/type'])
+      expect(block('x'.repeat(121), {})).toEqual(['/blocks/0/type'])
+      expect(pointers([{ type: 'poll' }])).toEqual(['/blocks/0/data'])
+      expect(block('poll', JSON.parse('{"a":[{"b":"\\u0000"}]}'))).toEqual(['/blocks/0/data/a/0/b'])
+      expect(block('poll', JSON.parse('{"a\\u0000/":1}'))).toEqual(['/blocks/0/data/a\u0000~1'])
+      expect(block('poll', JSON.parse('{"__proto__":1}'))).toEqual(['/blocks/0/data/__proto__'])
+      expect(block('poll', JSON.parse('1e999'))).toEqual(['/blocks/0/data'])
+    })
+
+    it('are nested at most 64 deep, and judged without exhausting the stack', () => {
+      const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+      expect(block('poll', nested(64))).toEqual([])
+      expect(block('poll', nested(65))).toEqual(['/blocks/0/data'])
+      let deep: unknown = []
+      for (let depth = 0; depth < 200_000; depth += 1) deep = [deep]
+      expect(block('poll', deep)).toEqual(['/blocks/0/data'])
+    })
+  })
+
+  it('are judged whatever is handed in, with a pointer into it for every fault', () => {
+    const hostile = fc.oneof(
+      fc.jsonValue(),
+      fc.array(fc.record({ type: fc.constantFrom(...BLOCK_TYPES, 'poll', 5), data: fc.jsonValue() })),
+    )
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const { blocks, faults } = parseBlocks(value)
+        if (faults.length === 0) expect(blocks).toEqual(value)
+        for (const { pointer, message } of faults) {
+          expect(pointer).toMatch(/^\/blocks/)
+          expect(message).toMatch(/^[A-Z].*\.$/)
+        }
+      }),
+    )
+  })
+
+  it('narrow to their data', () => {
+    for (const one of valid) {
+      if (isKnownBlock(one) && one.type === 'image') expectTypeOf(one.data.mediaId).toEqualTypeOf<string>()
+    }
+    expect(isKnownBlock({ type: 'image', data: {} })).toBe(false)
+    expect(blockSchema.safeParse(valid[9]).success && !knownBlockSchema.safeParse(valid[9]).success).toBe(
+      true,
+    )
+  })
+
+  it('can be described in an OpenAPI document', () => {
+    const app = new OpenAPIHono()
+    const content = { 'application/json': { schema: blocksSchema } }
+    app.openapi(
+      createRoute({ method: 'put', path: '/blocks', responses: { 200: { description: 'blocks', content } } }),
+      (context) => context.json([], 200),
+    )
+    const document = JSON.stringify(
+      app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'a', version: '1' } }),
+    )
+    for (const type of BLOCK_TYPES) expect(document).toContain(`["${type}"]`)
+    expect(document).toContain('"maxItems":100')
+    expect(document).toContain('"maxLength":100000')
+  })
+})

@@ -1,0 +1,44 @@
+import { blockDataSchemas, isBlockType, type Block } from './blocks'
+
+/** What the admin's own blocks carry beside their data. */
+interface StoredFrame {
+  id?: string | null
+  blockName?: string | null
+  blockType: string
+}
+
+/** A block as the database keeps it: the data's fields beside `blockType`. `unknown` blocks keep type and data whole. */
+export type StoredBlock = StoredFrame & Record<string, unknown>
+
+/** The stored form of a block. */
+export function toStored(block: Block): StoredBlock {
+  const { type, data } = block
+  if (!isBlockType(type)) return { blockType: 'unknown', type, data }
+  return { ...(isRecord(data) ? data : {}), blockType: type }
+}
+
+/**
+ * The block of a stored form: exactly the type and data handed in, without what the admin adds (id, name, fields left empty
+ * as null).
+ */
+export function fromStored(stored: StoredBlock): Block {
+  const { blockType } = stored
+  if (blockType === 'unknown') return { type: String(stored.type), data: stored.data ?? null }
+  if (!isBlockType(blockType)) return { type: blockType, data: rest(stored) }
+  const fields = Object.keys(blockDataSchemas[blockType].shape)
+  const filled = fields.filter((field) => stored[field] !== undefined && stored[field] !== null)
+  return { type: blockType, data: Object.fromEntries(filled.map((field) => [field, stored[field]])) }
+}
+
+function rest({
+  id: _id,
+  blockName: _name,
+  blockType: _type,
+  ...data
+}: StoredBlock): Record<string, unknown> {
+  return data
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
