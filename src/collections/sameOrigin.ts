@@ -3,11 +3,14 @@ import { environment } from '@/server/environment'
 /**
  * Whether a writing request with a session comes from the archive's own pages (SECURITY.md row 8). Browsers send
  * `Origin` with every such request; one that is missing is accepted only when `Sec-Fetch-Site` does not contradict,
- * so that scripts of the session's owner keep working.
+ * so that scripts of the session's owner keep working. Pages that send no referrer, as the one with the sign-in button,
+ * send `Origin: null`, which counts only where the browser itself says that the request comes from here.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return false
   const origin = headers.get('origin')
-  return origin === null || origin === new URL(environment().publicUrl).origin
+  if (origin === null) return true
+  if (origin === 'null') return site === 'same-origin'
+  return origin === new URL(environment().publicUrl).origin
 }

@@ -1,10 +1,12 @@
 import type { CollectionConfig } from 'payload'
+import { logoutEndpoint } from '@/admin/signIn/endpoints'
 import { ROLES, type Role } from '@/domain/role'
 import { atLeast, isAtLeast } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups, type Words } from '../words'
 import { foldEmail } from './hooks/foldEmail'
 import { keepAnAdministrator } from './hooks/keepAnAdministrator'
+import { lockUser } from './hooks/lockUser'
 import { SESSION_SECONDS, sessionStrategy } from './sessionStrategy'
 
 const roleLabels: Record<Role, Words> = {
@@ -25,6 +27,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       useSessions: true,
       tokenExpiration: SESSION_SECONDS,
       strategies: [sessionStrategy],
+      removeTokenFromResponses: true,
       cookies: { secure: options.secureCookies, sameSite: 'Lax' },
     },
     admin: {
@@ -48,7 +51,9 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       delete: atLeast('admin'),
       unlock: () => false,
     },
+    endpoints: [logoutEndpoint],
     hooks: {
+      beforeOperation: [lockUser],
       beforeValidate: [foldEmail],
       beforeChange: [keepAnAdministrator.onChange],
       beforeDelete: [keepAnAdministrator.onDelete],

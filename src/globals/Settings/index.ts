@@ -2,6 +2,7 @@ import type { GlobalConfig } from 'payload'
 import { atLeast, nobody } from '@/collections/access'
 import { lowerCase } from '@/collections/fields/lowerCase'
 import { groups } from '@/collections/words'
+import { firstAllowedDomains } from './firstValues'
 import { auditSettings } from './hooks/auditSettings'
 import { keepBotTokenSecret } from './hooks/keepBotTokenSecret'
 import { domainFormat, webhookFormat } from './validate'
@@ -22,6 +23,7 @@ export const Settings: GlobalConfig = {
     {
       name: 'allowedEmailDomains',
       type: 'array',
+      defaultValue: firstAllowedDomains,
       label: { de: 'Erlaubte E-Mail-Domains', en: 'Allowed e-mail domains' },
       labels: { singular: { de: 'Domain', en: 'Domain' }, plural: { de: 'Domains', en: 'Domains' } },
       admin: {
@@ -56,7 +58,8 @@ export const Settings: GlobalConfig = {
         {
           name: 'botToken',
           type: 'text',
-          maxLength: 500,
+          // Judged encrypted, which takes two characters a byte and 32 more.
+          maxLength: 2000,
           label: { de: 'Bot-Token', en: 'Bot token' },
           admin: {
             autoComplete: 'off',

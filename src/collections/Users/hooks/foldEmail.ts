@@ -1,2 +1,18 @@
-import type { CollectionBeforeValidateHook } from 'payload'
-export const foldEmail: CollectionBeforeValidateHook = ({ data }) => data
+import { ValidationError, type CollectionBeforeValidateHook } from 'payload'
+import { parseMailAddress } from '@/lib/mailAddress'
+
+/**
+ * Folds the address to the one form in which it is compared, and refuses what the mailer would read differently
+ * (SECURITY.md row 7), so that no user can exist whom a link could not reach.
+ */
+export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
+  const email: unknown = data?.email
+  if (!data || typeof email !== 'string') return data
+  const judged = parseMailAddress(email.trim())
+  if (judged !== null) return { ...data, email: judged.address }
+  const message =
+    req.i18n.language === 'de'
+      ? 'Bitte eine einfache Adresse angeben, zum Beispiel name@example.com.'
+      : 'Please give one plain address, for example name@example.com.'
+  throw new ValidationError({ collection: 'users', errors: [{ path: 'email', message }] }, req.t)
+}

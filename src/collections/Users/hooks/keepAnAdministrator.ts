@@ -1,4 +1,33 @@
-import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook } from 'payload'
-const onChange: CollectionBeforeChangeHook = ({ data }) => data
-const onDelete: CollectionBeforeDeleteHook = () => {}
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type PayloadRequest,
+} from 'payload'
+import { isLastAdministrator } from '@/operations/isLastAdministrator'
+import { sqlOf } from '@/operations/transaction'
+import type { User } from '@/payload-types'
+
+/** The last administrator keeps the role: without one nobody could give it back. */
+const onChange: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
+  const losesRole = originalDoc?.role === 'admin' && data.role !== undefined && data.role !== 'admin'
+  if (losesRole && (await isLastAdministrator(await sqlOf(req), originalDoc.id))) throw refusal(req)
+  return data
+}
+
+/** The last administrator stays. */
+const onDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const user = await req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: true, req })
+  if (user.role === 'admin' && (await isLastAdministrator(await sqlOf(req), user.id))) throw refusal(req)
+}
+
+function refusal(req: PayloadRequest): APIError {
+  return new APIError(
+    req.i18n.language === 'de'
+      ? 'Das ist die letzte Person, die alles verwalten kann. Bitte zuerst eine andere dazu machen.'
+      : 'This is the last administrator. Please make someone else one first.',
+    409,
+  )
+}
+
 export const keepAnAdministrator = { onChange, onDelete }

@@ -1,6 +1,7 @@
 import config from '@payload-config'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
+import { adminGate } from '@/admin/signIn/adminGate'
 import { importMap } from '../importMap.js'
 
 interface Args {
@@ -12,6 +13,8 @@ export function generateMetadata({ params, searchParams }: Args): Promise<Metada
   return generatePageMetadata({ config, params, searchParams })
 }
 
-export default function Page({ params, searchParams }: Args) {
+export default async function Page({ params, searchParams }: Args) {
+  const { segments } = await params
+  await adminGate(segments ?? [], await searchParams)
   return RootPage({ config, params, searchParams, importMap })
 }

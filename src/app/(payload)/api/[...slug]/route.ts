@@ -1,9 +1,19 @@
 import config from '@payload-config'
 import { REST_DELETE, REST_GET, REST_OPTIONS, REST_PATCH, REST_POST, REST_PUT } from '@payloadcms/next/routes'
+import { getPayload } from 'payload'
+import { apiGate } from '@/admin/signIn/apiGate'
 
-export const GET = REST_GET(config)
-export const POST = REST_POST(config)
-export const DELETE = REST_DELETE(config)
-export const PATCH = REST_PATCH(config)
-export const PUT = REST_PUT(config)
-export const OPTIONS = REST_OPTIONS(config)
+type Handler = ReturnType<typeof REST_GET>
+
+/** Lets nobody through to Payload's REST whom the gate refuses. */
+function gated(handler: Handler): Handler {
+  return async (request, args) =>
+    (await apiGate(() => getPayload({ config }), request)) ?? handler(request, args)
+}
+
+export const GET = gated(REST_GET(config))
+export const POST = gated(REST_POST(config))
+export const DELETE = gated(REST_DELETE(config))
+export const PATCH = gated(REST_PATCH(config))
+export const PUT = gated(REST_PUT(config))
+export const OPTIONS = gated(REST_OPTIONS(config))

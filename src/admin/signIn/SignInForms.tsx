@@ -1,0 +1,143 @@
+import type { signInWords } from './words'
+
+type Words = ReturnType<typeof signInWords>
+
+/** Asks for the address. A plain form: it works before and without scripts. */
+export function AskForLink({
+  words,
+  next,
+  problem,
+}: {
+  words: Words
+  next: string
+  problem: string | string[] | undefined
+}) {
+  const said = problemIn(words, problem)
+  return (
+    <main id="content" tabIndex={-1}>
+      <div className="narrow">
+        <h1>{words.title}</h1>
+        {said !== null && (
+          <p className="notice" role="alert" id="problem">
+            {said}
+          </p>
+        )}
+        <form method="post" action="/api/sign-in">
+          <input type="hidden" name="next" value={next} />
+          <div>
+            <label className="label" htmlFor="email">
+              {words.email}
+            </label>
+            <input
+              className="field"
+              id="email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              spellCheck={false}
+              maxLength={254}
+              required
+              autoFocus
+              aria-invalid={problem === 'address' ? true : undefined}
+              aria-describedby={said === null ? 'hint' : 'problem hint'}
+            />
+            <p className="hint" id="hint">
+              {words.hint}
+            </p>
+          </div>
+          <button className="button">{words.send}</button>
+        </form>
+      </div>
+    </main>
+  )
+}
+
+/** Says where to look now, whether or not the address may sign in. */
+export function LookIntoMail({
+  words,
+  next,
+  address,
+}: {
+  words: Words
+  next: string
+  address: string | null
+}) {
+  const [before, shown, after] = words.sent(address ?? words.sentUnknown)
+  return (
+    <main id="content" tabIndex={-1}>
+      <div className="narrow">
+        <h1>{words.sentTitle}</h1>
+        <p>
+          {before}
+          <strong>{shown}</strong>
+          {after}
+        </p>
+        <p>{words.sentLate}</p>
+        <p>
+          <a href={next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`}>
+            {words.another}
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/** Says who signs in where, and does so on the button. */
+export function ConfirmSignIn({
+  words,
+  token,
+  email,
+  host,
+}: {
+  words: Words
+  token: string
+  email: string
+  host: string
+}) {
+  const [before, who, between, where, after] = words.confirm(email, host)
+  return (
+    <main id="content" tabIndex={-1}>
+      <div className="narrow">
+        <h1>{words.confirmTitle}</h1>
+        <p>
+          {before}
+          <strong>{who}</strong>
+          {between}
+          <strong>{where}</strong>
+          {after}
+        </p>
+        <form method="post" action="/api/sign-in/confirm">
+          <input type="hidden" name="token" value={token} />
+          <button className="button" autoFocus>
+            {words.confirmButton}
+          </button>
+        </form>
+        <p className="hint">{words.notYou}</p>
+      </div>
+    </main>
+  )
+}
+
+/** Says that a link is of no more use, and leads to a new one. */
+export function DeadLink({ words }: { words: Words }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <div className="narrow">
+        <h1>{words.deadTitle}</h1>
+        <p>{words.dead}</p>
+        <p>
+          <a className="button" href="/sign-in">
+            {words.newLink}
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function problemIn(words: Words, problem: string | string[] | undefined): string | null {
+  if (problem === 'address' || problem === 'often' || problem === 'link') return words.problems[problem]
+  return null
+}

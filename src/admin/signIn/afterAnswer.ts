@@ -1,0 +1,38 @@
+import { processSlot } from '@/server/processSlot'
+
+/** Long enough for the answer to be on its way, so that the work does not show in its time. */
+const DELAY_MS = 50
+
+const slot = processSlot<Set<Promise<void>>>('afterAnswer')
+
+function underWay(): Set<Promise<void>> {
+  const known = slot.get()
+  if (known !== undefined) return known
+  const made = new Set<Promise<void>>()
+  slot.set(made)
+  return made
+}
+
+/** Runs work once the present request is answered. A fault goes to `onFault`; nobody waits for the work but `settled`. */
+export function afterAnswer(work: () => Promise<void>, onFault: (error: unknown) => void): void {
+  const promise = new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    .then(work)
+    .catch(onFault)
+    .finally(() => underWay().delete(promise))
+  underWay().add(promise)
+}
+
+/**
+ * Waits for the mails that are still to be sent, `limitMs` at most. To be called while shutting down, before the
+ * database is closed. Answers whether all of them are done.
+ */
+export async function settleMails(limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs)
+  })
+  const all = Promise.all(underWay()).then(() => true)
+  const done = await Promise.race([all, late])
+  clearTimeout(timer)
+  return done
+}

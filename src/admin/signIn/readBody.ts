@@ -1,0 +1,80 @@
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+
+/** More than any sign-in needs. */
+const MAX_BYTES = 16 * 1024
+
+/** What was handed in, and how: a page without scripts sends a form and wants to be led on, a program sends JSON. */
+export interface SignInBody {
+  fields: Readonly<Record<string, unknown>>
+  isForm: boolean
+}
+
+/** Whether a request was sent by a form of a page. */
+export function isFormPost(headers: Headers): boolean {
+  const type = mediaTypeOf(headers)
+  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+}
+
+/** Reads a small body, JSON object or form. Refuses other types, more than 16 KiB, and what cannot be read. */
+export async function readBody(request: {
+  headers: Headers
+  body?: ReadableStream<Uint8Array> | null
+}): Promise<Result<SignInBody, Refusal>> {
+  const isForm = isFormPost(request.headers)
+  if (!isForm && mediaTypeOf(request.headers) !== 'application/json') {
+    return refuse({ kind: 'unsupported_media_type', detail: 'Send JSON (application/json) or a form.' })
+  }
+  const bytes = await readBytes(request.body ?? null)
+  if (bytes === null) return refuse({ kind: 'payload_too_large', detail: 'The body is too large.' })
+  const fields = isForm ? await readForm(bytes, request.headers) : readJson(bytes)
+  if (fields === null) {
+    return refuse({ kind: 'malformed_body', detail: 'The body must be a JSON object or a form.' })
+  }
+  return ok({ fields, isForm })
+}
+
+function mediaTypeOf(headers: Headers): string {
+  return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > MAX_BYTES) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(part.value)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function readJson(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return json instanceof Object && !Array.isArray(json) ? { ...json } : null
+  } catch {
+    // Neither JSON nor UTF-8.
+    return null
+  }
+}
+
+async function readForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+): Promise<Record<string, unknown> | null> {
+  try {
+    const form = await new Response(bytes, {
+      headers: { 'Content-Type': headers.get('content-type') ?? '' },
+    }).formData()
+    return Object.fromEntries(form)
+  } catch {
+    // Not the form that its type says.
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import config from '@payload-config'
+import type { Metadata } from 'next'
+import { getPayload } from 'payload'
+import { ConfirmSignIn, DeadLink } from '@/admin/signIn/SignInForms'
+import { signInWords } from '@/admin/signIn/words'
+import { preferences } from '@/archive/preferences'
+import { signInLink } from '@/queries/signInLink'
+import { environment } from '@/server/environment'
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export const dynamic = 'force-dynamic'
+
+/** The address of this page holds a secret: nobody else is told it. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await preferences()
+  return {
+    title: signInWords(language).confirmTitle,
+    referrer: 'no-referrer',
+    robots: { index: false, follow: false },
+  }
+}
+
+/** Says who signs in where. Looking at it consumes nothing (SECURITY.md row 4); only the button does. */
+export default async function ConfirmSignInPage({ searchParams }: Props) {
+  const [{ language }, { token }, payload] = await Promise.all([
+    preferences(),
+    searchParams,
+    getPayload({ config }),
+  ])
+  const words = signInWords(language)
+  const link = await signInLink(payload, token)
+  if (link === null || typeof token !== 'string') return <DeadLink words={words} />
+  const { host } = new URL(environment().publicUrl)
+  return <ConfirmSignIn words={words} token={token} email={link.email} host={host} />
+}

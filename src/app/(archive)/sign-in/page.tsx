@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { ADDRESS_COOKIE } from '@/admin/signIn/cookies'
+import { AskForLink, LookIntoMail } from '@/admin/signIn/SignInForms'
+import { signInWords } from '@/admin/signIn/words'
+import { currentPerson } from '@/archive/currentPerson'
+import { localPath } from '@/archive/localPath'
+import { preferences } from '@/archive/preferences'
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await preferences()
+  return { title: signInWords(language).title, robots: { index: false } }
+}
+
+/** Where a session begins: one field, one button, one sentence about what happens next. */
+export default async function SignInPage({ searchParams }: Props) {
+  const [{ language }, person, asked, kept] = await Promise.all([
+    preferences(),
+    currentPerson(),
+    searchParams,
+    cookies(),
+  ])
+  const next = localPath(asked.next)
+  if (person !== null) redirect(next)
+  const words = signInWords(language)
+  if (asked.sent !== undefined) {
+    return <LookIntoMail words={words} next={next} address={kept.get(ADDRESS_COOKIE)?.value ?? null} />
+  }
+  return <AskForLink words={words} next={next} problem={asked.problem} />
+}

@@ -1,0 +1,17 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { CollectionBeforeOperationHook } from 'payload'
+import { isUuid } from '@/lib/ids'
+import { sqlOf } from '@/operations/transaction'
+
+/**
+ * Locks the user's row before Payload reads it for a change. An update writes back all sessions that it has read, and would
+ * bring one back that was ended in between.
+ */
+export const lockUser: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation !== 'update' && operation !== 'updateByID') return
+  if (req.transactionID === undefined) return
+  const id: unknown = 'id' in args ? args.id : undefined
+  const run = await sqlOf(req)
+  if (typeof id === 'string' && isUuid(id)) await run(sql`select 1 from users where id = ${id} for update`)
+  else await run(sql`select 1 from users order by id for update`)
+}

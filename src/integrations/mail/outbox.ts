@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
+
+/**
+ * A mail transport for an archive without a mail server: each mail becomes `$DATA_DIR/outbox/<time>-<id>.eml`, readable
+ * by the owner alone, and the link in it is printed in the terminal (CONTRACT.md 1). The answer to a mail is its path.
+ */
+export function outboxTransport(settings: { dataDir: string; production: boolean }): Transporter {
+  const folder = join(settings.dataDir, 'outbox')
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+  async function write(mail: SendMailOptions): Promise<SentMessageInfo> {
+    const { message, messageId, envelope } = await composer.sendMail(mail)
+    const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
+    const file = join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(file, message, { flag: 'wx', mode: 0o600 })
+    const link = typeof mail.text === 'string' ? /https?:\/\/\S+/.exec(mail.text)?.[0] : undefined
+    if (link !== undefined) print({ link, file }, settings.production)
+    return { ...NOTHING_SENT, messageId, envelope, response: file, accepted: envelope.to }
+  }
+
+  return nodemailer.createTransport({
+    name: 'outbox',
+    version: '1.0.0',
+    send: (mail, done) => {
+      write(mail.data).then(
+        (info) => done(null, info),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), NOTHING_SENT),
+      )
+    },
+  })
+}
+
+const NOTHING_SENT: SentMessageInfo = {
+  messageId: '',
+  envelope: { from: false, to: [] },
+  response: '',
+  accepted: [],
+  rejected: [],
+  pending: [],
+  envelopeTime: 0,
+  messageTime: 0,
+  messageSize: 0,
+}
+
+/** Whatever the log level says: without the link nobody could sign in. */
+function print({ link, file }: { link: string; file: string }, asJson: boolean): void {
+  const msg = `Mail in the outbox: ${link}`
+  const line = asJson ? JSON.stringify({ level: 30, time: new Date().toISOString(), msg, link, file }) : msg
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,21 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { sha256 } from '@/lib/sha256'
+import { sqlOn } from '@/operations/transaction'
+
+/** Whether the text has the shape of a link's token. */
+export function isLinkToken(text: unknown): text is string {
+  return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+/**
+ * Whom a sign-in link would sign in, or null when it is unknown, used or too old. Looking consumes nothing
+ * (SECURITY.md row 4).
+ */
+export async function signInLink(payload: Payload, token: unknown): Promise<{ email: string } | null> {
+  if (!isLinkToken(token)) return null
+  const [link] = await sqlOn(payload)<{ email: string }>(sql`
+    select email from sign_in_links
+    where token_hash = ${sha256(token)} and used_at is null and expires_at > now()`)
+  return link ?? null
+}
