@@ -1,19 +1,20 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Declared, Route } from './route'
 import { problemSchema } from './problemSchema'
 
-type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
+type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 /** The OpenAPI 3.1 document of these routes: nothing in it is written twice, so it cannot drift from what is checked. */
 export function documentOf(routes: readonly Route[], publicUrl: string): Document {
-  const registry = new OpenAPIRegistry()
+  const described = new OpenAPIHono()
+  const registry = described.openAPIRegistry
   registry.registerComponent('securitySchemes', 'client', {
     type: 'http',
     scheme: 'bearer',
     description: 'The access token of an API client.',
   })
   for (const route of routes) registry.registerPath(describe(route))
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  return described.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Update Archive',

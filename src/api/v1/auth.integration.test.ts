@@ -1,0 +1,138 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mintToken } from '@/lib/tokens'
+import { sqlOn } from '@/operations/transaction'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeProject } from '@/testing/builders'
+
+let archive: TestArchive
+let api: TestApi
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+const unauthorized = { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
+
+async function lastUsedAt(id: string): Promise<Date | null> {
+  const [row] = await sqlOn(archive.payload)<{ at: number | null }>(
+    sql`select (extract(epoch from last_used_at) * 1000)::float8 as at from api_clients where id = ${id}`,
+  )
+  return row?.at == null ? null : new Date(row.at)
+}
+
+test('a call without a valid token is a 401 in one form, whatever is wrong with it', async () => {
+  const { token } = await makeClient(archive.payload)
+  const wrong = [
+    null,
+    '',
+    `Basic ${token}`,
+    token,
+    'Bearer',
+    'Bearer ',
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.toLowerCase()}`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Bearer ${token} ${token}`,
+    `Bearer ${mintToken()}`,
+    'Bearer pua_000000000000000000000000000000000000',
+    `Bearer ${'x'.repeat(10_000)}`,
+    "Bearer ' or 1=1 --",
+  ]
+  for (const authorization of wrong) {
+    const headers = authorization === null ? {} : { Authorization: authorization }
+    const answered = await api.call('GET', '/projects', { headers })
+    expect({ authorization, status: answered.status }).toEqual({ authorization, status: 401 })
+    expect(answered.json).toEqual(unauthorized)
+    expect(answered.headers.get('www-authenticate')).toBe('Bearer')
+  }
+})
+
+test('the scheme of the Authorization header is read in any case', async () => {
+  const { token } = await makeClient(archive.payload)
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    expect(
+      (await api.call('GET', '/projects', { headers: { Authorization: `${scheme} ${token}` } })).status,
+    ).toBe(200)
+})
+
+test('without a token every path and every method is a 401, so nobody learns which there are', async () => {
+  for (const path of ['/projects', '/posts/anything', '/nothing/here', '', '/', '//', '/posts/%E0%A4%A'])
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])
+      expect((await api.call(method, path)).status).toBe(401)
+})
+
+test('a token with a wrong checksum is refused without a query', async () => {
+  const { token } = await makeClient(archive.payload)
+  const execute = vi.spyOn(archive.payload.db.drizzle, 'execute')
+  const flipped = token.endsWith('0') ? `${token.slice(0, -1)}1` : `${token.slice(0, -1)}0`
+  await api.call('GET', '/projects', { token: flipped })
+  expect(execute).not.toHaveBeenCalled()
+  await api.call('GET', '/projects', { token: mintToken() })
+  expect(execute).toHaveBeenCalledOnce()
+  execute.mockRestore()
+})
+
+test('revocation takes effect on the next call, and a changed mode or audience too', async () => {
+  const { client, token } = await makeClient(archive.payload, { mode: 'write' })
+  expect((await api.call('GET', '/post-types', { token })).status).toBe(200)
+  await sqlOn(archive.payload)(sql`update api_clients set mode = 'read' where id = ${client.id}`)
+  expect((await api.call('GET', '/post-types', { token })).status).toBe(403)
+  await sqlOn(archive.payload)(sql`update api_clients set revoked_at = now() where id = ${client.id}`)
+  expect((await api.call('GET', '/post-types', { token })).json).toEqual(unauthorized)
+})
+
+test('the last use is recorded at most 2 seconds late, refused calls too', async () => {
+  const read = await makeClient(archive.payload)
+  const refused = await makeClient(archive.payload)
+  const unused = await makeClient(archive.payload)
+  const called = Date.now()
+  await api.call('GET', '/projects', { token: read.token })
+  await api.call('GET', '/post-types', { token: refused.token })
+  await vi.waitFor(
+    async () => {
+      for (const { client } of [read, refused])
+        expect(Number(await lastUsedAt(client.id))).toBeGreaterThan(called - 1)
+    },
+    { timeout: 2_000, interval: 50 },
+  )
+  expect(await lastUsedAt(unused.client.id)).toBeNull()
+})
+
+test('however often a client calls, its last use costs at most one write a second, and the last one is kept', async () => {
+  const run = sqlOn(archive.payload)
+  await run(sql`create table written (id uuid, at timestamptz default clock_timestamp())`)
+  await run(sql`
+    create function note_write() returns trigger language plpgsql as $$
+    begin insert into written (id) values (new.id); return new; end $$`)
+  await run(
+    sql`create trigger note_write after update on api_clients for each row execute function note_write()`,
+  )
+  const { client, token } = await makeClient(archive.payload)
+  const other = openTestApi(archive)
+
+  const end = Date.now() + 2_500
+  while (Date.now() < end) await other.call('GET', '/projects', { token })
+  const last = Date.now()
+  await other.call('GET', '/projects', { token })
+  await other.close()
+
+  expect(Number(await lastUsedAt(client.id))).toBeGreaterThanOrEqual(last)
+  const [row] = await run<{ n: number }>(sql`select count(*)::int as n from written where id = ${client.id}`)
+  // Two while it was calling, and the one that closing forces.
+  expect(row?.n).toBe(3)
+})
+
+test('a bound client lives in its project alone', async () => {
+  const [own] = [await makeProject(archive.payload), await makeProject(archive.payload)]
+  const { token } = await makeClient(archive.payload, { project: own })
+  const { json } = await api.call('GET', '/projects', { token })
+  expect(json.items.map(({ id }: { id: string }) => id)).toEqual([own.id])
+})

@@ -1,0 +1,34 @@
+import { createApi, type Api, type ApiOptions } from '@/api/v1/app'
+import type { ApiEnvironment } from '@/api/v1/entry'
+import { systemClock } from '@/lib/clock'
+import type { TestArchive } from './archive'
+import { callerOf, type Call } from './http'
+
+/** The HTTP interface over a test's archive, and a client that holds its answers to the contract. */
+export interface TestApi extends Api {
+  call: Call
+}
+
+/**
+ * Builds the interface over a test's archive, without a rate limit. `close` it before the archive.
+ * @param options what differs from that, routes of the test's own too
+ */
+export function openTestApi(
+  archive: TestArchive,
+  { env, ...options }: Partial<Omit<ApiOptions, 'env'>> & { env?: Partial<ApiEnvironment> } = {},
+): TestApi {
+  const api = createApi({
+    payload: archive.payload,
+    clock: systemClock,
+    env: {
+      publicUrl: 'http://localhost:3000',
+      payloadSecret: 'a secret for tests that is long enough',
+      cronSecret: null,
+      mediaDir: `${archive.dataDir}/media`,
+      rateLimitPerMinute: 0,
+      ...env,
+    },
+    ...options,
+  })
+  return { ...api, call: callerOf(api) }
+}
