@@ -1,0 +1,305 @@
+import { z } from '@hono/zod-openapi'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ok, refuse } from '@/lib/result'
+import { sqlOn } from '@/operations/transaction'
+import { poolOptions } from '@/server/database/poolOptions'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient } from '@/testing/builders'
+import { answer } from './reply'
+import { clientRoute, openRoute } from './route'
+import { wholeNumberParameter } from './queryParameters'
+
+const echo = clientRoute({
+  method: 'put',
+  path: '/echo/{id}',
+  mode: 'write',
+  tag: 'Test',
+  summary: 'Echo',
+  params: z.object({ id: z.string().max(20) }),
+  query: z.object({ n: wholeNumberParameter('A number.', { least: 1, most: 9, usual: 5 }) }),
+  body: z.strictObject({
+    title: z.string().max(5),
+    list: z.array(z.strictObject({ 'a/b': z.int() })).optional(),
+  }),
+  output: z.strictObject({ id: z.string(), n: z.int(), title: z.string() }),
+  handle: async ({ params, query, body }) => answer({ id: params.id, n: query.n, title: body.title }),
+})
+const broken = clientRoute({
+  method: 'get',
+  path: '/broken',
+  mode: 'read',
+  tag: 'Test',
+  summary: 'Fails',
+  handle: async () => {
+    throw new Error('postgres://user:secret@host failed')
+  },
+})
+const cut = clientRoute({
+  method: 'get',
+  path: '/cut',
+  mode: 'read',
+  tag: 'Test',
+  summary: 'Loses its connection on the way',
+  handle: async ({ services }) => {
+    await sqlOn(services.payload)(sql`select pg_terminate_backend(pg_backend_pid())`)
+    return answer(undefined)
+  },
+})
+const file = openRoute({
+  method: 'get',
+  path: '/files/{path*}',
+  tag: 'Test',
+  summary: 'Judges by itself',
+  params: z.object({ path: z.string() }),
+  admit: async ({ request }) =>
+    request.headers.get('x-key') === 'open' ? ok('someone') : refuse({ kind: 'unauthorized' }),
+  handle: async ({ params, caller }) => ok(new Response(`${caller} ${params.path}`)),
+})
+const routes = [echo, broken, cut, file]
+
+let archive: TestArchive
+let api: TestApi
+let token: string
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive, { routes })
+  token = (await makeClient(archive.payload, { mode: 'write' })).token
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+test('an unknown path is a 404 and another method a 405 with Allow', async () => {
+  for (const path of [
+    '',
+    '/',
+    '/nothing',
+    '/echo',
+    '/echo/',
+    '/echo/a/b',
+    '//echo/a',
+    '/echo//a',
+    '/echo/a/',
+    '/ECHO/a',
+  ])
+    expect((await api.call('PUT', path, { token })).json, path).toMatchObject({ type: 'not_found' })
+  const other = await api.call('POST', '/echo/a', { token })
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'PUT'])
+  const options = await api.call('OPTIONS', '/broken', { token })
+  expect([options.status, options.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('malformed, encoded and hostile paths are problem answers, never faults', async () => {
+  const paths = [
+    '%',
+    '%E0%A4%A',
+    '%00',
+    '%2F',
+    'a%2Fb',
+    '%2e%2e%2f',
+    '..%2f..%2fetc',
+    '%ff',
+    'a%0Ab',
+    '%u0041',
+    'x'.repeat(5000),
+  ]
+  for (const path of paths) {
+    const answered = await api.call('GET', `/echo/${path}`, { token })
+    expect([404, 405], path).toContain(answered.status)
+  }
+})
+
+test('method overrides do nothing', async () => {
+  for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
+    expect(
+      (
+        await api.call('POST', '/echo/a?_method=PUT', {
+          token,
+          headers: { [name]: 'PUT' },
+          json: { title: 'a' },
+        })
+      ).status,
+    ).toBe(405)
+})
+
+test('a read-mode client is refused before its body is looked at', async () => {
+  const reader = await makeClient(archive.payload)
+  const answered = await api.call('PUT', '/echo/a', { token: reader.token, body: 'not json' })
+  expect(answered.json).toMatchObject({ type: 'forbidden', status: 403 })
+})
+
+describe('a JSON body', () => {
+  const put = (body: BodyInit, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+    api.call('PUT', '/echo/a', { token, headers, body })
+
+  test('of another type, or compressed, is a 415', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'text/json',
+      '',
+    ])
+      expect((await put('{"title":"a"}', { 'Content-Type': type })).status, type).toBe(415)
+    const compressed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+    expect((await put('{"title":"a"}', compressed)).status).toBe(415)
+    expect((await put('{"title":"a"}', { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).toBe(
+      200,
+    )
+  })
+
+  test('of exactly 1 MiB passes, and one byte more is a 413, whatever the header says', async () => {
+    const sized = (bytes: number) => `{"title":"a"}${' '.repeat(bytes - 13)}`
+    expect((await put(sized(1024 * 1024))).status).toBe(200)
+    expect((await put(sized(1024 * 1024 + 1))).json).toMatchObject({ type: 'payload_too_large', status: 413 })
+    const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(65_536).fill(32)) })
+    const request = new Request('http://localhost/api/v1/echo/a', {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: endless,
+      ...{ duplex: 'half' },
+    })
+    expect((await api.fetch(request)).status).toBe(413)
+  })
+
+  test('that is no JSON, empty or invalid UTF-8 is a 400', async () => {
+    for (const body of [
+      '',
+      '{',
+      '{"title":"a",}',
+      "{'title':'a'}",
+      'undefined',
+      '{"title":"a"} x',
+      new Uint8Array([34, 0xc3, 34]),
+    ])
+      expect((await put(body)).json).toMatchObject({ type: 'malformed_body', status: 400 })
+  })
+
+  test('that is nested beyond reason is a 422, not a fault', async () => {
+    const deep = `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    expect((await put(deep)).json).toMatchObject({ type: 'validation_failed', status: 422 })
+  })
+
+  test('and the query are judged together: every fault at its pointer', async () => {
+    const body = { title: 'too long', list: [{ 'a/b': 'x', extra: 1 }], where: {}, status: 'published' }
+    const answered = await api.call('PUT', '/echo/a?n=10&unknown=1', { token, json: body })
+    const pointers = answered.json.errors.map(({ pointer }: { pointer: string }) => pointer)
+    expect(pointers.sort()).toEqual(
+      ['/list/0/a~1b', '/list/0/extra', '/status', '/title', '/where', '?n'].sort(),
+    )
+    for (const json of [[], 'text', 7, null])
+      expect((await api.call('PUT', '/echo/a', { token, json })).json.errors[0].pointer).toBe('')
+  })
+})
+
+test('a route may judge its callers by itself, with the same 401', async () => {
+  const refused = await api.call('GET', '/files/a.webp', { token })
+  expect(refused.json).toEqual({ type: 'unauthorized', title: 'unauthorized', status: 401, detail: null })
+  const opened = await api.call('GET', '/files/folder/a%20b.webp', { headers: { 'X-Key': 'open' } })
+  expect(opened.text).toBe('someone folder/a b.webp')
+})
+
+test('a fault of ours is a 500 that names the request and nothing else', async () => {
+  const log = vi.spyOn(archive.payload.logger, 'error').mockReturnValue(undefined)
+  const answered = await api.call('GET', '/broken', { token, headers: { 'X-Request-Id': 'server-made.1' } })
+  expect(answered.headers.get('request-id')).toBe('server-made.1')
+  expect(answered.json).toEqual({
+    type: 'internal',
+    title: 'Internal error',
+    status: 500,
+    detail: 'Request server-made.1',
+  })
+  expect(log.mock.calls[0]?.[0]).toMatchObject({ requestId: 'server-made.1', err: expect.any(Error) })
+  log.mockRestore()
+  const strange = await api.call('GET', '/broken', { token, headers: { 'X-Request-Id': '<script>' } })
+  expect(strange.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a client that calls too often is a 429 with Retry-After, and no other client with it', async () => {
+  const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 3 } })
+  const call = async (by: string) => limited.call('PUT', '/echo/a', { token: by, json: { title: 'a' } })
+  const remaining = []
+  for (let n = 0; n < 3; n += 1) {
+    const answered = await call(token)
+    expect(answered.status).toBe(200)
+    expect(answered.headers.get('ratelimit-limit')).toBe('3')
+    remaining.push(answered.headers.get('ratelimit-remaining'))
+  }
+  expect(remaining).toEqual(['2', '1', '0'])
+  const refused = await call(token)
+  expect(refused.json).toMatchObject({ type: 'rate_limited', status: 429 })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0')
+  const other = await makeClient(archive.payload, { mode: 'write' })
+  expect((await call(other.token)).status).toBe(200)
+  await limited.close()
+})
+
+describe('without the database', () => {
+  /** The interface over a database at this port, with the pool options of the archive. */
+  function apiAt(port: number): { api: TestApi; close: () => Promise<void> } {
+    const { max, connectionTimeoutMillis } = poolOptions()
+    const pool = new Pool({
+      host: '127.0.0.1',
+      port,
+      max,
+      connectionTimeoutMillis,
+      user: 'nobody',
+      database: 'none',
+    })
+    const payload: Payload = Object.create(archive.payload, {
+      db: { value: { ...archive.payload.db, drizzle: drizzle(pool) } },
+    })
+    return { api: openTestApi({ ...archive, payload }, { routes }), close: () => pool.end() }
+  }
+
+  async function portOf(server: Server): Promise<number> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return (server.address() as AddressInfo).port
+  }
+
+  async function expectUnavailable(port: number): Promise<void> {
+    const dead = apiAt(port)
+    const begin = performance.now()
+    const answered = await dead.api.call('PUT', '/echo/a', { token, json: { title: 'a' } })
+    expect(answered.json).toMatchObject({ type: 'unavailable', status: 503 })
+    expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(performance.now() - begin).toBeLessThan(5_000)
+    await dead.close()
+  }
+
+  test('every call is a 503 with Retry-After when nobody listens', async () => {
+    const server = createServer()
+    const port = await portOf(server)
+    await new Promise((resolve) => server.close(resolve))
+    await expectUnavailable(port)
+  })
+
+  test('every call is a 503 within 5 seconds when the database hangs', async () => {
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => sockets.add(socket))
+    const port = await portOf(server)
+    await expectUnavailable(port)
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('a call whose connection is cut is a 503, and the next one is served', async () => {
+    const pool = archive.payload.db.pool
+    const swallow = () => undefined
+    pool.on('error', swallow)
+    const answered = await api.call('GET', '/cut', { token })
+    expect(answered.json).toMatchObject({ type: 'unavailable', status: 503 })
+    expect((await api.call('PUT', '/echo/a', { token, json: { title: 'a' } })).status).toBe(200)
+    pool.off('error', swallow)
+  })
+})
