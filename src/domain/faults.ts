@@ -58,7 +58,7 @@ function faultsOfIssue(issue: Issue, pointer: string): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       pointer: pointerOf([key], pointer),
-      message: `This field is not known here. Remove it.`,
+      message: 'This field is not known here. Remove it.',
     }))
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {

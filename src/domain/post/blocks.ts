@@ -31,8 +31,16 @@ export const blockDataSchemas = {
 
 /** The block types that the archive can show. */
 export const BLOCK_TYPES = [
-  ...(['text', 'image', 'gallery', 'before_after', 'video', 'quote', 'code', 'link', 'callout'] as const),
-]
+  'text',
+  'image',
+  'gallery',
+  'before_after',
+  'video',
+  'quote',
+  'code',
+  'link',
+  'callout',
+] as const
 
 /** One of `BLOCK_TYPES`. */
 export type BlockType = (typeof BLOCK_TYPES)[number]

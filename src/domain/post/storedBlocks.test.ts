@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/lib/ids'
-import { isStorableText } from '@/lib/text'
+import { hasControlCharacters, isStorableText } from '@/lib/text'
 import { parseBlocks, type Block } from './blocks'
 import { fromStored, toStored } from './storedBlocks'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 }).filter(isStorableText)
-const anyLine = fc.string({ unit: 'grapheme', maxLength: 40 })
+const anyLine = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !hasControlCharacters(text))
 const id = fc.constantFrom(...Array.from({ length: 5 }, newId))
 const url = fc.webUrl()
 const optional = { requiredKeys: [] as [] }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { faultsOf } from '@/domain/faults'
+import { newId } from '@/lib/ids'
+import { postFields } from './fields'
+
+const schema = z.strictObject(postFields).partial()
+
+function pointers(value: unknown) {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? [] : faultsOf(parsed.error).map(({ pointer }) => pointer)
+}
+
+describe('the fields of a post', () => {
+  it('take everything up to their limits, and keep it as given', () => {
+    const post = {
+      project: 'portal',
+      type: 'feature',
+      title: ' ' + '👍'.repeat(199),
+      teaser: 'a\n' + 'ä'.repeat(498),
+      slug: 'a'.repeat(120),
+      authorName: 'Zoë',
+      tags: Array.from({ length: 20 }, () => 'x'.repeat(40)),
+      audience: 'public',
+      publishAt: '2026-08-01T10:00+02:00',
+      coverMediaId: newId(),
+      idempotencyKey: 'k'.repeat(255),
+    }
+    expect(schema.parse(post)).toEqual(post)
+    expect(pointers({ teaser: '', tags: [] })).toEqual([])
+  })
+
+  it.each<[string, unknown[]]>([
+    ['title', ['', 'x'.repeat(201), 'a\nb', 'a\u0000', '\ud800', 3, null, 'a\u2028']],
+    ['teaser', ['x'.repeat(501), 'a\u0000', 3]],
+    ['slug', ['', 'A', 'a--b', '-a', 'ä', newId(), 'a'.repeat(121), 3]],
+    ['authorName', ['', 'a\r', 'x'.repeat(201)]],
+    ['tags', ['x', Array.from({ length: 21 }, () => 'x')]],
+    ['audience', ['', 'Internal', 'everyone', null, 'toString']],
+    ['publishAt', ['2026-08-01', '2026-08-01T10:00:00', 'soon', '2026-02-30T10:00:00Z', 0, '']],
+    ['coverMediaId', ['', 'x', newId().toUpperCase(), 5]],
+    ['idempotencyKey', ['', 'k'.repeat(256), 'a\u0000', 1]],
+    ['project', ['', 'a\nb', 1]],
+    ['type', ['', 'a\nb', 1]],
+  ])('refuse what is wrong with %s', (field, values) => {
+    for (const value of values) expect(pointers({ [field]: value })).toContain(`/${field}`)
+  })
+
+  it('point at the tag that is wrong', () => {
+    expect(pointers({ tags: ['', 'fine', 'x'.repeat(41), 'a\tb', 5] })).toEqual([
+      '/tags/0',
+      '/tags/2',
+      '/tags/3',
+      '/tags/4',
+    ])
+  })
+
+  it('say what to do in whole sentences', () => {
+    const faulty = {
+      title: '',
+      teaser: 3,
+      slug: 'A',
+      tags: 1,
+      audience: 'x',
+      publishAt: 'x',
+      coverMediaId: 'x',
+      idempotencyKey: '',
+      extra: 1,
+    }
+    const parsed = schema.safeParse(faulty)
+    const faults = parsed.success ? [] : faultsOf(parsed.error)
+    expect(faults).toHaveLength(9)
+    for (const { message } of faults) expect(message).toMatch(/^[A-Z].*\.$/)
+  })
+})
