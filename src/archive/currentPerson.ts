@@ -3,14 +3,15 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
-import type { Person } from '@/domain/actor'
+import { personActor } from '@/domain/actor'
+import type { Person } from './model'
 
 /** Who is signed in, or null. Asked once a request, however often a page needs it. */
 export const currentPerson = cache(async (): Promise<Person | null> => {
   const payload = await getPayload({ config })
   const { user } = await payload.auth({ headers: await headers() })
   if (user?.collection !== 'users') return null
-  return { kind: 'person', id: user.id, email: user.email, role: user.role }
+  return personActor(user)
 })
 
 /** Who is signed in; without a session the answer is a redirect to the sign-in, which leads back to `path` afterwards. */

@@ -5,7 +5,7 @@ export const de: Words = {
   archive: 'Update-Archiv',
   skipToContent: 'Zum Inhalt',
   header: {
-    admin: 'Schreiben und verwalten',
+    admin: 'Schreiben',
     signOut: 'Abmelden',
     switchLanguage: 'English',
     theme: 'Darstellung',

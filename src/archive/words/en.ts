@@ -3,7 +3,7 @@ export const en = {
   archive: 'Update Archive',
   skipToContent: 'Skip to content',
   header: {
-    admin: 'Write and manage',
+    admin: 'Write',
     signOut: 'Sign out',
     switchLanguage: 'Deutsch',
     theme: 'Appearance',

@@ -1,0 +1,8 @@
+import { NotFound } from '@/archive/shell/NotFound'
+import { preferences } from '@/archive/preferences'
+import { wordsIn } from '@/archive/words'
+
+/** What stands at an address without a page. */
+export default async function NotFoundPage() {
+  return <NotFound words={wordsIn((await preferences()).language)} />
+}

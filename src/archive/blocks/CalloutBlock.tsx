@@ -1,0 +1,22 @@
+import { Icon } from '../icons/icons'
+import type { Words } from '../words'
+
+interface Props {
+  text: string
+  tone: 'info' | 'success' | 'warning' | 'danger'
+  words: Words
+}
+
+/** A few sentences that must not be missed, with a rule and a sign in the colour of their tone. */
+export function CalloutBlock({ text, tone, words }: Props) {
+  if (text === '') return null
+  return (
+    <div className="block callout" data-tone={tone} role="note">
+      <Icon name={tone} size={20} />
+      <p>
+        <span className="visually-hidden">{words.blocks.tones[tone]}: </span>
+        {text}
+      </p>
+    </div>
+  )
+}

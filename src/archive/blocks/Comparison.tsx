@@ -1,0 +1,45 @@
+'use client'
+
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Icon } from '../icons/icons'
+
+interface Props {
+  label: string
+  values: { before: string; after: string }
+  isMovable: boolean
+  children: ReactNode
+}
+
+const STEP = 2
+
+/**
+ * The frame of a comparison: the position of the handle, from 0 (all after) to 100 (all before). The handle is a range
+ * input, so arrow keys, Home, End, touch and screen readers work as everywhere. Without scripts both images stand apart.
+ */
+export function Comparison({ label, values, isMovable, children }: Props) {
+  const [position, setPosition] = useState(50)
+  const place: Record<string, string> = { '--position': `${position}%` }
+  const style: CSSProperties = place
+  if (!isMovable) return <div className="comparison-apart">{children}</div>
+  return (
+    <div className="comparison-frame" style={style}>
+      {children}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={STEP}
+        value={position}
+        aria-label={label}
+        aria-valuetext={`${position} % ${values.before}, ${100 - position} % ${values.after}`}
+        onChange={(event) => setPosition(event.target.valueAsNumber)}
+      />
+      <span className="comparison-handle" aria-hidden="true">
+        <span>
+          <Icon name="left" size={16} />
+          <Icon name="right" size={16} />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { type MouseEvent, useState } from 'react'
+
+const SHOWN_FOR_MS = 2000
+
+/** Copies the code of the figure that it stands in, and says so for a moment. */
+export function CopyButton({ copy, copied }: { copy: string; copied: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+
+  async function copyCode(event: MouseEvent<HTMLButtonElement>): Promise<void> {
+    const code = event.currentTarget.closest('figure')?.querySelector('code')?.textContent ?? ''
+    try {
+      await navigator.clipboard.writeText(code)
+    } catch (error) {
+      // Refused by the browser (no permission, or a page without https): the text can still be selected by hand.
+      if (error instanceof DOMException || error instanceof TypeError) return
+      throw error
+    }
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), SHOWN_FOR_MS)
+  }
+
+  return (
+    <button type="button" className="copy-button" onClick={copyCode}>
+      <span role="status">{isCopied ? copied : copy}</span>
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { Icon } from '../icons/icons'
+import type { Words } from '../words'
+import { webAddress } from './webAddress'
+
+interface Props {
+  kind: 'link' | 'video'
+  url: string
+  title?: string | null | undefined
+  description?: string | null | undefined
+  words: Words
+}
+
+/**
+ * A card that says where it leads. Nothing is fetched from there, neither by the server nor by the page; an address that
+ * is none of the web is shown as text.
+ */
+export function LinkCard({ kind, url, title, description, words }: Props) {
+  const address = webAddress(url)
+  const content = (
+    <>
+      {kind === 'video' && (
+        <span className="link-card-sign">
+          <Icon name="play" size={20} />
+        </span>
+      )}
+      <span className="link-card-text">
+        <span className="link-card-title">{title || address?.host || url}</span>
+        {description && <span className="link-card-description">{description}</span>}
+        <span className="link-card-host">
+          {kind === 'video' && `${words.blocks.video} · `}
+          {address === null ? url : words.blocks.leadsTo(address.host)}
+        </span>
+      </span>
+    </>
+  )
+  if (address === null) return <p className="block link-card">{content}</p>
+  return (
+    <p className="block">
+      <a className="link-card" href={address.href} rel="noopener noreferrer nofollow">
+        {content}
+        <Icon name="outward" />
+      </a>
+    </p>
+  )
+}

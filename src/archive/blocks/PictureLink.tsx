@@ -1,0 +1,27 @@
+import type { Picture as PictureData } from '../model'
+import type { Words } from '../words'
+import { Picture } from './Picture'
+import { pictureSource, shapeOf } from './pictureSource'
+
+interface Props {
+  picture: PictureData
+  sizes: string
+  isFirst?: boolean
+  words: Words
+}
+
+/** An image that opens at full size. */
+export function PictureLink({ picture, sizes, isFirst = false, words }: Props) {
+  const source = pictureSource(picture)
+  if (source === null) return null
+  return (
+    <a
+      className="picture-link"
+      href={source.full}
+      aria-label={words.blocks.fullSize(picture.alt ?? '')}
+      style={shapeOf(source)}
+    >
+      <Picture picture={picture} sizes={sizes} isFirst={isFirst} />
+    </a>
+  )
+}

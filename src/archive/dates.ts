@@ -1,0 +1,40 @@
+import type { Locale } from './model'
+
+const TAGS = { en: 'en-GB', de: 'de-DE' } as const
+
+function format(iso: string, { language, timeZone }: Locale, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(TAGS[language], { timeZone, ...options }).format(new Date(iso))
+}
+
+/** A day as people say it: `18 November 2026`, `18. November 2026`. */
+export function day(iso: string, locale: Locale): string {
+  return format(iso, locale, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** The day within its month, short: `Wed 18`, `Mi., 18.`. */
+export function dayOfMonth(iso: string, locale: Locale): string {
+  return format(iso, locale, { weekday: 'short', day: 'numeric' })
+}
+
+/** A month with its year: `November 2026`. */
+export function month(iso: string, locale: Locale): string {
+  return format(iso, locale, { month: 'long', year: 'numeric' })
+}
+
+/** Day, time and time zone: `Wednesday, 18 November 2026 at 14:05 CET`. */
+export function exactTime(iso: string, locale: Locale): string {
+  return format(iso, locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+/** The time zone that days are counted in: the server's (environment variable `TZ`). */
+export function serverTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

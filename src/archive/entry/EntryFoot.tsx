@@ -1,0 +1,25 @@
+import { listAddress } from '../list/address'
+import { PageLink } from '../list/PageLink'
+import type { Entry } from '../model'
+import type { Words } from '../words'
+
+/** Who wrote the entry and for whom, and its tags as links to more of their kind. */
+export function EntryFoot({ entry, words }: { entry: Entry; words: Words }) {
+  return (
+    <footer className="entry-foot">
+      <p>
+        {entry.authorName && `${words.entry.writtenBy(entry.authorName)} · `}
+        {words.entry.audience[entry.audience]}
+      </p>
+      {entry.tags.length > 0 && (
+        <ul role="list" aria-label={words.entry.tags}>
+          {entry.tags.map((tag, index) => (
+            <li key={index}>
+              <PageLink href={listAddress({ tag })}>{tag}</PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+import { Blocks } from '../blocks/Blocks'
+import { PictureLink } from '../blocks/PictureLink'
+import type { Entry, Locale, Neighbour } from '../model'
+import { accent } from '../theme/accent'
+import { wordsIn } from '../words'
+import { EntryFoot } from './EntryFoot'
+import { EntryHead } from './EntryHead'
+import { Neighbours } from './Neighbours'
+
+export interface EntryPageProps {
+  entry: Entry
+  newer: Neighbour | null
+  older: Neighbour | null
+  locale: Locale
+}
+
+/** One entry to read: head, content, what belongs to it, and the entries beside it. */
+export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
+  const words = wordsIn(locale.language)
+  return (
+    <article className="entry" {...accent(entry.project.color)}>
+      <EntryHead entry={entry} locale={locale} />
+      {entry.cover && !isShownBelow(entry) && (
+        <figure className="block block-wide image-block">
+          <PictureLink picture={entry.cover} sizes="(min-width: 58rem) 54rem, 100vw" isFirst words={words} />
+        </figure>
+      )}
+      <Blocks blocks={entry.blocks} pictures={entry.pictures} words={words} />
+      <EntryFoot entry={entry} words={words} />
+      <Neighbours newer={newer} older={older} words={words} />
+    </article>
+  )
+}
+
+/** Whether the cover stands in a block too: it is then not shown twice. */
+function isShownBelow({ cover, blocks }: Entry): boolean {
+  return cover !== null && JSON.stringify(blocks).includes(JSON.stringify(cover.id))
+}

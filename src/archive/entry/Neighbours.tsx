@@ -1,0 +1,38 @@
+import { Icon } from '../icons/icons'
+import { entryAddress } from '../list/address'
+import { PageLink } from '../list/PageLink'
+import type { Neighbour } from '../model'
+import type { Words } from '../words'
+
+interface Props {
+  newer: Neighbour | null
+  older: Neighbour | null
+  words: Words
+}
+
+/** The entries published just before and after this one. */
+export function Neighbours({ newer, older, words }: Props) {
+  if (newer === null && older === null) return null
+  return (
+    <nav className="neighbours" aria-label={words.entry.neighbours}>
+      {newer && (
+        <PageLink className="neighbour" href={entryAddress(newer.slug)} rel="prev">
+          <span>
+            <Icon name="left" size={16} />
+            {words.entry.newer}
+          </span>
+          <strong>{newer.title}</strong>
+        </PageLink>
+      )}
+      {older && (
+        <PageLink className="neighbour neighbour-older" href={entryAddress(older.slug)} rel="next">
+          <span>
+            {words.entry.older}
+            <Icon name="right" size={16} />
+          </span>
+          <strong>{older.title}</strong>
+        </PageLink>
+      )}
+    </nav>
+  )
+}

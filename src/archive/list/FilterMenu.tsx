@@ -1,0 +1,37 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A menu of links behind its summary. Escape and a click elsewhere close it; without scripts the summary alone does. */
+export function FilterMenu({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    function closeFromOutside(event: Event): void {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close()
+    }
+    function closeByKey(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      close()
+      menu.current.querySelector('summary')?.focus()
+    }
+    function close(): void {
+      if (menu.current) menu.current.open = false
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('focusin', closeFromOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [])
+
+  return (
+    <details className="filter-menu" name="filter" ref={menu}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Words } from '../words'
+import { type ListFilter, listAddress } from './address'
+import type { Choice } from './Filters'
+import { PageLink } from './PageLink'
+
+interface Props {
+  filter: ListFilter
+  projects: readonly Choice[]
+  types: readonly Choice[]
+  total: number
+  words: Words
+}
+
+/** What the list is narrowed to and how long it is, in words: "Fix in Sharp tagged “avif” · 14 entries · clear". */
+export function FilterSentence({ filter, projects, types, total, words }: Props) {
+  const parts = filterParts({ filter, projects, types, words })
+  return (
+    <p className="filter-sentence" role="status">
+      {parts.length > 0 && (
+        <>
+          {!filter.type && `${words.list.everything} `}
+          {parts.map((part) => part.phrase).join(' ')}
+          {' · '}
+        </>
+      )}
+      {words.list.entries(total)}
+      {parts.length > 0 && (
+        <>
+          {' · '}
+          <PageLink href={listAddress({})}>{words.list.clear}</PageLink>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The parts of a filter that are set: how a sentence says each, what it is called, and the address of the list without it. */
+export function filterParts({ filter, projects, types, words }: Omit<Props, 'total'>): {
+  phrase: string
+  label: string
+  without: string
+}[] {
+  const nameIn = (choices: readonly Choice[], value: string): string =>
+    choices.find((choice) => choice.value === value)?.label ?? value
+  const parts = []
+  if (filter.type) {
+    const label = nameIn(types, filter.type)
+    parts.push({ phrase: label, label, without: listAddress({ ...filter, type: null }) })
+  }
+  if (filter.project) {
+    const label = nameIn(projects, filter.project)
+    parts.push({
+      phrase: words.list.inProject(label),
+      label,
+      without: listAddress({ ...filter, project: null }),
+    })
+  }
+  if (filter.tag) {
+    const phrase = words.list.tagged(filter.tag)
+    parts.push({ phrase, label: phrase, without: listAddress({ ...filter, tag: null }) })
+  }
+  return parts
+}

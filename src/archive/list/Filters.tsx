@@ -1,0 +1,97 @@
+import { Icon } from '../icons/icons'
+import type { Words } from '../words'
+import { type ListFilter, listAddress } from './address'
+import { FilterMenu } from './FilterMenu'
+import { FilterSheet } from './FilterSheet'
+import { PageLink } from './PageLink'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface Props {
+  filter: ListFilter
+  projects: readonly Choice[]
+  types: readonly Choice[]
+  words: Words
+}
+
+/** The controls above the list: two menus of links in a row, on a phone the same links in a sheet. */
+export function Filters({ filter, projects, types, words }: Props) {
+  const groups = [
+    {
+      name: words.list.project,
+      all: words.list.allProjects,
+      choices: projects,
+      chosen: filter.project,
+      address: (project: string | null) => listAddress({ ...filter, project }),
+    },
+    {
+      name: words.list.type,
+      all: words.list.allTypes,
+      choices: types,
+      chosen: filter.type,
+      address: (type: string | null) => listAddress({ ...filter, type }),
+    },
+  ]
+  // A chosen filter makes a new set of controls, so that an open menu closes.
+  const key = listAddress(filter)
+  return (
+    <nav className="filters" aria-label={words.list.filters} key={key}>
+      <div className="filter-row">
+        {groups.map((group) => (
+          <FilterMenu
+            key={group.name}
+            summary={
+              <>
+                <span className="visually-hidden">{group.name}: </span>
+                {labelOf(group.choices, group.chosen) ?? group.all}
+                <Icon name="chevron" size={16} />
+              </>
+            }
+          >
+            <Choices {...group} />
+          </FilterMenu>
+        ))}
+      </div>
+      <FilterSheet label={words.list.filter} title={words.list.filters} done={words.list.done}>
+        {groups.map((group) => (
+          <section key={group.name}>
+            <h2>{group.name}</h2>
+            <Choices {...group} />
+          </section>
+        ))}
+      </FilterSheet>
+    </nav>
+  )
+}
+
+function Choices({
+  all,
+  choices,
+  chosen,
+  address,
+}: {
+  all: string
+  choices: readonly Choice[]
+  chosen: string | null
+  address: (value: string | null) => string
+}) {
+  return (
+    <ul role="list" className="choices">
+      {[{ value: null, label: all }, ...choices].map(({ value, label }) => (
+        <li key={value ?? ''}>
+          <PageLink href={address(value)} aria-current={value === chosen ? 'true' : undefined}>
+            {label}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function labelOf(choices: readonly Choice[], value: string | null): string | null {
+  if (value === null) return null
+  return choices.find((choice) => choice.value === value)?.label ?? value
+}

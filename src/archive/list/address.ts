@@ -1,0 +1,52 @@
+import { isStorableText } from '@/lib/text'
+
+/** What a list is narrowed to. Each is one value; null means any. */
+export interface ListFilter {
+  project: string | null
+  type: string | null
+  tag: string | null
+}
+
+/** Where a list stands: its filter and its page, counted from 1. */
+export interface ListPlace extends ListFilter {
+  page: number
+}
+
+/** Entries on a page of the list. */
+export const PER_PAGE = 25
+
+const LAST_PAGE = 1_000_000
+
+type Query = Record<string, string | string[] | undefined>
+
+/** Reads a list's place from the query of an address. What cannot be read counts as not given. */
+export function readPlace(query: Query): ListPlace {
+  const page = one(query, 'page') ?? ''
+  return {
+    project: one(query, 'project'),
+    type: one(query, 'type'),
+    tag: one(query, 'tag'),
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+  }
+}
+
+/** The address of a list, with only what differs from the whole list: `/?project=shop&page=2`. */
+export function listAddress(place: Partial<ListPlace>): string {
+  const query = new URLSearchParams()
+  if (place.project) query.set('project', place.project)
+  if (place.type) query.set('type', place.type)
+  if (place.tag) query.set('tag', place.tag)
+  if (place.page !== undefined && place.page > 1) query.set('page', String(place.page))
+  return query.size === 0 ? '/' : `/?${query}`
+}
+
+/** The address of an entry. */
+export function entryAddress(slug: string): string {
+  return `/entries/${encodeURIComponent(slug)}`
+}
+
+function one(query: Query, name: string): string | null {
+  const value = query[name]
+  const first = Array.isArray(value) ? value[0] : value
+  return first === undefined || first === '' || !isStorableText(first) ? null : first
+}

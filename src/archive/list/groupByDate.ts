@@ -1,0 +1,25 @@
+import { dayOfMonth, month } from '../dates'
+import type { EntrySummary, Locale } from '../model'
+
+export interface MonthOfEntries {
+  /** `November 2026`, in the reader's language. */
+  month: string
+  entries: { entry: EntrySummary; isFirstOfDay: boolean }[]
+}
+
+/** Entries in the order given, gathered under their months; the first one of each day is marked. */
+export function groupByDate(entries: readonly EntrySummary[], locale: Locale): MonthOfEntries[] {
+  const months: MonthOfEntries[] = []
+  let lastDay = ''
+  for (const entry of entries) {
+    const name = month(entry.publishAt, locale)
+    if (months.at(-1)?.month !== name) {
+      months.push({ month: name, entries: [] })
+      lastDay = ''
+    }
+    const day = dayOfMonth(entry.publishAt, locale)
+    months.at(-1)?.entries.push({ entry, isFirstOfDay: day !== lastDay })
+    lastDay = day
+  }
+  return months
+}

@@ -1,0 +1,14 @@
+import type { CSSProperties } from 'react'
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/i
+
+/** What kind of change an entry tells of: a word with a small dot in the colour of its type. */
+export function TypeWord({ label, color }: { label: string; color: string }) {
+  const dot: Record<string, string> = HEX_COLOR.test(color) ? { '--dot': color } : {}
+  const style: CSSProperties = dot
+  return (
+    <span className="type-word" style={style}>
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accentFor, contrast, PAPER } from './accentFor'
+
+const anyColor = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('the accent of a project', () => {
+  it.each(['light', 'dark'] as const)(
+    'can be read on the paper of the %s theme, whatever the colour',
+    (theme) => {
+      fc.assert(
+        fc.property(anyColor, (color) => contrast(accentFor(color, theme), PAPER[theme]) >= 4.5),
+        { numRuns: 5000 },
+      )
+    },
+  )
+
+  it('is the colour itself where that can be read', () => {
+    expect(accentFor('#1d4ed8', 'light')).toBe('#1d4ed8')
+    expect(accentFor('#93b4ff', 'dark')).toBe('#93b4ff')
+  })
+
+  it('is ink when the project has no colour', () => {
+    expect(accentFor('red; background: url(//evil)', 'light')).toBe('#1b1b1f')
+    expect(accentFor('', 'dark')).toBe('#e9e8e4')
+  })
+
+  it('counts contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  })
+})
