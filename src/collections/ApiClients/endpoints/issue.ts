@@ -1,6 +1,13 @@
-import type { Endpoint } from 'payload'
-export const issueEndpoint: Omit<Endpoint, 'root'> = {
+import { z } from 'zod'
+import { personEndpoint } from '@/collections/personEndpoint'
+import { issueClient } from '@/operations/issueClient'
+
+/** `POST /api/api-clients/issue`: the record and, once, the clear token (CONTRACT.md 4). The operation judges the body. */
+export const issueEndpoint = personEndpoint({
   path: '/issue',
   method: 'post',
-  handler: () => new Response(null, { status: 501 }),
-}
+  role: 'admin',
+  body: z.unknown(),
+  status: 201,
+  handle: ({ req, person, body }) => issueClient(req.payload, person, body),
+})

@@ -1,6 +1,11 @@
-import type { Endpoint } from 'payload'
-export const revokeEndpoint: Omit<Endpoint, 'root'> = {
+import { personEndpoint } from '@/collections/personEndpoint'
+import { systemClock } from '@/lib/clock'
+import { revokeClient } from '@/operations/revokeClient'
+
+/** `POST /api/api-clients/:id/revoke`: takes the access away at once (CONTRACT.md 4). */
+export const revokeEndpoint = personEndpoint({
   path: '/:id/revoke',
   method: 'post',
-  handler: () => new Response(null, { status: 501 }),
-}
+  role: 'admin',
+  handle: ({ req, person, id }) => revokeClient(req.payload, person, id, systemClock),
+})

@@ -1,6 +1,11 @@
-import type { Endpoint } from 'payload'
-export const rotateEndpoint: Omit<Endpoint, 'root'> = {
+import { personEndpoint } from '@/collections/personEndpoint'
+import { systemClock } from '@/lib/clock'
+import { rotateClientToken } from '@/operations/rotateClientToken'
+
+/** `POST /api/api-clients/:id/rotate`: a new token, shown once; the old one is invalid at once (CONTRACT.md 4). */
+export const rotateEndpoint = personEndpoint({
   path: '/:id/rotate',
   method: 'post',
-  handler: () => new Response(null, { status: 501 }),
-}
+  role: 'admin',
+  handle: ({ req, person, id }) => rotateClientToken(req.payload, person, id, systemClock),
+})

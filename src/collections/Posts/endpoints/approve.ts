@@ -1,6 +1,14 @@
-import type { Endpoint } from 'payload'
-export const approveEndpoint: Omit<Endpoint, 'root'> = {
+import { z } from 'zod'
+import { personEndpoint } from '@/collections/personEndpoint'
+import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
+import { systemClock } from '@/lib/clock'
+import { approvePost } from '@/operations/approvePost'
+
+/** `POST /api/posts/:id/approve`: checks, then publishes or schedules (CONTRACT.md 4). */
+export const approveEndpoint = personEndpoint({
   path: '/:id/approve',
   method: 'post',
-  handler: () => new Response(null, { status: 501 }),
-}
+  role: 'publisher',
+  body: z.strictObject({ when: z.enum(PUBLICATION_TIMES) }),
+  handle: ({ req, person, id, body }) => approvePost(req.payload, person, id, body.when, systemClock),
+})

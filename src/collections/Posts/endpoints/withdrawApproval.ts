@@ -1,6 +1,11 @@
-import type { Endpoint } from 'payload'
-export const withdrawApprovalEndpoint: Omit<Endpoint, 'root'> = {
+import { personEndpoint } from '@/collections/personEndpoint'
+import { systemClock } from '@/lib/clock'
+import { withdrawApproval } from '@/operations/withdrawApproval'
+
+/** `POST /api/posts/:id/withdraw-approval`: takes a schedule back (CONTRACT.md 4). */
+export const withdrawApprovalEndpoint = personEndpoint({
   path: '/:id/withdraw-approval',
   method: 'post',
-  handler: () => new Response(null, { status: 501 }),
-}
+  role: 'publisher',
+  handle: ({ req, person, id }) => withdrawApproval(req.payload, person, id, systemClock),
+})

@@ -1,0 +1,100 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Actor } from '@/domain/actor'
+import { describedImagesOf } from '@/domain/post/content'
+import { planPublication, type PublicationTime } from '@/domain/post/lifecycle'
+import { sealOf } from '@/domain/post/seal'
+import type { Refusal } from '@/domain/refusal'
+import type { Clock } from '@/lib/clock'
+import { toInstant } from '@/lib/dates'
+import { ok, refuse, type Result } from '@/lib/result'
+import { contentOfPost } from '@/queries/contentOfPost'
+import { recordAudit } from './recordAudit'
+import { inTransaction, type RunSql } from './transaction'
+
+/** What an approval has led to. A scheduled entry stays a draft without a number until its date is reached. */
+export interface Approval {
+  status: 'published' | 'scheduled'
+  number: number | null
+  publishAt: string
+}
+
+/** The columns that an approval writes. */
+interface Approved {
+  id: string
+  personId: string | null
+  /** The moment of the approval. */
+  at: string
+  publishAt: string
+  seal: string
+}
+
+/**
+ * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a date to come
+ * (SPEC.md, "States"; CONTRACT.md 2, "Publishing and jobs"). The only door to publication there is. Approving a
+ * scheduled draft again replaces its seal.
+ *
+ * Locks are taken in one order, so that any number of approvals never wait for each other in a circle: the approving
+ * person, the post, its images, the counter. The counter comes last, since every other approval waits for it. Whatever
+ * fails after it was raised rolls it back too, hence no gap.
+ *
+ * Refusals: `not_found`, `already_published`, `validation_failed` naming each image of a public entry without alt text.
+ */
+export async function approvePost(
+  payload: Payload,
+  actor: Actor,
+  id: string,
+  when: PublicationTime,
+  clock: Clock,
+): Promise<Result<Approval, Refusal>> {
+  return inTransaction(payload, actor, async ({ sql: run }) => {
+    const personId = actor.kind === 'person' ? actor.id : null
+    if (personId !== null) await run(sql`select 1 from users where id = ${personId} for key share`)
+    const post = await contentOfPost(run, id)
+    if (!post) return refuse({ kind: 'not_found' })
+    const { status, content } = post
+    const now = clock()
+    const plan = planPublication({
+      status,
+      audience: content.audience,
+      publishAt: content.publishAt,
+      images: describedImagesOf(content),
+      when,
+      now,
+    })
+    if (!plan.ok) return plan
+
+    const { kind, publishAt: date } = plan.value
+    const publishAt = toInstant(date)
+    const seal = sealOf({ ...content, publishAt: date })
+    const approved = { id, personId, at: toInstant(now), publishAt, seal }
+    const number = kind === 'publish' ? await publish(run, approved) : await schedule(run, approved)
+    await recordAudit(run, actor, {
+      action: kind,
+      target: 'posts',
+      targetId: id,
+      label: content.title,
+      details: { number, audience: content.audience, publishAt },
+    })
+    return ok({ status: kind === 'publish' ? 'published' : 'scheduled', number, publishAt })
+  })
+}
+
+/** Takes the next number and publishes with it, in one statement. */
+async function publish(run: RunSql, { id, personId, at, publishAt, seal }: Approved): Promise<number> {
+  const [row] = await run<{ number: number }>(sql`
+    with counted as (update publication_counter set n = n + 1 returning n)
+    update posts set status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
+      approval_by_id = ${personId}, approval_at = ${at}, approval_seal = ${seal}, updated_at = ${at}
+    from counted where posts.id = ${id}
+    returning number::int as number`)
+  if (!row) throw new Error(`The locked post ${id} has disappeared.`)
+  return row.number
+}
+
+async function schedule(run: RunSql, { id, personId, at, seal }: Approved): Promise<null> {
+  await run(sql`
+    update posts set approval_by_id = ${personId}, approval_at = ${at}, approval_seal = ${seal}, updated_at = ${at}
+    where id = ${id}`)
+  return null
+}

@@ -1,0 +1,30 @@
+import type { ApiClient } from '@/payload-types'
+
+/** An API client as people see it, with the fields of CONTRACT.md 3 and without the token's hash. `project` is an id. */
+export interface ClientRecord {
+  id: string
+  name: string
+  mode: ApiClient['mode']
+  audience: ApiClient['audience']
+  project: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** The record of a stored client. */
+export function clientRecord(doc: ApiClient): ClientRecord {
+  const { id, name, mode, audience, project, lastUsedAt, revokedAt, createdAt, updatedAt } = doc
+  return {
+    id,
+    name,
+    mode,
+    audience,
+    project: (typeof project === 'object' ? project?.id : project) ?? null,
+    lastUsedAt: lastUsedAt ?? null,
+    revokedAt: revokedAt ?? null,
+    createdAt,
+    updatedAt,
+  }
+}

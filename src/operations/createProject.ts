@@ -1,0 +1,69 @@
+import type { Payload } from 'payload'
+import { z } from 'zod'
+import type { Actor } from '@/domain/actor'
+import { faultsOf } from '@/domain/faults'
+import { isSlug } from '@/domain/post/slug'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { line, text } from '@/domain/strings'
+import { refuse, type Result } from '@/lib/result'
+import type { Project } from '@/payload-types'
+import { isSlugTaken } from './isSlugTaken'
+import { inTransaction } from './transaction'
+
+const request = z.strictObject({
+  slug: z
+    .string()
+    .refine(isSlug, 'Lower-case letters, digits and single hyphens only, at most 120 characters.'),
+  name: line({ min: 1, max: 200 }).refine(
+    (name) => name === '' || name.trim() !== '',
+    'Give the project a name.',
+  ),
+  code: line({ max: 12 }).optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Give the colour as #rrggbb, for example #2563eb.')
+    .optional(),
+  description: text({ max: 1000 }).optional(),
+  sort: z.int().optional(),
+})
+
+/** Creates a project. Refuses with every fault at once, and a slug that is in use with `slug_taken`. */
+export async function createProject(
+  payload: Payload,
+  actor: Actor,
+  given: unknown,
+): Promise<Result<Project, Refusal>> {
+  const parsed = request.safeParse(given)
+  if (!parsed.success) return refuse(invalid(...faultsOf(parsed.error)))
+  const { slug, name, ...rest } = parsed.data
+  return inTransaction(payload, actor, async ({ req }) => {
+    try {
+      const doc = await payload.create({
+        collection: 'projects',
+        data: { slug, name, color: '#4f5d75', sort: 0, isActive: true, ...definedOf(rest) },
+        depth: 0,
+        overrideAccess: true,
+        req,
+      })
+      return { ok: true, value: doc }
+    } catch (error) {
+      if (isSlugTaken(error)) return refuse({ kind: 'slug_taken', slug })
+      throw error
+    }
+  })
+}
+
+function definedOf(rest: Omit<z.output<typeof request>, 'slug' | 'name'>): {
+  code?: string
+  color?: string
+  description?: string
+  sort?: number
+} {
+  const { code, color, description, sort } = rest
+  return {
+    ...(code !== undefined && { code }),
+    ...(color !== undefined && { color: color.toLowerCase() }),
+    ...(description !== undefined && { description }),
+    ...(sort !== undefined && { sort }),
+  }
+}
