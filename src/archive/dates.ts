@@ -11,6 +11,11 @@ export function day(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** A day whose year is said elsewhere: `18 November`, `18. November`. */
+export function dayAndMonth(iso: string, locale: Locale): string {
+  return format(iso, locale, { day: 'numeric', month: 'long' })
+}
+
 /** The day within its month, short: `Wed 18`, `Mi., 18.`. */
 export function dayOfMonth(iso: string, locale: Locale): string {
   return format(iso, locale, { weekday: 'short', day: 'numeric' })

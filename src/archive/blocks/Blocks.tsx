@@ -17,33 +17,33 @@ interface Props extends Pick<Entry, 'blocks' | 'pictures'> {
 /** The content of an entry in its order. Blocks of unknown types, and images that are gone, are skipped. */
 export function Blocks({ blocks, pictures, words }: Props) {
   const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  // Ids may be written in either case; those of the pictures are in lower case.
+  const find: FindPicture = (id) => byId.get(id.toLowerCase())
   const drawn = blocks.map(readBlock)
-  return drawn.map(
-    (block, index) => block && <Block key={index} block={block} pictures={byId} words={words} />,
-  )
+  return drawn.map((block, index) => block && <Block key={index} block={block} find={find} words={words} />)
 }
+
+type FindPicture = (id: string) => Picture | undefined
 
 interface BlockProps {
   block: DrawableBlock
-  pictures: ReadonlyMap<string, Picture>
+  find: FindPicture
   words: Words
 }
 
-function Block({ block, pictures, words }: BlockProps) {
+function Block({ block, find, words }: BlockProps) {
   switch (block.type) {
     case 'text':
       return <TextBlock {...block.data} />
     case 'image':
-      return <ImageBlock picture={pictures.get(block.data.mediaId)} words={words} />
+      return <ImageBlock picture={find(block.data.mediaId)} words={words} />
     case 'gallery':
-      return (
-        <GalleryBlock pictures={block.data.mediaIds.flatMap((id) => pictures.get(id) ?? [])} words={words} />
-      )
+      return <GalleryBlock pictures={block.data.mediaIds.flatMap((id) => find(id) ?? [])} words={words} />
     case 'before_after':
       return (
         <ComparisonBlock
-          before={pictures.get(block.data.beforeMediaId)}
-          after={pictures.get(block.data.afterMediaId)}
+          before={find(block.data.beforeMediaId)}
+          after={find(block.data.afterMediaId)}
           words={words}
         />
       )

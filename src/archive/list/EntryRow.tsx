@@ -1,5 +1,5 @@
 import { Picture } from '../blocks/Picture'
-import { day, dayOfMonth, exactTime } from '../dates'
+import { dayAndMonth, dayOfMonth, exactTime } from '../dates'
 import { codeOf, type EntrySummary, type Locale } from '../model'
 import { accent } from '../theme/accent'
 import { TypeWord } from '../theme/TypeWord'
@@ -24,7 +24,7 @@ export function EntryRow({ entry, isFirstOfDay, locale }: Props) {
         <span className="on-axis" aria-hidden="true">
           {dayOfMonth(entry.publishAt, locale)}
         </span>
-        <span className="in-full">{day(entry.publishAt, locale)}</span>
+        <span className="in-full">{dayAndMonth(entry.publishAt, locale)}</span>
       </time>
       <h3>
         <PageLink href={entryAddress(entry.slug)}>{entry.title}</PageLink>

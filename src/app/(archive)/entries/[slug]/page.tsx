@@ -1,0 +1,68 @@
+import config from '@payload-config'
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { getPayload } from 'payload'
+import { cache } from 'react'
+import { currentPerson, requirePerson } from '@/archive/currentPerson'
+import { serverTimeZone } from '@/archive/dates'
+import { EntryPage } from '@/archive/entry/EntryPage'
+import { entryAddress } from '@/archive/list/address'
+import { preferences } from '@/archive/preferences'
+import { toEntry } from '@/archive/toEntry'
+import { withRequestId } from '@/archive/withRequestId'
+import { personScope } from '@/domain/client'
+import { imagesOf } from '@/domain/post/images'
+import { mediaRecords } from '@/queries/media'
+import { neighboursOf } from '@/queries/neighboursOf'
+import { postTypes } from '@/queries/postTypes'
+import { publishedPost } from '@/queries/publishedPost'
+
+export const dynamic = 'force-dynamic'
+
+interface Props {
+  params: Promise<{ slug: string }>
+}
+
+/** The entry of the address, read once for its title and its page. */
+const entryAt = cache(async (slug: string) =>
+  publishedPost(await getPayload({ config }), personScope(), slug),
+)
+
+/** The entry's title. Without a session the answer is a redirect, and nothing is read. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { slug } = await params
+  return withRequestId(async () => {
+    if ((await currentPerson()) === null) return {}
+    const post = await entryAt(slug)
+    return post === null ? {} : { title: post.title }
+  })
+}
+
+/** One entry. Its id works as an address too and leads to the slug. */
+export default async function EntryRoute({ params }: Props) {
+  const { slug } = await params
+  return withRequestId(async () => {
+    await requirePerson(entryAddress(slug))
+    const post = await entryAt(slug)
+    if (post === null) notFound()
+    if (post.slug !== slug) redirect(entryAddress(post.slug))
+    const shown = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
+    const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
+    const [types, images, { newer, older }] = await Promise.all([
+      postTypes(payload),
+      mediaRecords(
+        payload,
+        shown.map(({ mediaId }) => mediaId),
+      ),
+      neighboursOf(payload, personScope(), post.id),
+    ])
+    return (
+      <EntryPage
+        entry={toEntry(post, { types, images, language })}
+        newer={newer}
+        older={older}
+        locale={{ language, timeZone: serverTimeZone() }}
+      />
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import type { MediaImage } from '@/queries/media'
+import type { PublishedPost } from '@/queries/publishedPost'
+import type { PublishedSummary } from '@/queries/postSummary'
+import type { PostType } from '@/queries/postTypes'
+import type { Language } from './language'
+import type { Entry, EntrySummary, Picture } from './model'
+
+/** What the pages need beside the entries themselves. */
+export interface Surroundings {
+  types: readonly PostType[]
+  images: readonly MediaImage[]
+  language: Language
+}
+
+/** A published entry as a list shows it. */
+export function toEntrySummary(
+  post: PublishedSummary,
+  { types, images, language }: Surroundings,
+): EntrySummary {
+  const type = types.find(({ key }) => key === post.type)
+  const cover = images.find(({ id }) => id === post.cover?.id)
+  return {
+    slug: post.slug,
+    title: post.title,
+    teaser: post.teaser,
+    number: post.number,
+    publishAt: post.publishAt,
+    project: post.project,
+    type: { key: post.type, label: type?.labels[language] ?? post.type, color: type?.color ?? '' },
+    cover: cover ? toPicture(cover) : null,
+  }
+}
+
+/** A published entry as it is read. */
+export function toEntry(post: PublishedPost, surroundings: Surroundings): Entry {
+  return {
+    ...toEntrySummary(post, surroundings),
+    audience: post.audience,
+    authorName: post.authorName,
+    tags: post.tags,
+    blocks: post.blocks,
+    pictures: surroundings.images.map(toPicture),
+  }
+}
+
+function toPicture({ id, alt, variants }: MediaImage): Picture {
+  return { id, alt, variants: variants.map(({ path, width, height }) => ({ path, width, height })) }
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personScope } from '@/domain/client'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { neighboursOf } from './neighboursOf'
+
+let archive: TestArchive
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+
+test('the entries beside one are those of the list: by date, then number, as far as the reader sees them', async () => {
+  const { payload } = archive
+  const project = await makeProject(payload)
+  const on = (day: string, audience: 'internal' | 'public' = 'public') =>
+    makePublished(payload, project, { publishAt: `2026-03-${day}T08:00:00.000Z`, audience })
+  const first = await on('01')
+  const hidden = await on('02', 'internal')
+  const second = await on('03')
+  const sameTime = await on('03')
+  await makeDraft(payload, project, { publishAt: '2026-03-03T09:00:00.000Z', audience: 'public' })
+
+  const seen = { audiences: ['public'], projectId: null } as const
+  expect(await neighboursOf(payload, seen, second.id)).toEqual({
+    newer: { slug: sameTime.slug, title: sameTime.title },
+    older: { slug: first.slug, title: first.title },
+  })
+  expect((await neighboursOf(payload, personScope(), second.id)).older?.slug).toBe(hidden.slug)
+  expect(await neighboursOf(payload, seen, first.id)).toMatchObject({ older: null })
+  expect(await neighboursOf(payload, seen, sameTime.id)).toMatchObject({ newer: null })
+})

@@ -1,0 +1,30 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { ReadScope } from '@/domain/client'
+import { sqlOn } from '@/operations/transaction'
+import { postIsVisible } from './scope'
+
+/** An entry beside another one. */
+export type Neighbour = { slug: string; title: string }
+
+/** The published entries just after and just before the one with this id, as far as the reader sees them. */
+export async function neighboursOf(
+  payload: Payload,
+  scope: ReadScope,
+  postId: string,
+): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
+  const isShown = sql`here.id = ${postId} and post.status = 'published' and ${postIsVisible(scope)}`
+  const rows = await sqlOn(payload)<Neighbour & { side: 'newer' | 'older' }>(sql`
+    (select 'newer' as side, post.slug, post.title from posts here, posts post
+     where ${isShown} and (post.publish_at, post.number) > (here.publish_at, here.number)
+     order by post.publish_at, post.number limit 1)
+    union all
+    (select 'older' as side, post.slug, post.title from posts here, posts post
+     where ${isShown} and (post.publish_at, post.number) < (here.publish_at, here.number)
+     order by post.publish_at desc, post.number desc limit 1)`)
+  const on = (wanted: 'newer' | 'older'): Neighbour | null => {
+    const row = rows.find(({ side }) => side === wanted)
+    return row ? { slug: row.slug, title: row.title } : null
+  }
+  return { newer: on('newer'), older: on('older') }
+}
