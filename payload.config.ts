@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
-import { Media } from '@/collections/Media'
+import { media } from '@/collections/Media'
 import { Posts } from '@/collections/Posts'
 import { PostTypes } from '@/collections/PostTypes'
 import { Projects } from '@/collections/Projects'
@@ -16,6 +16,8 @@ import { users } from '@/collections/Users'
 import { commands } from '@/cli'
 import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
+import { diskStore } from '@/integrations/storage/diskStore'
+import { MAX_FILE_BYTES } from '@/operations/keepImage'
 import { poolOptions } from '@/server/database/poolOptions'
 import { environment } from '@/server/environment'
 import { logger } from '@/server/logger'
@@ -29,7 +31,7 @@ export default buildConfig({
   secret: env.payloadSecret,
   collections: [
     Posts,
-    Media,
+    media({ imageStore: diskStore(env.mediaDir) }),
     DigestRuns,
     Projects,
     PostTypes,
@@ -49,7 +51,8 @@ export default buildConfig({
   defaultDepth: 0,
   maxDepth: 2,
   defaultMaxTextLength: 100_000,
-  upload: { limits: { fileSize: 15 * 1024 * 1024 }, abortOnLimit: true },
+  // One byte more than an image may have, since a file that just reaches the limit would be cut off.
+  upload: { limits: { fileSize: MAX_FILE_BYTES + 1 }, abortOnLimit: true },
   i18n: { supportedLanguages: { en, de }, fallbackLanguage: 'en' },
   bin: commands(root),
   admin: {

@@ -1,1 +1,12 @@
-export const serveVariant = () => new Response(null, { status: 404 })
+import type { UploadConfig } from 'payload'
+import { fileResponse } from '@/api/v1/fileResponse'
+import { refusalResponse } from '@/api/v1/problem'
+import { imageFile } from '@/queries/media'
+
+/** Answers Payload's own `/api/media/file/:filename`, which the admin's forms use, like the interface does. */
+export const serveVariant: NonNullable<UploadConfig['handlers']>[number] = async (req, { params }) => {
+  const file = await imageFile(req.payload, params.filename)
+  if (file === null) return refusalResponse({ kind: 'not_found' })
+  const answer = await fileResponse(req.payload, file, { method: req.method ?? 'GET', headers: req.headers })
+  return answer.ok ? answer.value : refusalResponse(answer.refusal)
+}

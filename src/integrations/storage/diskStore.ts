@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { StorageFull, type ImageStore } from './imageStore'
+import { StorageFull, type ByteRange, type ImageStore } from './imageStore'
 
 /** The names that the archive gives: nothing else ever reaches the file system. */
 const NAME = /^[0-9a-z][0-9a-z-]{0,100}\.[a-z]{3,4}$/
+
+const PIECE_BYTES = 64 * 1024
 
 /** Image files in one folder, which is made when the first one is written. */
 export function diskStore(folder: string): ImageStore {
@@ -29,18 +29,13 @@ export function diskStore(folder: string): ImageStore {
       }
     },
 
-    async size(name) {
+    async read(name, range) {
       try {
-        return (await stat(pathOf(name))).size
+        return streamOf(await open(pathOf(name)), range)
       } catch (error) {
         if (hasCode(error, 'ENOENT')) return null
         throw error
       }
-    },
-
-    read(name, range) {
-      // Node's own stream type is the platform's, under another name.
-      return Readable.toWeb(createReadStream(pathOf(name), range)) as ReadableStream<Uint8Array>
     },
 
     async remove(name) {
@@ -57,6 +52,31 @@ export function diskStore(folder: string): ImageStore {
       return old
     },
   }
+}
+
+/** Reads piece by piece as the reader asks, and closes the file at the end or when the reader goes away. */
+function streamOf(
+  file: FileHandle,
+  range: ByteRange = { start: 0, end: Infinity },
+): ReadableStream<Uint8Array> {
+  let position = range.start
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const length = Math.min(PIECE_BYTES, range.end - position + 1)
+      try {
+        const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
+        position += bytesRead
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+        if (bytesRead > 0 && position <= range.end) return
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+      await file.close()
+      controller.close()
+    },
+    cancel: () => file.close(),
+  })
 }
 
 async function changeOf(path: string): Promise<number | null> {

@@ -8,10 +8,8 @@ export interface ByteRange {
 export interface ImageStore {
   /** Keeps a new file, on the medium when this resolves. Throws `StorageFull`, and leaves nothing behind when it throws. */
   write: (name: string, bytes: Uint8Array) => Promise<void>
-  /** The size of a file in bytes, or null when there is none. */
-  size: (name: string) => Promise<number | null>
-  /** The bytes of a file that is there, as they are read. */
-  read: (name: string, range?: ByteRange) => ReadableStream<Uint8Array>
+  /** The bytes of a file as they are read, or null when there is none. */
+  read: (name: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
   /** Removes a file; one that is gone already is no fault. */
   remove: (name: string) => Promise<void>
   /** The names of the files that were last written before `time`. */

@@ -1,2 +1,95 @@
-import type { CollectionBeforeOperationHook } from 'payload'
-export const prepareUpload: CollectionBeforeOperationHook = ({ args }) => args
+import {
+  APIError,
+  commitTransaction,
+  initTransaction,
+  type CollectionBeforeOperationHook,
+  type PayloadRequest,
+} from 'payload'
+import { problemOf } from '@/api/v1/problem'
+import type { Refusal } from '@/domain/refusal'
+import { afterTransaction } from '@/operations/afterTransaction'
+import { dropUnowned, keepImage, type KeptImage } from '@/operations/keepImage'
+import { isAtLeast } from '../../access'
+import { standIn } from '../standIn'
+
+declare module 'payload' {
+  interface RequestContext {
+    /** The image whose row is about to be written: its files are kept already. */
+    keptImage?: KeptImage
+  }
+}
+
+/**
+ * The one way in for every file (SPEC.md, "Images"): judged by its content, written anew, kept with its variants under
+ * names of its own, before Payload writes the row. An image that is there is never exchanged, since a published entry
+ * may show it.
+ */
+export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
+  args,
+  operation,
+  overrideAccess,
+  req,
+}) => {
+  // Payload refuses those who may not upload only after this hook, and they shall cost nothing.
+  const isAllowed = overrideAccess === true || isAtLeast(req, 'author')
+  if ((operation !== 'create' && operation !== 'update') || !isAllowed) return args
+  // Cropping and focal points would make Payload read and write the files anew.
+  delete req.query.uploadEdits
+  if (operation === 'update') {
+    if (req.file !== undefined || req.files !== undefined) throw new APIError(words(req).noExchange, 400)
+    return args
+  }
+  if (req.context.keptImage === undefined) await keepOf(req)
+  req.file = standIn()
+  return args
+}
+
+async function keepOf(req: PayloadRequest): Promise<void> {
+  const { file } = req
+  // Without this, Payload would fetch a file from an address that the request names.
+  if (file === undefined) throw new APIError(words(req).noFile, 400)
+  // Nothing has happened in the transaction yet. Given back while the image is worked on, its connection serves others.
+  const isOwnTransaction = req.payloadAPI === 'REST'
+  if (isOwnTransaction) await commitTransaction(req)
+  const kept = await keepImage(req.payload, { bytes: file.data, filename: file.name })
+  if (!kept.ok) throw refusalError(kept.refusal, req)
+  if (isOwnTransaction) await beginAgain(req, kept.value)
+  await afterTransaction(req, () => dropUnowned(req.payload, kept.value.names))
+  req.context.keptImage = kept.value
+}
+
+async function beginAgain(req: PayloadRequest, kept: KeptImage): Promise<void> {
+  try {
+    await initTransaction(req)
+  } catch (error) {
+    await dropUnowned(req.payload, kept.names)
+    throw error
+  }
+}
+
+function refusalError(refusal: Refusal, req: PayloadRequest): APIError {
+  const { status, detail, title } = problemOf(refusal)
+  return new APIError(words(req)[refusal.kind] ?? faultOf(refusal) ?? detail ?? title, status)
+}
+
+function faultOf(refusal: Refusal): string | undefined {
+  return refusal.kind === 'validation_failed' ? refusal.errors[0]?.message : undefined
+}
+
+function words(req: PayloadRequest): Record<string, string> & typeof english {
+  return req.i18n.language === 'de' ? german : english
+}
+
+const english = {
+  noExchange: 'The file of an image cannot be exchanged. Upload the new one as another image.',
+  noFile: 'Choose a file to upload.',
+}
+
+const german = {
+  noExchange: 'Die Datei eines Bildes lässt sich nicht austauschen. Bitte die neue als weiteres Bild hochladen.',
+  noFile: 'Bitte eine Datei auswählen.',
+  payload_too_large: 'Ein Bild darf höchstens 15 MB haben.',
+  unsupported_media_type: 'Die Datei ist kein lesbares Bild. Erlaubt sind JPEG, PNG, WebP, AVIF und GIF.',
+  validation_failed: 'Das Bild hat zu viele Bildpunkte: höchstens 50 Megapixel, alle Einzelbilder zusammen höchstens 100.',
+  insufficient_storage: 'Kein Speicherplatz für das Bild. Es wurde nichts behalten.',
+}

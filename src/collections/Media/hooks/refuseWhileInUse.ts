@@ -1,2 +1,20 @@
-import type { CollectionBeforeDeleteHook } from 'payload'
-export const refuseWhileInUse: CollectionBeforeDeleteHook = () => {}
+import { sql } from '@payloadcms/db-postgres'
+import { APIError, type CollectionBeforeDeleteHook } from 'payload'
+import { sqlOf } from '@/operations/transaction'
+
+/** An image that is a cover or stands in a block of any entry stays. Locked, so that no entry begins to show it now. */
+export const refuseWhileInUse: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const run = await sqlOf(req)
+  await run(sql`select 1 as locked from media where id = ${id} for update`)
+  const [row] = await run<{ uses: number }>(
+    sql`select count(*)::int as uses from post_media where media_id = ${id}`,
+  )
+  const uses = row?.uses ?? 0
+  if (uses === 0) return
+  throw new APIError(
+    req.i18n.language === 'de'
+      ? `Das Bild wird noch verwendet: Einträge, die es zeigen: ${uses}. Bitte dort zuerst entfernen.`
+      : `The image is in use: entries that show it: ${uses}. Please take it out of them first.`,
+    409,
+  )
+}

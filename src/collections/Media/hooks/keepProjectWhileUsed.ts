@@ -1,0 +1,25 @@
+import { sql } from '@payloadcms/db-postgres'
+import { APIError, type CollectionBeforeChangeHook } from 'payload'
+import { sqlOf } from '@/operations/transaction'
+import type { Media } from '@/payload-types'
+
+/** An image that an entry shows stays in its project: who may see it hangs on that. */
+export const keepProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ data, originalDoc, req }) => {
+  const from = idOf(originalDoc?.project)
+  if (from === null || data.project === undefined || idOf(data.project) === from) return data
+  const run = await sqlOf(req)
+  await run(sql`select 1 as locked from media where id = ${originalDoc?.id} for update`)
+  const uses = await run(sql`select 1 as used from post_media where media_id = ${originalDoc?.id} limit 1`)
+  if (uses.length === 0) return data
+  throw new APIError(
+    req.i18n.language === 'de'
+      ? 'Das Bild steht in einem Eintrag und bleibt deshalb in seinem Projekt.'
+      : 'The image stands in an entry and therefore stays in its project.',
+    409,
+  )
+}
+
+function idOf(project: Media['project'] | undefined): string | null {
+  if (project === undefined || project === null) return null
+  return typeof project === 'object' ? project.id : project
+}

@@ -1,0 +1,119 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { scopeOf, type Client } from '@/domain/client'
+import { isUuid } from '@/lib/ids'
+import { isStorableText } from '@/lib/text'
+import { sqlOn } from '@/operations/transaction'
+import { instant } from './instant'
+import { postIsVisible } from './scope'
+
+/** One file of an image. `path` is its name, under which the interface serves it; sizes in bytes and pixels. */
+export interface ImageFile {
+  path: string
+  mimeType: string
+  size: number
+  width: number
+  height: number
+}
+
+/** An image with its files. `variants` are WebP, narrowest first. */
+export interface MediaImage extends ImageFile {
+  id: string
+  /** Slug of its project. */
+  project: string
+  alt: string | null
+  /** As whoever uploaded it calls the file. */
+  filename: string
+  variants: ImageFile[]
+  createdAt: string
+}
+
+/** The images with these ids, in the order of the ids; unknown ids are left out. */
+export async function mediaRecords(payload: Payload, ids: readonly string[]): Promise<MediaImage[]> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
+  if (wanted.length === 0) return []
+  const rows = await sqlOn(payload)<MediaRow>(sql`
+    select media.id, project.slug as project, media.alt, media.name, ${instant(sql`media.created_at`)} as created_at,
+      ${filesColumn} as files
+    from media join projects project on project.id = media.project_id
+    where media.id = any(${sql.param(wanted)}::uuid[])`)
+  const images = new Map(rows.map((row) => [row.id, toImage(row)]))
+  return wanted.flatMap((id) => images.get(id) ?? [])
+}
+
+/** A file of this name, with how the whole image is called, or null when no image has it. */
+export async function imageFile(
+  payload: Payload,
+  path: string,
+): Promise<(ImageFile & { filename: string }) | null> {
+  if (!isStorableText(path)) return null
+  const [row] = await sqlOn(payload)<{ name: string; files: ImageFile[] }>(sql`
+    select media.name, ${filesColumn} as files from media where ${hasFile(path)}`)
+  const file = row?.files.find((candidate) => candidate.path === path)
+  return row === undefined || file === undefined ? null : { ...file, filename: row.name }
+}
+
+/**
+ * Whether a client sees the image that has this file: it may write in its project, or the image stands in an entry that
+ * the client sees, for a writing client drafts included (CONTRACT.md 2, "Images").
+ */
+export async function clientSeesFile(payload: Payload, client: Client, path: string): Promise<boolean> {
+  const scope = scopeOf(client)
+  const maySeeDrafts = client.mode === 'write'
+  const [row] = await sqlOn(payload)<{ sees: boolean }>(sql`
+    select (
+      (${maySeeDrafts}::boolean and (${scope.projectId}::uuid is null or media.project_id = ${scope.projectId}))
+      or exists (
+        select 1 from post_media join posts post on post.id = post_media.post_id
+        where post_media.media_id = media.id and ${postIsVisible(scope)}
+          and (post.status = 'published' or ${maySeeDrafts}::boolean))
+    ) as sees from media where ${hasFile(path)}`)
+  return row?.sees === true
+}
+
+/** The columns that name an image's files. */
+export type FileNames = {
+  filename: string
+  sizes_w480_filename: string | null
+  sizes_w960_filename: string | null
+  sizes_w1600_filename: string | null
+  sizes_full_filename: string | null
+}
+
+/** The names of an image's files, the image itself first. */
+export function fileNamesOf({ filename, ...variants }: FileNames): [string, ...string[]] {
+  return [filename, ...Object.values(variants).filter((name) => name !== null)]
+}
+
+type MediaRow = {
+  id: string
+  project: string
+  alt: string | null
+  name: string
+  created_at: string
+  files: ImageFile[]
+}
+
+/** All files of an image, the image itself first, then the variants from the narrowest on. */
+const filesColumn = sql`(
+  select json_agg(json_build_object('path', path, 'mimeType', mime_type, 'size', size, 'width', width, 'height', height)
+                  order by place, width)
+  from (values
+    (0, media.filename, media.mime_type, media.filesize, media.width, media.height),
+    (1, media.sizes_w480_filename, media.sizes_w480_mime_type, media.sizes_w480_filesize, media.sizes_w480_width, media.sizes_w480_height),
+    (1, media.sizes_w960_filename, media.sizes_w960_mime_type, media.sizes_w960_filesize, media.sizes_w960_width, media.sizes_w960_height),
+    (1, media.sizes_w1600_filename, media.sizes_w1600_mime_type, media.sizes_w1600_filesize, media.sizes_w1600_width, media.sizes_w1600_height),
+    (1, media.sizes_full_filename, media.sizes_full_mime_type, media.sizes_full_filesize, media.sizes_full_width, media.sizes_full_height)
+  ) as file (place, path, mime_type, size, width, height)
+  where path is not null)`
+
+function hasFile(path: string) {
+  return sql`(media.filename = ${path} or media.sizes_w480_filename = ${path} or media.sizes_w960_filename = ${path}
+    or media.sizes_w1600_filename = ${path} or media.sizes_full_filename = ${path})`
+}
+
+function toImage({ files, created_at, name, ...row }: MediaRow): MediaImage {
+  const [own, ...variants] = files
+  if (own === undefined) throw new Error(`image ${row.id} has no file`)
+  return { ...own, ...row, filename: name, variants, createdAt: created_at }
+}
