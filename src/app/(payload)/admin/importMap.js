@@ -1,1 +1,18 @@
-export const importMap = {}
+import { MarkdownField as MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0 } from '../../../../src/admin/fields/MarkdownField'
+import { TagsField as TagsField_9c797d7ee20c3294dc4baa38708271f0 } from '../../../../src/admin/fields/TagsField'
+import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
+import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
+import { TokenControls as TokenControls_914e99681e1585b66bf0da9e0325f297 } from '../../../../src/admin/apiClients/TokenControls'
+import { IssueClient as IssueClient_722622d6a006770533d792863a099a76 } from '../../../../src/admin/apiClients/IssueClient'
+import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
+
+/** @type import('payload').ImportMap */
+export const importMap = {
+  "/src/admin/fields/MarkdownField#MarkdownField": MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0,
+  "/src/admin/fields/TagsField#TagsField": TagsField_9c797d7ee20c3294dc4baa38708271f0,
+  "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
+  "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,
+  "/src/admin/apiClients/TokenControls#TokenControls": TokenControls_914e99681e1585b66bf0da9e0325f297,
+  "/src/admin/apiClients/IssueClient#IssueClient": IssueClient_722622d6a006770533d792863a099a76,
+  "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
+}
