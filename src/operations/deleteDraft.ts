@@ -1,0 +1,27 @@
+import type { Payload } from 'payload'
+import type { Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { ok, type Result } from '@/lib/result'
+import { lockDraft } from './lockDraft'
+import { inTransaction } from './transaction'
+
+/**
+ * Removes a draft for good. No number was consumed, and its idempotency key is free again (CONTRACT.md 2, "Writing").
+ * Refuses with `not_found` and `already_published`, in this order.
+ */
+export async function deleteDraft(
+  payload: Payload,
+  client: Client,
+  id: string,
+): Promise<Result<undefined, Refusal>> {
+  return inTransaction(
+    payload,
+    { kind: 'client', id: client.id, name: client.name },
+    async ({ req, sql }) => {
+      const draft = await lockDraft(sql, client, id)
+      if (!draft.ok) return draft
+      await payload.delete({ collection: 'posts', id: draft.value, depth: 0, overrideAccess: true, req })
+      return ok(undefined)
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { ReadScope } from '@/domain/client'
+import type { Block } from '@/domain/post/blocks'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import { isUuid } from '@/lib/ids'
+import { isStorableText } from '@/lib/text'
+import { sqlOn } from '@/operations/transaction'
+import { instant } from './instant'
+import {
+  summaryColumns,
+  summarySource,
+  toSummary,
+  type PublishedSummary,
+  type SummaryRow,
+} from './postSummary'
+import { postIsVisible } from './scope'
+
+/** What both kinds of post have for their writers. Times as in CONTRACT.md 2. */
+interface Written extends Omit<PublishedSummary, 'publishAt' | 'number'> {
+  /** In the order given, as the interface knows them, unknown ones too. */
+  blocks: Block[]
+  createdAt: string
+  updatedAt: string
+}
+
+/** A draft; `publishAt` is the wanted date. */
+export interface Draft extends Written {
+  status: 'draft'
+  publishAt: string | null
+  number: null
+}
+
+/** A post as its writers see it: a draft, or what has become of it. */
+export type WrittenPost =
+  Draft | (Written & Pick<PublishedSummary, 'publishAt' | 'number'> & { status: 'published' })
+
+type Row = Omit<SummaryRow, 'publish_at' | 'number'> & {
+  publish_at: string | null
+  number: number | null
+  blocks: StoredBlock[] | null
+  created_at: string
+  updated_at: string
+}
+
+/**
+ * The post with this slug or id, draft or published, or null when there is none within the scope. For those alone who
+ * may see drafts, which is clients with write mode (CONTRACT.md 2, "Who sees what").
+ */
+export async function writtenPost(
+  payload: Payload,
+  scope: ReadScope,
+  slugOrId: string,
+): Promise<WrittenPost | null> {
+  if (!isStorableText(slugOrId)) return null
+  const isMeant = isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
+  const [row] = await sqlOn(payload)<Row>(sql`
+    select ${summaryColumns}, post.blocks,
+      ${instant(sql`post.created_at`)} as created_at, ${instant(sql`post.updated_at`)} as updated_at
+    from ${summarySource}
+    where ${isMeant} and ${postIsVisible(scope)}`)
+  return row === undefined ? null : toWritten(row)
+}
+
+/** The database sees to it that a published post has both a number and a date, and a draft no number. */
+function toWritten({ publish_at: publishAt, number, ...row }: Row): WrittenPost {
+  const written = {
+    ...toSummary({ ...row, publish_at: publishAt ?? '', number: number ?? 0 }),
+    blocks: (row.blocks ?? []).map(fromStored),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+  return number === null || publishAt === null
+    ? { ...written, status: 'draft', publishAt, number: null }
+    : { ...written, status: 'published', publishAt, number }
+}

@@ -1,0 +1,20 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { newId } from '@/lib/ids'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+
+/** A row for an image, without its files. */
+export async function makeImageRow(
+  payload: Payload,
+  project: Project,
+  alt: string | null = null,
+): Promise<string> {
+  const id = newId()
+  await sqlOn(payload)(sql`
+    insert into media (id, alt, project_id, name, filename, mime_type, filesize, width, height,
+      sizes_w480_filename, sizes_w480_mime_type, sizes_w480_filesize, sizes_w480_width, sizes_w480_height)
+    values (${id}, ${alt}, ${project.id}, 'dog.jpg', ${`${id}.webp`}, 'image/webp', 1234, 800, 600,
+      ${`${id}-480.webp`}, 'image/webp', 234, 480, 360)`)
+  return id
+}
