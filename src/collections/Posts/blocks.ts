@@ -162,7 +162,14 @@ export const blocks: Block[] = [
           },
         },
       },
-      { name: 'data', type: 'json', label: { de: 'Inhalt', en: 'Data' }, admin: { readOnly: true } },
+      {
+        name: 'data',
+        type: 'json',
+        label: { de: 'Inhalt', en: 'Data' },
+        // Payload's own check takes a plain string for broken JSON.
+        validate: () => true,
+        admin: { readOnly: true },
+      },
     ],
   },
 ]

@@ -138,11 +138,7 @@ export const Posts: CollectionConfig = {
       required: true,
       defaultValue: [],
       label: { de: 'Schlagwörter', en: 'Tags' },
-      jsonSchema: {
-        uri: 'a://archive/tags.json',
-        fileMatch: ['a://archive/tags.json'],
-        schema: { type: 'array', items: { type: 'string' }, maxItems: 20 },
-      },
+      typescriptSchema: [() => ({ type: 'array', items: { type: 'string' } })],
       admin: { position: 'sidebar', components: { Field: '/src/admin/fields/TagsField#TagsField' } },
     },
     {

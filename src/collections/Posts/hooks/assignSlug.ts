@@ -3,9 +3,14 @@ import { freeSlug } from '@/operations/freeSlug'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
-/** An entry without a slug gets one from its title; once it has one, a new title does not change its address. */
+/**
+ * An entry without a slug gets one from its title. Once it has one, neither a new title nor an emptied field changes
+ * its address.
+ */
 export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, originalDoc, req }) => {
   if (!data || data.slug) return data
-  if (originalDoc?.slug) return { ...data, slug: data.slug === undefined ? data.slug : originalDoc.slug }
-  return { ...data, slug: await freeSlug(await sqlOf(req), data.title ?? '') }
+  if (originalDoc?.slug) return { ...data, slug: originalDoc.slug }
+  // What comes through Payload's own doors has not been judged yet.
+  const title: unknown = data.title
+  return { ...data, slug: await freeSlug(await sqlOf(req), typeof title === 'string' ? title : '') }
 }

@@ -1,15 +1,23 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { CollectionAfterChangeHook } from 'payload'
 import { imagesOf } from '@/domain/post/images'
-import { fromStored } from '@/domain/post/blocks'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { replacePostMedia } from '@/operations/replacePostMedia'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
-/** Keeps `post_media`, the table of which entry shows which image, in step with the entry, in its own transaction. */
+/**
+ * Keeps `post_media`, the table of which entry shows which image, in step with the entry, in its own transaction. Reads
+ * the row as it was written: the document of the hook holds whole records in the place of ids when a caller asked so.
+ */
 export const keepPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, req }) => {
+  const run = await sqlOf(req)
+  const [row] = await run<{ cover: string | null; blocks: StoredBlock[] | null }>(
+    sql`select cover_id as cover, blocks from posts where id = ${doc.id}`,
+  )
   const images = imagesOf({
-    coverMediaId: typeof doc.cover === 'object' ? (doc.cover?.id ?? null) : (doc.cover ?? null),
-    blocks: (doc.blocks ?? []).map(fromStored),
+    coverMediaId: row?.cover ?? null,
+    blocks: (row?.blocks ?? []).map(fromStored),
   })
-  await replacePostMedia(await sqlOf(req), doc.id, new Set(images.map(({ mediaId }) => mediaId)))
+  await replacePostMedia(run, doc.id, new Set(images.map(({ mediaId }) => mediaId.toLowerCase())))
 }

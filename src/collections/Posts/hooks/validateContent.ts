@@ -1,3 +1,106 @@
-import type { CollectionBeforeChangeHook } from 'payload'
+import { sql } from '@payloadcms/db-postgres'
+import { ValidationError, type CollectionBeforeChangeHook, type PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { faultsOf } from '@/domain/faults'
+import { blocksSchema, type Block } from '@/domain/post/blocks'
+import { postFields } from '@/domain/post/fields'
+import { imagesOf } from '@/domain/post/images'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import type { Fault } from '@/domain/refusal'
+import { isUuid } from '@/lib/ids'
+import { parseInstant } from '@/lib/dates'
+import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
-export const validateContent: CollectionBeforeChangeHook<Post> = ({ data }) => data
+import { faultInGerman } from '../faultInGerman'
+
+/** The fields whose rules are the same for people and programs, by the names that they have in the form. */
+const contentSchema = z.object({
+  title: postFields.title,
+  teaser: postFields.teaser.nullish(),
+  authorName: postFields.authorName.nullish(),
+  tags: postFields.tags,
+  blocks: blocksSchema,
+})
+
+/** The text of a block, which may be empty but is never missing. */
+const MAIN_TEXT: Readonly<Record<string, string>> = {
+  text: 'text',
+  quote: 'text',
+  callout: 'text',
+  code: 'code',
+}
+
+/**
+ * Judges what a person writes in the admin's form by the rules that programs are held to, and refuses with each fault
+ * at its field. What an operation writes has been judged there. Fields that a form leaves empty get their empty value.
+ */
+export const validateContent: CollectionBeforeChangeHook<Post> = async ({ data, req }) => {
+  if (req.context.actor) return data
+  const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withMainText)
+  const blocks = stored.map(asHandedIn)
+  const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
+  const parsed = contentSchema.safeParse(content)
+  const faults = [
+    ...(parsed.success ? [] : faultsOf(parsed.error)),
+    ...dateFaults(data.publishAt),
+    ...(await imageFaults(req, idOf(data.cover), blocks)),
+  ]
+  if (faults.length > 0) throw refusal(faults, req)
+  return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
+}
+
+function withMainText(block: StoredBlock): StoredBlock {
+  const field = MAIN_TEXT[block.blockType]
+  return field === undefined ? block : { ...block, [field]: block[field] ?? '' }
+}
+
+/** An unknown block that a person has added in the form has no type: that must not read as one. */
+function asHandedIn(stored: StoredBlock): Block {
+  const block = fromStored(stored)
+  return stored.blockType === 'unknown' && typeof stored.type !== 'string' ? { ...block, type: '' } : block
+}
+
+function dateFaults(publishAt: unknown): Fault[] {
+  const date = typeof publishAt === 'string' ? new Date(publishAt) : publishAt
+  // What is no date at all is refused by the field itself.
+  if (!(date instanceof Date) || Number.isNaN(date.getTime())) return []
+  if (parseInstant(date.toISOString()) !== null) return []
+  return [{ pointer: '/publishAt', message: 'Give a date between the years 1 and 9999.' }]
+}
+
+/** Images that are not there. Ids of another form are refused with the block. */
+async function imageFaults(req: PayloadRequest, cover: string | null, blocks: Block[]): Promise<Fault[]> {
+  const uses = imagesOf({ coverMediaId: cover, blocks }).filter(({ mediaId }) => isUuid(mediaId))
+  if (uses.length === 0) return []
+  const run = await sqlOf(req)
+  const ids = [...new Set(uses.map(({ mediaId }) => mediaId))]
+  const rows = await run<{ id: string }>(
+    sql`select id from media where id = any(${sql.param(ids)}::uuid[]) order by id for key share`,
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  return uses
+    .filter(({ mediaId }) => !known.has(mediaId))
+    .map(({ pointer }) => ({ pointer, message: 'There is no such image.' }))
+}
+
+function idOf(value: unknown): string | null {
+  if (value instanceof Object && 'id' in value) return String(value.id)
+  return typeof value === 'string' ? value : null
+}
+
+function refusal(faults: readonly Fault[], req: PayloadRequest): ValidationError {
+  const errors = faults.map(({ pointer, message }) => ({
+    path: pathOf(pointer),
+    message: req.i18n.language === 'de' ? faultInGerman(message) : message,
+  }))
+  return new ValidationError({ collection: 'posts', errors, req }, req.t)
+}
+
+/** The form's path of a field, `blocks.3.url` for `/blocks/3/data/url`; what lies deeper is shown at its field. */
+function pathOf(pointer: string): string {
+  if (pointer === '/cover_media_id') return 'cover'
+  const [field = '', index, ...rest] = pointer.slice(1).split('/')
+  if (field !== 'blocks' || index === undefined) return field
+  const [inBlock, inData] = rest
+  return [field, index, inBlock === 'data' ? (inData ?? 'data') : (inBlock ?? 'id')].join('.')
+}
