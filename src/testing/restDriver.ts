@@ -1,0 +1,56 @@
+import { handleEndpoints } from 'payload'
+import { apiGate } from '@/admin/signIn/apiGate'
+import { confirmSignIn } from '@/operations/confirmSignIn'
+import { issueSignInLink } from '@/operations/issueSignInLink'
+import { sqlOn } from '@/operations/transaction'
+import type { TestArchive } from './archive'
+
+interface Call {
+  json?: unknown
+  form?: Record<string, string>
+  /** `Cookie` header. */
+  cookie?: string
+  /** IP address of the caller, as the server knows it. */
+  from?: string
+  headers?: Record<string, string>
+}
+
+export type RestDriver = (method: string, path: string, call?: Call) => Promise<Response>
+
+/** Calls Payload's REST as the archive's route does: through the gate. Paths start with `/api`. */
+export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
+  return async (method, path, { json, form, cookie, from = '192.0.2.1', headers = {} } = {}) => {
+    const request = new Request(`http://localhost:3000${path}`, {
+      method,
+      headers: {
+        'x-client-address': from,
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...(cookie !== undefined && { Cookie: cookie }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form !== undefined && { body: new URLSearchParams(form) }),
+    })
+    const refusal = await apiGate(() => Promise.resolve(payload), request)
+    if (refusal) return refusal
+    // Read late: the environment must have been set by then.
+    const { default: config } = await import('@payload-config')
+    return handleEndpoints({
+      config,
+      request,
+      payloadInstanceCacheKey: new URL(databaseUrl).pathname.slice(1),
+    })
+  }
+}
+
+/** Signs a person in and answers their `Cookie` header. Unknown addresses must be allowed to sign in. */
+export async function signedIn({ payload }: TestArchive, email: string): Promise<string> {
+  const link = await issueSignInLink(sqlOn(payload), 'http://localhost:3000', { email, lifetimeSeconds: 60 })
+  const begun = await confirmSignIn(
+    payload,
+    { adminEmails: ['admin@example.com'] },
+    new URL(link).searchParams.get('token'),
+  )
+  if (!begun.ok) throw new Error(`${email} may not sign in`)
+  return `${payload.config.cookiePrefix}-token=${begun.value.sessionToken}`
+}
