@@ -1,5 +1,16 @@
-import type { BinScript } from 'payload'
-/** The operator's commands of CONTRACT.md 6, as `npx payload <key>`. */
-export function commands(root: string): { key: string; scriptPath: string }[] {
-  return []
+import path from 'node:path'
+
+type Commands = { key: string; scriptPath: string }[]
+
+/** The operator's commands of CONTRACT.md 6, as `npx payload <key>`. `root` is the folder of payload.config.ts. */
+export function commands(root: string): Commands {
+  const script = (file: string) => path.join(root, 'src/cli', file)
+  return [
+    { key: 'client:create', scriptPath: script('clientCreate.ts') },
+    { key: 'client:revoke', scriptPath: script('clientRevoke.ts') },
+    { key: 'client:list', scriptPath: script('clientList.ts') },
+    { key: 'user:invite', scriptPath: script('userInvite.ts') },
+    { key: 'project:create', scriptPath: script('projectCreate.ts') },
+    { key: 'demo', scriptPath: script('demo.ts') },
+  ]
 }

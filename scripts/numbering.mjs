@@ -1,0 +1,8 @@
+// The long form of the numbering check (SECURITY.md row 18): `npm run check:numbering`.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.dirname(import.meta.dirname)
+const args = ['--import', 'tsx', 'src/testing/numbering/main.ts', ...process.argv.slice(2)]
+const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+process.exit(status ?? 1)

@@ -1,0 +1,18 @@
+import { invalid } from '@/domain/refusal'
+import { systemClock } from '@/lib/clock'
+import { refuse } from '@/lib/result'
+import { revokeClient } from '@/operations/revokeClient'
+import { runCommand } from './runCommand'
+
+/** `client:revoke`: takes a client's access away, from its next call on. */
+export const script = runCommand({
+  key: 'client:revoke',
+  usage: 'client:revoke --id ID',
+  options: { id: { type: 'string' } },
+  run: async ({ payload, actor, values: { id } }) => {
+    if (id === undefined) return refuse(invalid({ pointer: '/id', message: 'This option is required.' }))
+    const revoked = await revokeClient(payload, actor, id, systemClock)
+    if (!revoked.ok) return revoked
+    return { ok: true, value: [`The client "${revoked.value.doc.name}" (${id}) is revoked.`] }
+  },
+})

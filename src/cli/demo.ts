@@ -1,0 +1,21 @@
+import { systemClock } from '@/lib/clock'
+import { fillDemo } from './demo/fillDemo'
+import { runCommand } from './runCommand'
+
+/** `demo`: fills an empty archive with a sample. */
+export const script = runCommand({
+  key: 'demo',
+  usage: 'demo',
+  options: {},
+  run: async ({ payload, actor }) => {
+    const filled = await fillDemo(payload, actor, systemClock)
+    if (!filled.ok) return filled
+    const { projects, published, drafts, images } = filled.value
+    return {
+      ok: true,
+      value: [
+        `The archive now holds a sample: ${projects} projects, ${published} published entries, ${drafts} drafts and ${images} images.`,
+      ],
+    }
+  },
+})

@@ -1,0 +1,125 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Actor } from '@/domain/actor'
+import type { Client } from '@/domain/client'
+import { newPostSchema } from '@/domain/post/bodies'
+import { invalid, type Refusal } from '@/domain/refusal'
+import type { Clock } from '@/lib/clock'
+import { toInstant } from '@/lib/dates'
+import { ok, refuse, type Result } from '@/lib/result'
+import { approvePost } from '@/operations/approvePost'
+import { createDraft } from '@/operations/createDraft'
+import { createProject } from '@/operations/createProject'
+import { issueClient } from '@/operations/issueClient'
+import { revokeClient } from '@/operations/revokeClient'
+import { sqlOn } from '@/operations/transaction'
+import { dateOf } from './dateOf'
+import type { DemoEntry } from './demoEntry'
+import { demoProjects, type DemoProject } from './demoProjects'
+import { demoEntries } from './entries'
+import { paintPictures, type PictureIds } from './paintPictures'
+import { withPictures } from './withPictures'
+
+/** What the sample consists of. */
+export interface Filled {
+  projects: number
+  published: number
+  drafts: number
+  images: number
+}
+
+interface DatedEntry {
+  project: DemoProject
+  entry: DemoEntry
+  date: Date
+}
+
+/**
+ * Fills an empty archive with a sample (CONTRACT.md 6), through the operations that everyone uses: a client writes the
+ * drafts and uploads the images, approval publishes them in the order of their dates. The client is revoked in the end.
+ * Refuses an archive that holds a project, an entry or an image.
+ */
+export async function fillDemo(
+  payload: Payload,
+  actor: Actor,
+  clock: Clock,
+): Promise<Result<Filled, Refusal>> {
+  if (!(await isEmpty(payload))) return refuse(notEmpty)
+  for (const project of demoProjects) {
+    const created = await createProject(payload, actor, project)
+    if (!created.ok) return created
+  }
+  const issued = await issueClient(payload, actor, { name: 'Demo', mode: 'write', audience: 'internal' })
+  if (!issued.ok) return issued
+  const { id } = issued.value.doc
+  const client: Client = { id, name: 'Demo', mode: 'write', audience: 'internal', project: null }
+
+  const pictures = await paintPictures(payload, client)
+  if (!pictures.ok) return pictures
+  const entries = datedEntries(clock())
+  for (const dated of entries) {
+    const written = await write(payload, client, actor, pictures.value, dated, clock)
+    if (!written.ok) return written
+  }
+  const revoked = await revokeClient(payload, actor, id, clock)
+  if (!revoked.ok) return revoked
+  const published = entries.filter(({ entry }) => entry.state === undefined).length
+  return ok({
+    projects: demoProjects.length,
+    published,
+    drafts: entries.length - published,
+    images: pictures.value.size,
+  })
+}
+
+const notEmpty = invalid({
+  pointer: '',
+  message:
+    'The archive is not empty. The sample is only for an archive without projects, entries and images.',
+})
+
+async function isEmpty(payload: Payload): Promise<boolean> {
+  const [row] = await sqlOn(payload)<{ is_empty: boolean }>(sql`
+    select not exists (select 1 from projects) and not exists (select 1 from posts)
+      and not exists (select 1 from media) as is_empty`)
+  return row?.is_empty === true
+}
+
+/** Every entry with its date, the oldest first, so that numbers rise with dates. */
+function datedEntries(now: Date): DatedEntry[] {
+  return demoProjects
+    .flatMap(({ slug }) =>
+      demoEntries[slug].map((entry) => ({ project: slug, entry, date: dateOf(entry, slug, now) })),
+    )
+    .sort((one, other) => one.date.getTime() - other.date.getTime())
+}
+
+async function write(
+  payload: Payload,
+  client: Client,
+  actor: Actor,
+  pictures: PictureIds,
+  { project, entry, date }: DatedEntry,
+  clock: Clock,
+): Promise<Result<undefined, Refusal>> {
+  const draft = await createDraft(
+    payload,
+    client,
+    newPostSchema.parse({
+      project,
+      title: entry.title,
+      teaser: entry.teaser,
+      type: entry.type,
+      audience: entry.audience,
+      author_name: entry.author,
+      tags: entry.tags,
+      publish_at: toInstant(date),
+      blocks: withPictures(entry.blocks, pictures),
+      ...(entry.cover && { cover_media_id: pictures.get(entry.cover) }),
+    }),
+  )
+  if (!draft.ok) return draft
+  if (entry.state === 'draft') return ok(undefined)
+  const approved = await approvePost(payload, actor, draft.value.id, 'planned', clock)
+  return approved.ok ? ok(undefined) : approved
+}

@@ -1,0 +1,34 @@
+import { createProject } from '@/operations/createProject'
+import { runCommand } from './runCommand'
+
+/** `project:create`: a new project; the last line is its JSON, with the fields that `GET /projects` has. */
+export const script = runCommand({
+  key: 'project:create',
+  usage: 'project:create --slug S --name N [--code C] [--color #rrggbb] [--json]',
+  options: {
+    slug: { type: 'string' },
+    name: { type: 'string' },
+    code: { type: 'string' },
+    color: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async ({ payload, actor, values: { json, ...given } }) => {
+    const created = await createProject(payload, actor, given)
+    if (!created.ok) return created
+    const { id, slug, name, code, color, description, sort, isActive } = created.value
+    const result = {
+      id,
+      slug,
+      name,
+      code: code ?? null,
+      color,
+      description: description ?? null,
+      sort,
+      isActive,
+    }
+    return {
+      ok: true,
+      value: [...(json ? [] : [`The project "${name}" was created.`]), JSON.stringify(result)],
+    }
+  },
+})

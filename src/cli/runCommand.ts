@@ -1,0 +1,115 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { getPayload, type Payload, type SanitizedConfig } from 'payload'
+import type { Actor } from '@/domain/actor'
+import type { Refusal } from '@/domain/refusal'
+import type { Result } from '@/lib/result'
+import { openDatabase } from '@/server/database/openDatabase'
+import { environment } from '@/server/environment'
+import { logger, logTo } from '@/server/logger'
+import { migrateUnderLock } from '@/server/migrate'
+import { StartupError } from '@/server/startupError'
+import { surviveRestarts } from '@/server/surviveRestarts'
+import { sentencesOf } from './sentencesOf'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Values<Given extends Options> = ReturnType<
+  typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
+>['values']
+
+/** One of the operator's commands (CONTRACT.md 6). */
+interface Command<Given extends Options> {
+  key: string
+  /** Everything after `npx payload`, as the help shows it. */
+  usage: string
+  options: Given
+  /** Does the work through operations and answers the lines for standard output, or why not. */
+  run: (call: { payload: Payload; values: Values<Given>; actor: Actor }) => Promise<Result<string[], Refusal>>
+}
+
+/** A command was called with wrong words; the message says which. */
+class UsageError extends Error {}
+
+/**
+ * Makes the `script` that Payload's `bin` calls: parses the arguments strictly, opens the database (the running server's
+ * own, or an embedded one that ends with the command), migrates under the lock, and does the work. The result goes to
+ * standard output, logs and the one sentence of an error to standard error; the exit status is 0 or 1. It ends the
+ * process itself, since Payload would exit with 0 whatever happened.
+ */
+export function runCommand<Given extends Options>(
+  command: Command<Given>,
+): (config: SanitizedConfig) => Promise<void> {
+  return async (config) => {
+    logTo(2)
+    try {
+      const values = parse(command)
+      const lines = await work(config, command, values)
+      await write(process.stdout, lines)
+    } catch (error) {
+      await write(process.stderr, explain(error, command.usage))
+      process.exit(1)
+    }
+    process.exit(0)
+  }
+}
+
+function parse<Given extends Options>(command: Command<Given>): Values<Given> {
+  const args = process.argv.slice(2)
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: command.options,
+      strict: true,
+      allowPositionals: true,
+    })
+    const [, stray] = positionals
+    if (stray !== undefined) throw new UsageError(`"${stray}" is not expected here.`)
+    return values
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error) throw new UsageError(firstSentence(error.message))
+    throw error
+  }
+}
+
+async function work<Given extends Options>(
+  config: SanitizedConfig,
+  command: Command<Given>,
+  values: Values<Given>,
+): Promise<string[]> {
+  const database = await openDatabase(environment(), logger())
+  try {
+    // Payload would start a process of its own that writes the generated types again.
+    config.typescript.autoGenerate = false
+    const payload = await getPayload({ config })
+    try {
+      // A connection lost in the middle shows as the error of what was being done; at the end it is no news.
+      surviveRestarts(payload.db.pool, { warn: () => undefined })
+      await migrateUnderLock(payload, logger())
+      const actor: Actor = { kind: 'command', name: command.key }
+      const result = await command.run({ payload, values, actor })
+      if (!result.ok) throw new UsageError(sentencesOf(result.refusal).join('\n'))
+      return result.value
+    } finally {
+      await payload.destroy()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+function explain(error: unknown, usage: string): string[] {
+  if (error instanceof UsageError) return [error.message, `Usage: npx payload ${usage}`]
+  if (error instanceof StartupError) return [error.message]
+  logger().debug({ err: error }, 'the command failed')
+  return [`The command failed: ${error instanceof Error ? error.message : String(error)}`]
+}
+
+function firstSentence(message: string): string {
+  return message.replace(/\. .*$/s, '.')
+}
+
+function write(stream: NodeJS.WriteStream, lines: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    if (lines.length === 0) resolve()
+    else stream.write(`${lines.join('\n')}\n`, () => resolve())
+  })
+}

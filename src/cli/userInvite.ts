@@ -1,0 +1,26 @@
+import { inviteUser } from '@/operations/inviteUser'
+import { environment } from '@/server/environment'
+import { runCommand } from './runCommand'
+
+/** `user:invite`: makes a person known, or sets the role of a known one, and prints a one-time sign-in link. */
+export const script = runCommand({
+  key: 'user:invite',
+  usage: 'user:invite --email E --role reader|author|publisher|admin [--json]',
+  options: {
+    email: { type: 'string' },
+    role: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async ({ payload, actor, values }) => {
+    const given = { email: values.email, role: values.role }
+    const invited = await inviteUser(payload, environment(), actor, given)
+    if (!invited.ok) return invited
+    const { email, role, link } = invited.value
+    return {
+      ok: true,
+      value: values.json
+        ? [JSON.stringify({ email, role, link })]
+        : [`${email} is known as ${role}. This link signs in once:`, link],
+    }
+  },
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openEmbedded } from '@/server/database/embedded/openEmbedded'
+import { judge, type Verdict } from './judge'
+import { seed, type Drafts } from './seed'
+import { WorkerProcess } from './workerProcess'
+
+/** What to do and how roughly. Kills happen while approvals are under way, after a random few have come through. */
+export interface Plan {
+  drafts: Drafts
+  processKills: number
+  databaseKills: number
+}
+
+/** What happened: outcomes as the processes printed them, kills, and what the database says in the end. */
+export interface Report extends Verdict {
+  outcomes: Record<string, number>
+  processKills: number
+  databaseKills: number
+  seconds: number
+}
+
+/**
+ * SECURITY.md row 18, on an embedded PostgreSQL of its own: approvals 50 at once in a process that is killed with
+ * SIGKILL, as the database is, again and again; the numbers are judged after every kill.
+ * @param dataDir an empty folder for the database
+ * @param root the folder of payload.config.ts
+ * @throws when a process ends before its time
+ */
+export async function exercise(
+  dataDir: string,
+  root: string,
+  plan: Plan,
+  say: (line: string) => void = () => undefined,
+): Promise<Report> {
+  const begin = performance.now()
+  const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
+  const env = workerEnvironment(embedded.url, dataDir)
+  const outcomes: Record<string, number> = {}
+  const faults: string[] = []
+  const { processKills, databaseKills } = plan
+  try {
+    await new WorkerProcess(root, env, 'migrate', {}).ended()
+    await onDatabase(embedded.url, (database) => seed(database, plan.drafts))
+    const approve = () => new WorkerProcess(root, env, 'approve', outcomes)
+    let worker = approve()
+    for (const [at, victim] of victims(processKills, databaseKills).entries()) {
+      await worker.published(2 + Math.floor(Math.random() * 6))
+      if (victim === 'process') {
+        await worker.kill()
+        worker = approve()
+      } else killDatabase(dataDir)
+      const found = await onDatabase(embedded.url, judge)
+      faults.push(...found.faults)
+      say(
+        `kill ${at + 1}, the ${victim}: ${found.published} published, ${found.faults.join('; ') || 'no gap'}`,
+      )
+    }
+    await worker.ended()
+    const { published, faults: last } = await onDatabase(embedded.url, judge)
+    const seconds = Math.round((performance.now() - begin) / 100) / 10
+    return { published, faults: [...faults, ...last], outcomes, processKills, databaseKills, seconds }
+  } finally {
+    await embedded.close()
+  }
+}
+
+function workerEnvironment(databaseUrl: string, dataDir: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MEDIA_DIR: join(dataDir, 'media'),
+    PAYLOAD_SECRET: 'only for this exercise, and long enough',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+  }
+}
+
+/** Whom to kill, in random order. */
+function victims(processes: number, databases: number): ('process' | 'database')[] {
+  const all = Array.from({ length: processes + databases }, (_, at) =>
+    at < processes ? ('process' as const) : ('database' as const),
+  )
+  return all
+    .map((victim) => ({ victim, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ victim }) => victim)
+}
+
+/** Kills PostgreSQL as `kill -9` does. Whoever has opened the database starts it again. */
+function killDatabase(dataDir: string): void {
+  const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+}
+
+/** Asks the database, again and again while it is being started. */
+async function onDatabase<Value>(url: string, ask: (database: pg.Client) => Promise<Value>): Promise<Value> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await ask(client)
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exercise } from './exercise'
+
+const plan = {
+  drafts: { approvable: 375, refused: 63, rolledBack: 62 },
+  processKills: 20,
+  databaseKills: 5,
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'numbering-'))
+let isRight = false
+try {
+  const report = await exercise(dataDir, process.cwd(), plan, (line) => console.log(line))
+  const { published, faults, outcomes, processKills, databaseKills, seconds } = report
+  isRight = faults.length === 0 && published === plan.drafts.approvable
+  console.log(`
+drafts            500, of which ${plan.drafts.refused} must be refused and ${plan.drafts.rolledBack} rolled back
+at once           50
+process killed    ${processKills} times
+database killed   ${databaseKills} times
+published         ${published}
+answers           ${JSON.stringify(outcomes)}
+numbers           ${faults.length === 0 ? `exactly 1 to ${published}` : faults.join('; ')}
+time              ${seconds} s`)
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(isRight ? 0 : 1)

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import { getPayload, type Payload } from 'payload'
+import { systemClock } from '@/lib/clock'
+import { approvePost } from '@/operations/approvePost'
+import { sqlOn } from '@/operations/transaction'
+import { announceDatabaseUrl } from '@/server/database/databaseUrl'
+import { logger, logTo } from '@/server/logger'
+import { migrateUnderLock } from '@/server/migrate'
+import { surviveRestarts } from '@/server/surviveRestarts'
+
+const AT_ONCE = 50
+const TRIES = 100
+
+/**
+ * A process of its own that approves every draft of the database, 50 at once, in no particular order, and prints a line
+ * for each outcome. It is made to be killed (SECURITY.md row 18). Drafts titled `rolled back` are approved by a person
+ * who does not exist: the foreign key refuses after the number was taken, so that the transaction must give it back.
+ */
+async function main(): Promise<void> {
+  logTo(2)
+  announceDatabaseUrl(process.env.DATABASE_URL ?? '')
+  const { default: config } = await import('@payload-config')
+  const payload = await getPayload({ config })
+  surviveRestarts(payload.db.pool, logger())
+  if (process.argv[2] === 'migrate') {
+    await migrateUnderLock(payload, logger())
+    process.exit(0)
+  }
+  const [person] = await sqlOn(payload)<{ id: string }>(sql`select id from users limit 1`)
+  const drafts = await sqlOn(payload)<{ id: string; title: string }>(
+    sql`select id, title from posts where status = 'draft' order by random()`,
+  )
+  say('ready')
+  let next = 0
+  const takeTurns = async () => {
+    for (let draft = drafts[next++]; draft; draft = drafts[next++]) {
+      await approve(payload, draft, person?.id ?? '')
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  say('done')
+  process.exit(0)
+}
+
+async function approve(
+  payload: Payload,
+  draft: { id: string; title: string },
+  personId: string,
+): Promise<void> {
+  const isRolledBack = draft.title === 'rolled back'
+  const id = isRolledBack ? randomUUID() : personId
+  const person = { kind: 'person', id, email: 'publisher@example.com', role: 'publisher' } as const
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    try {
+      const result = await approvePost(payload, person, draft.id, 'now', systemClock)
+      return say(result.ok ? `${result.value.status} ${result.value.number}` : result.refusal.kind)
+    } catch (error) {
+      if (isRolledBack && isForeignKeyViolation(error)) return say('rolled_back')
+      // The database is gone for a moment. Whether this approval was kept, the next attempt will see.
+      say('lost')
+      await sleep(100)
+    }
+  }
+  throw new Error(`the draft ${draft.id} could not be approved`)
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '23503') || isForeignKeyViolation(error.cause)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await main()

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+const WAIT_LIMIT_MS = 120_000
+
+/** A worker process, seen from outside: what it has printed, and how it ends. */
+export class WorkerProcess {
+  private readonly child: ChildProcess
+  private readonly exit: Promise<number | null>
+  private count = 0
+  private told = ''
+  private awake: () => void = () => undefined
+
+  /**
+   * @param outcomes every line that the worker prints is counted here, by its first word
+   */
+  constructor(
+    root: string,
+    env: NodeJS.ProcessEnv,
+    mode: 'migrate' | 'approve',
+    outcomes: Record<string, number>,
+  ) {
+    const args = ['--import', 'tsx', 'src/testing/numbering/worker.ts', mode]
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stderr.on('data', (chunk: Buffer) => (this.told = (this.told + chunk.toString()).slice(-2000)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [word = ''] = line.split(' ')
+      outcomes[word] = (outcomes[word] ?? 0) + 1
+      if (word === 'published') this.count += 1
+      this.awake()
+    })
+    this.exit = new Promise((resolve) => child.once('close', resolve))
+    this.child = child
+  }
+
+  /** Resolves when the worker has published so many entries from now on. */
+  async published(more: number): Promise<void> {
+    const wanted = this.count + more
+    const limit = setTimeout(() => this.child.kill('SIGKILL'), WAIT_LIMIT_MS)
+    const gone = this.exit.then((code) => {
+      throw new Error(`The process ended with ${code} before its time: ${this.told}`)
+    })
+    while (this.count < wanted) {
+      await Promise.race([new Promise<void>((resolve) => (this.awake = resolve)), gone])
+    }
+    clearTimeout(limit)
+    gone.catch(() => undefined)
+  }
+
+  /** Kills the process as `kill -9` does. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL')
+    await this.exit
+  }
+
+  /** Resolves when the process has come to its end by itself; throws when it failed. */
+  async ended(): Promise<void> {
+    const limit = setTimeout(() => this.child.kill('SIGKILL'), WAIT_LIMIT_MS)
+    const code = await this.exit
+    clearTimeout(limit)
+    if (code !== 0) throw new Error(`The process ended with ${code}: ${this.told}`)
+  }
+}
