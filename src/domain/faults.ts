@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Fault } from './refusal'
 
 type Issue = z.core.$ZodIssue

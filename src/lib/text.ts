@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-control-regex -- finding control characters is what this is for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /** Whether PostgreSQL can hold the text and give it back unchanged: no U+0000, no half of a surrogate pair. */

@@ -58,7 +58,7 @@ describe('a slug', () => {
     expect(deriveSlug(id)).toBe(`entry-${id}`)
   })
 
-  it('is a slug, whatever the title, and however many have it', () => {
+  it('is a slug, whatever the title, and however many have it', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),

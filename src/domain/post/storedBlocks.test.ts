@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import { hasControlCharacters, isStorableText } from '@/lib/text'
 import { parseBlocks, type Block } from './blocks'
-import { fromStored, toStored } from './storedBlocks'
+import { fromStored, toStored, type StoredBlock } from './storedBlocks'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 }).filter(isStorableText)
 const anyLine = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !hasControlCharacters(text))
@@ -36,12 +37,15 @@ const anyBlock: fc.Arbitrary<Block> = fc.oneof(
 )
 
 /** What the database and the admin do to a stored block: JSON and back, an id and a name, empty fields as null. */
-function throughDatabase(block: Block) {
+function throughDatabase(block: Block): StoredBlock {
   const stored = toStored(block)
   const empty = ['video', 'quote', 'code', 'link', 'callout'].includes(stored.blockType)
     ? Object.fromEntries(['title', 'source', 'language', 'description', 'tone'].map((field) => [field, null]))
     : {}
-  return JSON.parse(JSON.stringify({ id: 'abc', blockName: null, ...empty, ...stored }))
+  const kept: Record<string, unknown> = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(JSON.stringify(stored)))
+  return { id: 'abc', blockName: null, ...empty, ...kept, blockType: stored.blockType }
 }
 
 describe('a stored block', () => {
