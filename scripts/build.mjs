@@ -47,7 +47,7 @@ async function judgeEnvironment(root) {
 }
 
 async function bundleServer(root) {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   await build({
     absWorkingDir: root,
     entryPoints: { server: 'src/server/main.ts', preflight: 'src/server/preflight.ts' },
@@ -64,6 +64,8 @@ async function bundleServer(root) {
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
   }).catch(() => fail('The server could not be built; the reason stands above.'))
+  // Its helper process would stay as long as this one, which becomes the server.
+  await stop()
 }
 
 /** Leaves packages where they are; the aliases of tsconfig.json look like packages and are ours. */

@@ -1,15 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StartupError } from './startupError'
 
-/** Makes the folder named by `variable` when missing. Others may pass through it (the database's own user must) and not list it.
- * Throws `StartupError`. */
+/** Makes the folder named by `variable`, and those above it, when missing. Others may pass through it (the database's own user must) and not
+ * list it. Throws `StartupError`. */
 export function makeFolder(variable: string, path: string, mode = 0o711): void {
   try {
-    mkdirSync(path, { recursive: true, mode })
+    make(path, mode)
+    if (!statSync(path).isDirectory()) throw new Error('it is a file')
   } catch (error) {
     throw unwritable(variable, path, error)
+  }
+}
+
+/** Not mkdir's own `recursive`: where the system refuses with ENOENT although the folder above exists (in /proc), that never ends. */
+function make(path: string, mode: number): void {
+  if (existsSync(path)) return
+  const above = dirname(path)
+  if (!existsSync(above)) make(above, mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another process made it in the meantime.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }
 

@@ -167,6 +167,10 @@ describe('the kept secret', () => {
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('')
   })
 
+  it.runIf(process.platform === 'linux')('says so, too, where the system refuses every new folder', () => {
+    expect(() => readEnvironment({ DATA_DIR: '/proc/archive' })).toThrow(/^DATA_DIR cannot be used: .+ENOENT/)
+  })
+
   it('says in one sentence that the folder cannot be used', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => readEnvironment({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(
