@@ -1,14 +1,25 @@
 import type { Role } from './role'
 
+/** A signed-in person. */
+export interface Person {
+  kind: 'person'
+  id: string
+  email: string
+  role: Role
+}
+
 /** Who did something: what the audit trail records beside every change. */
 export type Actor =
-  | { kind: 'person'; id: string; email: string; role: Role }
+  | Person
   | { kind: 'client'; id: string; name: string }
   | { kind: 'command'; name: string }
   | { kind: 'system'; name: string }
 
+/** A signed-in person who acts. */
+export type Person = Actor & { kind: 'person' }
+
 /** The actor that a person is. */
-export function personActor(person: { id: string; email: string; role: Role }): Actor & { kind: 'person' } {
+export function personActor(person: { id: string; email: string; role: Role }): Person {
   return { kind: 'person', id: person.id, email: person.email, role: person.role }
 }
 
