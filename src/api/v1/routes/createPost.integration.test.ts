@@ -1,0 +1,295 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { sqlOn } from '@/operations/transaction'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { countRows, makeClient, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+
+let archive: TestArchive
+let api: TestApi
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
+  const project = await makeProject(archive.payload)
+  const { client, token } = await makeClient(archive.payload, { mode: 'write', ...given })
+  const body = { project: project.slug, title: 'Faster search', type: 'feature' }
+  const post = (json: unknown) => api.call('POST', '/posts', { token, json })
+  return { project, client, token, body, post }
+}
+
+function pointers(answer: { json: { errors: { pointer: string }[] } }): string[] {
+  return answer.json.errors.map(({ pointer }) => pointer).sort()
+}
+
+describe('POST /posts', () => {
+  test('answers the draft with exactly the fields of the contract, 201 and its address', async () => {
+    const { body, post, project, client } = await setUp()
+    const answer = await post(body)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('location')).toBe(`http://localhost:3000/api/v1/posts/${answer.json.id}`)
+    expect(answer.headers.get('idempotency-replayed')).toBeNull()
+    expect(answer.json).toEqual({
+      id: answer.json.id,
+      project: project.slug,
+      slug: answer.json.slug,
+      title: 'Faster search',
+      teaser: null,
+      type: 'feature',
+      audience: 'internal',
+      author_name: client.name,
+      cover_media_id: null,
+      cover_url: null,
+      publish_at: null,
+      tags: [],
+      number: null,
+      status: 'draft',
+      blocks: [],
+      media: [],
+      warnings: [],
+      created_at: answer.json.created_at,
+      updated_at: answer.json.updated_at,
+    })
+    expect(answer.json.slug).toMatch(/^faster-search(-\d+)?$/)
+  })
+
+  test('keeps everything that is given, and shows the images', async () => {
+    const { body, post, project } = await setUp()
+    const image = await makeImageRow(archive.payload, project, 'A dog')
+    const given = {
+      ...body,
+      teaser: '',
+      audience: 'public',
+      author_name: ' Zoë ',
+      slug: 'given-slug',
+      cover_media_id: image,
+      publish_at: '2026-08-01T10:00+02:00',
+      tags: ['a', 'b c'],
+      blocks: [
+        { type: 'image', data: { mediaId: image } },
+        { type: 'chart', data: 'plain' },
+      ],
+    }
+    const { status, json } = await post(given)
+    expect(status).toBe(201)
+    expect(json).toMatchObject({ ...given, publish_at: '2026-08-01T08:00:00.000Z' })
+    expect(json.cover_url).toContain('http://localhost:3000/api/v1/media/file/')
+    expect(json.media.map(({ id }: { id: string }) => id)).toEqual([image])
+    expect(json.warnings).toEqual([{ pointer: '/blocks/1', message: expect.any(String) }])
+    const rows = await sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
+    expect(rows).toEqual([{ media_id: image }])
+  })
+
+  test('writes down who created it, in the audit trail', async () => {
+    const { body, post, client } = await setUp()
+    const { json } = await post(body)
+    const rows = await sqlOn(archive.payload)(
+      sql`select action, actor_kind, actor_id, actor_label from audit where target_id = ${json.id}`,
+    )
+    expect(rows).toEqual([
+      { action: 'create', actor_kind: 'client', actor_id: client.id, actor_label: client.name },
+    ])
+  })
+
+  test('answers every fault of form and of reference at once, each at its pointer', async () => {
+    const { post } = await setUp({ audience: 'customer' })
+    const before = await countRows(archive.payload, 'posts')
+    const answer = await post({
+      project: 'nowhere',
+      title: 'x'.repeat(201),
+      type: 'nothing',
+      tags: [''],
+      cover_media_id: newId(),
+      publish_at: 'soon',
+      blocks: [
+        { type: 'text', data: {} },
+        { type: 'image', data: { mediaId: newId() } },
+        { type: 'gallery', data: { mediaIds: ['no id', newId()] } },
+      ],
+    })
+    expect(answer.status).toBe(422)
+    expect(pointers(answer)).toEqual([
+      '/audience',
+      '/blocks/0/data/text',
+      '/blocks/1/data/mediaId',
+      '/blocks/2/data/mediaIds/0',
+      '/blocks/2/data/mediaIds/1',
+      '/cover_media_id',
+      '/project',
+      '/publish_at',
+      '/tags/0',
+      '/title',
+      '/type',
+    ])
+    expect(await countRows(archive.payload, 'posts')).toBe(before)
+  })
+
+  test('answers every fault of reference at once when the form is right', async () => {
+    const { body, post } = await setUp({ audience: 'public' })
+    const answer = await post({
+      ...body,
+      project: 'nowhere',
+      type: 'nothing',
+      cover_media_id: newId(),
+      blocks: [{ type: 'before_after', data: { beforeMediaId: newId(), afterMediaId: newId() } }],
+    })
+    expect(answer.status).toBe(422)
+    expect(pointers(answer)).toEqual([
+      '/audience',
+      '/blocks/0/data/afterMediaId',
+      '/blocks/0/data/beforeMediaId',
+      '/cover_media_id',
+      '/project',
+      '/type',
+    ])
+  })
+
+  test.each(['status', '_status', 'number', 'publishedAt', 'approval', 'id', 'client'])(
+    'refuses "%s", which a program cannot set, and creates nothing (SECURITY.md row 12)',
+    async (field) => {
+      const { body, post } = await setUp()
+      const before = await countRows(archive.payload, 'posts')
+      const answer = await post({ ...body, [field]: 'published' })
+      expect(answer.status).toBe(422)
+      expect(pointers(answer)).toEqual([`/${field}`])
+      expect(await countRows(archive.payload, 'posts')).toBe(before)
+    },
+  )
+
+  test('the default audience is judged too', async () => {
+    const { body, post } = await setUp({ audience: 'customer' })
+    expect(pointers(await post(body))).toEqual(['/audience'])
+    expect((await post({ ...body, audience: 'customer' })).status).toBe(201)
+  })
+
+  test('an inactive project takes no drafts', async () => {
+    const { body, post } = await setUp()
+    const project = await makeProject(archive.payload, { isActive: false })
+    expect(pointers(await post({ ...body, project: project.slug }))).toEqual(['/project'])
+  })
+
+  test('for a bound client other projects and their images do not exist', async () => {
+    const home = await makeProject(archive.payload)
+    const { post, body, project: other } = await setUp({ project: home })
+    const foreign = await makeImageRow(archive.payload, other)
+    const own = await makeImageRow(archive.payload, home)
+    const invisible = await post({ ...body, project: other.slug })
+    const missing = await post({ ...body, project: 'nowhere' })
+    expect(invisible.status).toBe(422)
+    expect(invisible.text).toBe(missing.text)
+    const atHome = { ...body, project: home.slug }
+    expect(pointers(await post({ ...atHome, cover_media_id: foreign }))).toEqual(['/cover_media_id'])
+    expect((await post({ ...atHome, cover_media_id: own })).status).toBe(201)
+  })
+
+  test('an image of another project may be used once it stands in an entry that a bound client sees', async () => {
+    const home = await makeProject(archive.payload)
+    const { post, body, project: other } = await setUp({ project: home, audience: 'customer' })
+    const image = await makeImageRow(archive.payload, other)
+    const { json } = await post({ ...body, project: home.slug, audience: 'customer' })
+    await sqlOn(archive.payload)(
+      sql`insert into post_media (post_id, media_id) values (${json.id}, ${image})`,
+    )
+    const use = { ...body, project: home.slug, audience: 'customer', cover_media_id: image }
+    expect((await post(use)).status).toBe(201)
+    await sqlOn(archive.payload)(sql`update posts set audience = 'internal'`)
+    expect(pointers(await post(use))).toEqual(['/cover_media_id'])
+  })
+
+  test('derived slugs count on, also when two are made at once; a supplied one that is taken is a 409', async () => {
+    const { body, post } = await setUp()
+    const title = 'Größe & Café'
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post({ ...body, title })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(answers.map(({ json }) => json.slug).sort()).toEqual([
+      'groesse-cafe',
+      'groesse-cafe-2',
+      'groesse-cafe-3',
+      'groesse-cafe-4',
+      'groesse-cafe-5',
+    ])
+    const taken = await post({ ...body, slug: 'groesse-cafe' })
+    expect([taken.status, taken.json.type]).toEqual([409, 'slug_taken'])
+  })
+
+  test('of one supplied slug at once one wins, and a derived one steps aside', async () => {
+    const { body, post } = await setUp()
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => post({ ...body, slug: 'contested' })),
+      ...Array.from({ length: 6 }, () => post({ ...body, title: 'Contested' })),
+    ])
+    const supplied = answers.slice(0, 6).map(({ status }) => status)
+    expect(supplied.filter((status) => status === 201).length).toBeLessThanOrEqual(1)
+    expect(supplied.every((status) => status === 201 || status === 409)).toBe(true)
+    expect(answers.slice(6).map(({ status }) => status)).toEqual(Array(6).fill(201))
+  })
+
+  test('a read-mode client may not write', async () => {
+    const { body, post } = await setUp({ mode: 'read' })
+    expect((await post(body)).status).toBe(403)
+  })
+})
+
+describe('an idempotency key', () => {
+  test('50 at once make one post, and another client has its own (SECURITY.md row 20)', async () => {
+    const { body, post } = await setUp()
+    const other = await setUp()
+    const before = await countRows(archive.payload, 'posts')
+    const keyed = { ...body, idempotency_key: 'once' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(keyed)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49)
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(49)
+    expect(await countRows(archive.payload, 'posts')).toBe(before + 1)
+    const theirs = await other.post({ ...keyed, project: other.body.project })
+    expect(theirs.status).toBe(201)
+    expect(theirs.json.id).not.toBe(answers[0]?.json.id)
+  })
+
+  test('a repeat answers the same post whatever else the body says, also when its project has closed', async () => {
+    const { body, post, project } = await setUp()
+    const first = await post({ ...body, idempotency_key: 'k' })
+    await sqlOn(archive.payload)(sql`update projects set is_active = false where id = ${project.id}`)
+    const again = await post({
+      ...body,
+      title: 'Another',
+      project: 'nowhere',
+      slug: 'x',
+      idempotency_key: 'k',
+    })
+    expect(again.status).toBe(200)
+    expect(again.json).toEqual(first.json)
+    expect(again.headers.get('location')).toBeNull()
+  })
+
+  test('is free again once the draft is deleted', async () => {
+    const { body, post, token } = await setUp()
+    const keyed = { ...body, idempotency_key: 'k' }
+    const { json } = await post(keyed)
+    expect((await api.call('DELETE', `/posts/${json.id}`, { token })).status).toBe(204)
+    const again = await post(keyed)
+    expect(again.status).toBe(201)
+    expect(again.json.id).not.toBe(json.id)
+  })
+
+  test('whose post has left the sight of the client is a 422 that tells nothing of it', async () => {
+    const { body, post } = await setUp({ audience: 'customer' })
+    const keyed = { ...body, audience: 'customer', title: 'Secret plan', idempotency_key: 'k' }
+    const { json } = await post(keyed)
+    await sqlOn(archive.payload)(sql`update posts set audience = 'internal' where id = ${json.id}`)
+    const again = await post(keyed)
+    expect(again.status).toBe(422)
+    expect(pointers(again)).toEqual(['/idempotency_key'])
+    expect(again.text).not.toContain(json.id)
+    expect(again.text.toLowerCase()).not.toContain('secret')
+  })
+})

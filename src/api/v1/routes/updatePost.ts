@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi'
+import { parsePartially } from '@/domain/faults'
+import { postChangeSchema } from '@/domain/post/bodies'
+import { referenceFaults } from '@/operations/referenceFaults'
+import { updateDraft } from '@/operations/updateDraft'
+import { writtenPostSchema } from '../presenters/draft'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+import { readWrittenPost } from './readWrittenPost'
+
+/**
+ * PATCH /posts/{id}. A body with faults of form is refused first, the same for every id; then 404 before 409, so that
+ * nothing is learned of what the client does not see; then the names in the body are judged.
+ */
+export const updatePost = clientRoute({
+  method: 'patch',
+  path: '/posts/{id}',
+  mode: 'write',
+  tag: 'Writing',
+  summary: 'Change fields of a draft',
+  description:
+    'Only the fields that are given change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is ' +
+    'required, not the slug.',
+  params: z.object({ id: z.string() }),
+  body: postChangeSchema,
+  moreFaults: (json, { services, caller }) => {
+    const { value } = parsePartially(postChangeSchema, json)
+    const { type, audience } = value
+    return referenceFaults(services.payload, caller, json, { type, audience })
+  },
+  output: writtenPostSchema,
+  refusals: [404, 409],
+  handle: async (call) => {
+    const { services, caller, params, body } = call
+    const updated = await updateDraft(services.payload, caller, params.id, body)
+    if (!updated.ok) return updated
+    const post = await readWrittenPost(call, params.id)
+    return post.ok ? answer(post.value) : post
+  },
+})
