@@ -27,7 +27,7 @@ export function documentOf(routes: readonly Route[], publicUrl: string): Documen
   })
 }
 
-function describe({ definition, security }: Route): RouteConfig {
+function describe({ definition, mode }: Route): RouteConfig {
   const { method, path, tag, summary, description, params, query } = definition
   const body = bodyOf(definition)
   return {
@@ -36,13 +36,49 @@ function describe({ definition, security }: Route): RouteConfig {
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    ...(security === 'client' && { security: [{ client: [] }] }),
+    ...(mode !== null && { security: [{ client: [] }] }),
     request: { ...(params && { params }), ...(query && { query }), ...(body && { body }) },
-    responses: { ...successes(definition), default: { description: 'A problem', content: problemContent } },
+    responses: {
+      ...successes(definition),
+      ...refusals(definition, mode),
+      default: { description: 'A problem', content: problemContent },
+    },
   }
 }
 
 const problemContent = { 'application/problem+json': { schema: problemSchema } }
+
+const refusalMeanings: Record<number, string> = {
+  400: 'The body cannot be read',
+  401: 'The token is missing, unknown or revoked',
+  403: 'The client has read mode',
+  404: 'There is nothing that the client sees',
+  409: 'The state forbids it',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  422: 'Faults in what was sent, each at its place',
+  429: 'Too many calls',
+  500: 'A fault of the archive',
+  503: 'The database cannot be reached',
+  507: 'There is no room for the upload',
+}
+
+/** What every call may be refused for, and what this one may be refused for beyond that. */
+function refusals(
+  { body, rawBody, query, params, refusals: own = [] }: Declared,
+  mode: Route['mode'],
+): RouteConfig['responses'] {
+  const statuses = new Set([401, 429, 500, 503, ...own])
+  if (mode === 'write') statuses.add(403)
+  if (params) statuses.add(404)
+  if (query) statuses.add(422)
+  if (body || rawBody) for (const status of [400, 413, 415, 422]) statuses.add(status)
+  const answers = [...statuses].map((status) => [
+    status,
+    { description: refusalMeanings[status] ?? 'A problem', content: problemContent },
+  ])
+  return Object.fromEntries(answers)
+}
 
 function bodyOf({ body, rawBody }: Declared): NonNullable<RouteConfig['request']>['body'] {
   if (rawBody) return { required: true, content: { [rawBody.contentType]: { schema: rawBody.schema } } }

@@ -76,3 +76,14 @@ export function wholeNumberParameter(
       param: { description },
     })
 }
+
+/** An optional word out of a few; the first one is what counts when it is left out. */
+export function choiceParameter<const Choice extends string>(
+  description: string,
+  choices: readonly [Choice, ...Choice[]],
+) {
+  return z
+    .enum(choices, `This must be one of: ${choices.join(', ')}.`)
+    .default(choices[0])
+    .openapi({ param: { description } })
+}

@@ -46,7 +46,7 @@ export interface Definition<Caller, Params, Query, Body, Output> {
   alsoStatus?: Record<number, string>
   /** What a `Response` of the handler's own holds, for the document. */
   rawOutput?: { contentType: string }
-  /** Statuses above 400 beyond those that every route has, for the document. */
+  /** Refused statuses beyond those that follow from the rest (401, 403, 422 …), for the document. */
   refusals?: readonly number[]
   handle: (
     call: Call<Caller, Params, Query, Body>,
@@ -56,8 +56,8 @@ export interface Definition<Caller, Params, Query, Body, Output> {
 /** A declared route: what the app mounts and the document describes. */
 export interface Route {
   definition: Declared
-  /** Whether the route takes client tokens: then the document says so. */
-  security: 'client' | 'own'
+  /** The least mode of a client, null when the route judges its callers by itself. */
+  mode: Client['mode'] | null
   /** Answers a call of this route. Faults are thrown. */
   answer: (entry: Entry, params: Record<string, string>) => Promise<Response>
 }
@@ -99,7 +99,7 @@ export function clientRoute<Params = undefined, Query = undefined, Body = undefi
   mode,
   ...definition
 }: Definition<Client, Params, Query, Body, Output> & { mode: Client['mode'] }): Route {
-  return declare(definition, 'client', (entry) => admitClient(entry, mode))
+  return declare(definition, mode, (entry) => admitClient(entry, mode))
 }
 
 /**
@@ -118,17 +118,17 @@ export function openRoute<
 }: Definition<Caller, Params, Query, Body, Output> & {
   admit: (entry: Entry) => Promise<Result<Caller, Refusal>>
 }): Route {
-  return declare(definition, 'own', admit)
+  return declare(definition, null, admit)
 }
 
 function declare<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
-  security: Route['security'],
+  mode: Route['mode'],
   admit: (entry: Entry) => Promise<Result<Caller, Refusal>>,
 ): Route {
   return {
     definition,
-    security,
+    mode,
     answer: async (entry, params) => {
       const caller = await admit(entry)
       if (!caller.ok) return refusalResponse(caller.refusal)

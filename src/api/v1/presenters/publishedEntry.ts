@@ -1,0 +1,25 @@
+import { z } from '@hono/zod-openapi'
+import type { PublishedPost } from '@/queries/publishedPost'
+import { answeredBlockSchema, presentBlocks } from './block'
+import { listItemSchema, presentListItem } from './listItem'
+import { mediaRecordSchema } from './mediaRecord'
+
+/** A published entry as a read answers it: the list item, its blocks, and every image that it shows (CONTRACT.md 2). */
+export const publishedEntrySchema = listItemSchema
+  .extend({
+    blocks: z.array(answeredBlockSchema),
+    media: z
+      .array(mediaRecordSchema)
+      .openapi({ description: 'Every image that the entry shows, its cover first.' }),
+  })
+  .openapi('PublishedEntry')
+
+/** Shapes a published entry for the interface. `format` is that of text blocks. */
+export function presentPublishedEntry(
+  post: PublishedPost,
+  media: z.input<typeof mediaRecordSchema>[],
+  address: (path: string) => string,
+  format: 'json' | 'html',
+): z.input<typeof publishedEntrySchema> {
+  return { ...presentListItem(post, address), blocks: presentBlocks(post.blocks, format), media }
+}

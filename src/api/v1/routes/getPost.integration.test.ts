@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AUDIENCES, sees } from '@/domain/audience'
+import type { Post } from '@/payload-types'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { listItemSchema } from '../presenters/listItem'
+
+let archive: TestArchive
+let api: TestApi
+let shop: Awaited<ReturnType<typeof makeProject>>
+let app: typeof shop
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+  shop = await makeProject(archive.payload, { slug: 'shop' })
+  app = await makeProject(archive.payload, { slug: 'app' })
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+const listFields = Object.keys(listItemSchema.shape)
+const draftFields = (
+  'id project slug title teaser type audience author_name cover_media_id cover_url publish_at tags number status ' +
+  'blocks media warnings created_at updated_at'
+).split(' ')
+
+describe('who reads what', () => {
+  const posts: { post: Post; project: typeof shop; isDraft: boolean }[] = []
+
+  beforeAll(async () => {
+    for (const project of [shop, app])
+      for (const audience of AUDIENCES) {
+        posts.push({
+          post: await makePublished(archive.payload, project, { audience }),
+          project,
+          isDraft: false,
+        })
+        posts.push({ post: await makeDraft(archive.payload, project, { audience }), project, isDraft: true })
+      }
+  })
+
+  for (const audience of AUDIENCES)
+    for (const mode of ['read', 'write'] as const)
+      for (const isBound of [false, true])
+        test(`${audience}, ${mode}, ${isBound ? 'bound' : 'unbound'}: its entries by slug and id; everything else is as missing as what never was`, async () => {
+          const { token } = await makeClient(archive.payload, {
+            audience,
+            mode,
+            project: isBound ? shop : null,
+          })
+          const overrides = '?audience=internal&draft=true&depth=3&where[status][equals]=draft&select=all'
+          const missing = await api.call('GET', `/posts/${randomUUID()}`, { token })
+          expect(missing.json).toMatchObject({ type: 'not_found', status: 404 })
+          for (const { post, project, isDraft } of posts) {
+            const isSeen =
+              sees(audience, post.audience) &&
+              (!isBound || project === shop) &&
+              (!isDraft || mode === 'write')
+            for (const ref of [post.id, post.slug, post.id.toUpperCase()]) {
+              const answered = await api.call('GET', `/posts/${ref}${overrides}`, { token })
+              expect([ref, answered.status]).toEqual([ref, isSeen ? 200 : 404])
+              if (isSeen) expect(answered.json.id).toBe(post.id)
+              else expect(answered.text).toBe(missing.text)
+              expect(answered.headers.get('etag') === null).toBe(!isSeen)
+            }
+          }
+        })
+})
+
+describe('an entry', () => {
+  const markdown =
+    '# Title\n\n* a * b\n***x***\n\n<script>alert(1)</script> [x](javascript:alert(1))\n\n[y](javascript:alert(2)) **bold**\r\n\t end  '
+  let cover: string
+  let image: string
+  let post: Post
+
+  beforeAll(async () => {
+    cover = await makeImageRow(archive.payload, shop, 'The cover')
+    image = await makeImageRow(archive.payload, shop)
+    post = await makePublished(archive.payload, shop, {
+      audience: 'public',
+      teaser: 'In short',
+      cover,
+      tags: ['one', 'two'],
+      authorName: 'Ada',
+      publishAt: '2026-03-01T10:00:00.000Z',
+      blocks: [
+        { blockType: 'text', text: markdown },
+        { blockType: 'gallery', mediaIds: [image, cover] },
+        { blockType: 'unknown', type: 'poll', data: { question: 'Why?', deep: [{ x: null }] } },
+        { blockType: 'code', code: 'let x' },
+      ],
+    })
+  })
+
+  const blocksAsGiven = () => [
+    { type: 'text', data: { text: markdown } },
+    { type: 'gallery', data: { mediaIds: [image, cover] } },
+    { type: 'poll', data: { question: 'Why?', deep: [{ x: null }] } },
+    { type: 'code', data: { code: 'let x' } },
+  ]
+
+  test('is for read mode a list item with its blocks as given and every image once, the cover first', async () => {
+    const { token } = await makeClient(archive.payload, { audience: 'public' })
+    const { json } = await api.call('GET', `/posts/${post.slug}`, { token })
+    expect(Object.keys(json).sort()).toEqual([...listFields, 'blocks', 'media'].sort())
+    expect(json.blocks).toEqual(blocksAsGiven())
+    expect(json.media.map(({ id }: { id: string }) => id)).toEqual([cover, image])
+    expect(json.media[0]).toMatchObject({ alt: 'The cover', project: 'shop', filename: 'dog.jpg' })
+    const [item] = (await api.call('GET', '/posts?tag=one', { token })).json.items
+    expect(json).toMatchObject(item)
+  })
+
+  test('is for write mode the draft shape with the fields of a list item beside it', async () => {
+    const { token } = await makeClient(archive.payload, { mode: 'write' })
+    const { json } = await api.call('GET', `/posts/${post.id}`, { token })
+    expect(Object.keys(json).sort()).toEqual([...new Set([...listFields, ...draftFields])].sort())
+    expect(json).toMatchObject({
+      status: 'published',
+      project: 'shop',
+      projectSlug: 'shop',
+      author_name: 'Ada',
+      number: post.number,
+    })
+    expect(json).toMatchObject({
+      publish_at: json.publishAt,
+      cover_url: json.coverUrl,
+      cover_media_id: cover,
+      coverMediaId: cover,
+    })
+    expect(json.blocks).toEqual(blocksAsGiven())
+    expect(json.warnings.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/blocks/2'])
+  })
+
+  test('carries HTML beside the data of text blocks when asked, and nothing in it runs', async () => {
+    for (const mode of ['read', 'write'] as const) {
+      const { token } = await makeClient(archive.payload, { mode })
+      const { json } = await api.call('GET', `/posts/${post.slug}?format=html`, { token })
+      expect(json.blocks.map(({ html: _html, ...block }: { html?: string }) => block)).toEqual(
+        blocksAsGiven(),
+      )
+      expect(json.blocks.map((block: object) => 'html' in block)).toEqual([true, false, false, false])
+      expect(json.blocks[0].html).toContain('<strong>bold</strong>')
+      expect(json.blocks[0].html).not.toMatch(/<script|javascript:/i)
+      const wrong = await api.call('GET', `/posts/${post.slug}?format=pdf`, { token })
+      expect(wrong.json.errors).toEqual([{ pointer: '?format', message: 'This must be one of: json, html.' }])
+    }
+  })
+
+  test('that is a draft has null for its number and the wanted date', async () => {
+    const draft = await makeDraft(archive.payload, shop, { publishAt: '2030-01-01T00:00:00.000Z' })
+    const { token } = await makeClient(archive.payload, { mode: 'write' })
+    const { json } = await api.call('GET', `/posts/${draft.slug}`, { token })
+    expect(Object.keys(json).sort()).toEqual([...draftFields].sort())
+    expect(json).toMatchObject({
+      status: 'draft',
+      number: null,
+      publish_at: '2030-01-01T00:00:00.000Z',
+      media: [],
+      cover_url: null,
+    })
+  })
+})
+
+test('an address that cannot be one of an entry is a 404, not a fault', async () => {
+  for (const mode of ['read', 'write'] as const) {
+    const { token } = await makeClient(archive.payload, { mode })
+    const refs = [
+      '%00',
+      'a%00b',
+      '%2F',
+      '..%2f',
+      '%E0%A4%A',
+      '%',
+      "'%20or%201=1--",
+      'ÄÖ',
+      '%ED%A0%80',
+      'x'.repeat(3000),
+      '-',
+      'null',
+    ]
+    for (const ref of refs) expect((await api.call('GET', `/posts/${ref}`, { token })).status, ref).toBe(404)
+  }
+})

@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi'
+import { mayWrite, scopeOf } from '@/domain/client'
+import { refuse } from '@/lib/result'
+import { publishedPost } from '@/queries/publishedPost'
+import { mediaAddress } from '../mediaAddress'
+import { answeredBlockSchema, presentBlocks } from '../presenters/block'
+import { draftSchema, writtenPublishedSchema } from '../presenters/draft'
+import { presentPublishedEntry, publishedEntrySchema } from '../presenters/publishedEntry'
+import { choiceParameter } from '../queryParameters'
+import { answer } from '../reply'
+import { clientRoute, type ClientCall } from '../route'
+import { shownMedia } from '../shownMedia'
+import { readWrittenPost } from './readWrittenPost'
+
+const blocks = z.array(answeredBlockSchema)
+
+type GetPost = ClientCall<{ id: string }, { format: 'json' | 'html' }>
+
+/**
+ * GET /posts/{slug or id}. A client with read mode reads a published entry; one with write mode reads its writer's view
+ * of drafts and published entries (SPEC.md, "Reading" and "Writing"). What a client does not see is missing for it.
+ */
+export const getPost = clientRoute({
+  method: 'get',
+  path: '/posts/{id}',
+  mode: 'read',
+  tag: 'Reading',
+  summary: 'Read one entry with its blocks',
+  description:
+    'By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the ' +
+    'published entry in the same shape with the fields of a list item beside it.',
+  params: z.object({ id: z.string().openapi({ description: 'Slug or id of the entry.' }) }),
+  query: z.object({
+    format: choiceParameter('`html` adds sanitised HTML beside the data of text blocks.', ['json', 'html']),
+  }),
+  output: z.union([
+    publishedEntrySchema,
+    writtenPublishedSchema.extend({ blocks }),
+    draftSchema.extend({ blocks }),
+  ]),
+  refusals: [404],
+  handle: (call) => (mayWrite(call.caller) ? answerWriter(call) : answerReader(call)),
+})
+
+async function answerReader(call: GetPost) {
+  const { services, now, caller, params, query } = call
+  const post = await publishedPost(services.payload, scopeOf(caller), params.id)
+  if (post === null) return refuse({ kind: 'not_found' as const })
+  const media = await shownMedia(call, post)
+  const address = (path: string) => mediaAddress(services.env, path, now)
+  return answer(presentPublishedEntry(post, media, address, query.format))
+}
+
+async function answerWriter(call: GetPost) {
+  const post = await readWrittenPost(call, call.params.id)
+  if (!post.ok) return post
+  return answer({ ...post.value, blocks: presentBlocks(post.value.blocks, call.query.format) })
+}
