@@ -1,0 +1,152 @@
+import { Agent, get, type IncomingMessage, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { createHttpServer, type HttpHandlers } from './createHttpServer'
+import { drainable, type Drain } from './drain'
+
+let server: Server | undefined
+afterEach(() => server?.closeAllConnections())
+
+interface Started {
+  origin: string
+  port: number
+  lines: Record<string, unknown>[]
+  drain: Drain
+}
+
+async function start(handlers: Partial<HttpHandlers>, trustProxy = 0): Promise<Started> {
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const all: HttpHandlers = {
+    api: (request) => Response.json(Object.fromEntries(request.headers)),
+    pages: (request, response) => void response.end(JSON.stringify(request.headers)),
+    isReady: () => Promise.resolve(true),
+    ...handlers,
+  }
+  const made = createHttpServer({ handlers: all, logger, trustProxy })
+  server = made
+  const drain = drainable(made)
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  const { port } = made.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, port, lines, drain }
+}
+
+it('sends /api/v1 to the API and everything else to the pages', async () => {
+  const { origin } = await start({
+    api: () => new Response('api'),
+    pages: (_, response) => void response.end('pages'),
+  })
+  for (const path of ['/api/v1', '/api/v1/', '/api/v1?x=1', '/api/v1/posts?x=1'])
+    expect(await (await fetch(origin + path)).text()).toBe('api')
+  for (const path of ['/', '/api/v10', '/api/v1x', '/api/users', '/x/api/v1', '/healthz/x'])
+    expect(await (await fetch(origin + path)).text()).toBe('pages')
+})
+
+it('gives every request an id and an address of its own, whatever the client claims', async () => {
+  const { origin } = await start({})
+  const forged = {
+    'X-Request-Id': 'forged',
+    'X-Client-Address': '6.6.6.6',
+    'X-Forwarded-For': '6.6.6.6',
+    'X-Forwarded-Host': 'evil',
+  }
+  for (const path of ['/api/v1/x', '/x']) {
+    const answer = await fetch(origin + path, { headers: forged })
+    const seen: Record<string, string> = JSON.parse(await answer.text())
+    expect(answer.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(seen).toMatchObject({
+      'x-request-id': answer.headers.get('Request-Id'),
+      'x-client-address': '127.0.0.1',
+      'x-forwarded-for': '127.0.0.1',
+    })
+    expect(seen).not.toHaveProperty('x-forwarded-host')
+  }
+})
+
+it('believes the one proxy that it was told to trust', async () => {
+  const { origin } = await start({}, 1)
+  const answer = await fetch(`${origin}/x`, { headers: { 'X-Forwarded-For': 'forged, 9.9.9.9' } })
+  expect(JSON.parse(await answer.text())).toMatchObject({ 'x-client-address': '9.9.9.9' })
+})
+
+it('logs one line a request and no query, since that may be a sign-in link', async () => {
+  const { origin, lines } = await start({ pages: (_, response) => void response.writeHead(404).end() })
+  const answer = await fetch(`${origin}/sign-in/confirm?token=secret`)
+  await sleep(20)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    method: 'GET',
+    path: '/sign-in/confirm',
+    status: 404,
+    requestId: answer.headers.get('Request-Id'),
+  })
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+it('answers /healthz while it lives and /readyz as it is told', async () => {
+  let ready = true
+  const { origin } = await start({ isReady: () => Promise.resolve(ready) })
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  ready = false
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  expect((await fetch(`${origin}/healthz`, { method: 'POST' })).status).toBe(405)
+})
+
+it('turns a fault into a 500 that tells nothing', async () => {
+  const { origin } = await start({ pages: () => Promise.reject(new Error('hunter2')) })
+  const answer = await fetch(`${origin}/x`)
+  expect([answer.status, await answer.text()]).toEqual([500, 'internal error\n'])
+})
+
+it('finishes every answer under way while it drains, and cuts nothing on kept connections', async () => {
+  const { port, drain } = await start({
+    pages: (_, response) => {
+      response.write('first half, ')
+      setTimeout(() => response.end('second half'), 80)
+    },
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const outcomes: string[] = []
+  const client = async (): Promise<void> => {
+    for (;;) {
+      const outcome = await ask(port, agent)
+      outcomes.push(outcome)
+      if (outcome !== 'first half, second half') return
+    }
+  }
+  const clients = Array.from({ length: 20 }, client)
+  await sleep(300)
+  const silent = connect(port, '127.0.0.1')
+  await sleep(50)
+  const begin = Date.now()
+  expect(await drain(5000)).toBe(true)
+  expect(Date.now() - begin).toBeLessThan(1500)
+  await Promise.all(clients)
+  silent.destroy()
+  expect(outcomes.length).toBeGreaterThan(60)
+  expect(new Set(outcomes)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
+})
+
+it('cuts off what takes longer than the limit', async () => {
+  const { port, drain } = await start({ pages: (_, response) => void response.write('never more') })
+  const answer = ask(port, new Agent({ keepAlive: true }))
+  await sleep(50)
+  expect(await drain(300)).toBe(false)
+  expect(await answer).toBe('ECONNRESET')
+})
+
+function ask(port: number, agent: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)
+    const request = get({ port, host: '127.0.0.1', path: '/', agent }, (response: IncomingMessage) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('end', () => resolve(text))
+      response.on('error', fail)
+    })
+    request.on('error', fail)
+  })
+}
