@@ -58,6 +58,7 @@ export async function imageFile(
  * the client sees, for a writing client drafts included (CONTRACT.md 2, "Images").
  */
 export async function clientSeesFile(payload: Payload, client: Client, path: string): Promise<boolean> {
+  if (!isStorableText(path)) return false
   const scope = scopeOf(client)
   const maySeeDrafts = client.mode === 'write'
   const [row] = await sqlOn(payload)<{ sees: boolean }>(sql`

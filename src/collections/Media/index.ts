@@ -97,12 +97,11 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
 }
 
 /** The address of the smallest variant: the first one that the row has. */
-function thumbnailOf(doc: Record<string, unknown>): string | null {
-  const sizes = doc.sizes
-  if (typeof sizes !== 'object' || sizes === null) return null
-  for (const size of Object.values(sizes)) {
-    if (typeof size !== 'object' || size === null || !('filename' in size)) continue
-    if (typeof size.filename === 'string') return `/api/media/file/${size.filename}`
-  }
-  return null
+function thumbnailOf({ sizes }: Record<string, unknown>): string | null {
+  const variants: unknown[] = typeof sizes === 'object' && sizes !== null ? Object.values(sizes) : []
+  const names = variants.map((variant) =>
+    typeof variant === 'object' && variant !== null && 'filename' in variant ? variant.filename : null,
+  )
+  const smallest = names.find((name) => typeof name === 'string')
+  return smallest === undefined ? null : `/api/media/file/${smallest}`
 }

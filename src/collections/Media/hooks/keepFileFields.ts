@@ -19,17 +19,14 @@ const FILE_FIELDS = [
 
 /** Writes what is known about the files of a new image, and keeps it as it is ever after. */
 export const keepFileFields: CollectionBeforeChangeHook<Media> = ({ data, operation, originalDoc, req }) => {
-  const rest = Object.fromEntries(Object.entries(data).filter(([field]) => !isFileField(field)))
+  const rest: Partial<Media> = { ...data }
+  for (const field of FILE_FIELDS) delete rest[field]
   if (operation === 'update') {
-    const kept = FILE_FIELDS.map((field) => [field, originalDoc?.[field]])
+    const kept = FILE_FIELDS.map((field) => [field, originalDoc?.[field]] as const)
     return { ...rest, ...Object.fromEntries(kept) }
   }
   const { keptImage } = req.context
   if (keptImage === undefined) throw new Error('an image without files')
   const actor = actorOf(req)
   return { ...rest, ...keptImage.fields, client: actor.kind === 'client' ? actor.id : null }
-}
-
-function isFileField(field: string): boolean {
-  return FILE_FIELDS.some((known) => known === field)
 }

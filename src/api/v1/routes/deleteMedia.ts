@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi'
+import { deleteImage } from '@/operations/deleteImage'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+
+/** DELETE /media/{id}: removes an image with its variants, unless an entry shows it (SPEC.md, "Images"). */
+export const deleteMedia = clientRoute({
+  method: 'delete',
+  path: '/media/{id}',
+  mode: 'write',
+  tag: 'Images',
+  summary: 'Delete an image with its variants',
+  description: 'Refused while the image is a cover or stands in a block of any entry.',
+  params: z.object({ id: z.string().openapi({ description: 'Id of the image.' }) }),
+  status: 204,
+  refusals: [404, 409],
+  handle: async ({ services: { payload }, caller, params }) => {
+    const deleted = await deleteImage(payload, caller, params.id)
+    return deleted.ok ? answer(undefined) : deleted
+  },
+})

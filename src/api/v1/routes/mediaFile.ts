@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { readSession } from '@/collections/Users/readSession'
+import type { Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { clientSeesFile, imageFile } from '@/queries/media'
+import { admitClient, bearerOf } from '../auth'
+import type { Entry } from '../entry'
+import { fileResponse } from '../fileResponse'
+import { opensMedia } from '../mediaAddress'
+import { openRoute } from '../route'
+
+/**
+ * GET /media/file/{path}: a file of an image, for a token whose client sees the image, a signed address, or a signed-in
+ * person (CONTRACT.md 2, "Images"). The name is looked up in the database; nothing else reaches the file system.
+ */
+export const mediaFile = openRoute({
+  method: 'get',
+  path: '/media/file/{path*}',
+  tag: 'Images',
+  summary: 'Read a file of an image',
+  description:
+    'Open to a token whose client sees the image, to an address with a valid signature, and to signed-in people. ' +
+    'Conditional and range requests work.',
+  params: z.object({ path: z.string().openapi({ description: 'The path of a variant.' }) }),
+  rawOutput: { contentType: 'image/*' },
+  refusals: [404],
+  // Who may read it depends on the file: the handler decides.
+  admit: async () => ok(undefined),
+  handle: async (call) => {
+    const { payload } = call.services
+    const { path } = call.params
+    const admitted = await admit(call, path)
+    if (!admitted.ok) return admitted
+    const file = await imageFile(payload, path)
+    return file === null ? refuse({ kind: 'not_found' }) : fileResponse(payload, file, call.request)
+  },
+})
+
+/** One that opens is enough. A client that does not see the image learns no more than that there is nothing. */
+async function admit(entry: Entry, path: string): Promise<Result<undefined, Refusal>> {
+  const { request, services, now } = entry
+  if (opensMedia(services.env, path, new URL(request.url).searchParams, now)) return ok(undefined)
+  const client = await clientOf(entry)
+  if (client.ok && (await clientSeesFile(services.payload, client.value, path))) return ok(undefined)
+  if ((await readSession(services.payload, request.headers)) !== null) return ok(undefined)
+  return client.ok ? refuse({ kind: 'not_found' }) : client
+}
+
+async function clientOf(entry: Entry): Promise<Result<Client, Refusal>> {
+  return bearerOf(entry.request.headers) === null
+    ? refuse({ kind: 'unauthorized' })
+    : admitClient(entry, 'read')
+}
