@@ -2,13 +2,7 @@
 
 import { Fault } from '@/archive/shell/Fault'
 
-interface Props {
-  error: Error & { digest?: string }
-  retry: () => void
-  reset: () => void
-}
-
-/** What stands where a page could not be made. */
-export default function ErrorPage({ error, reset }: Props) {
-  return <Fault requestId={error.digest ?? null} retry={reset} />
+/** What stands where a page could not be made. `digest` is the id of the request (`withRequestId`). */
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
+  return <Fault requestId={error.digest ?? null} />
 }

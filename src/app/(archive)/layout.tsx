@@ -4,6 +4,7 @@ import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
 import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
+import { withRequestId } from '@/archive/withRequestId'
 import { wordsIn } from '@/archive/words'
 import '@/archive/styles/archive.css'
 
@@ -26,7 +27,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The frame of every page for readers: language, theme, header, footer. Pages say themselves who may see them. */
 export default async function ArchiveLayout({ children }: { children: ReactNode }) {
-  const [{ language, theme }, person] = await Promise.all([preferences(), currentPerson()])
+  const [{ language, theme }, person] = await withRequestId(() =>
+    Promise.all([preferences(), currentPerson()]),
+  )
   const words = wordsIn(language)
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>

@@ -1,48 +1,29 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { startTransition, useSyncExternalStore } from 'react'
-import { chooseLanguage } from '../language'
+import { useSyncExternalStore } from 'react'
 import { wordsIn } from '../words'
+import { useReaderLanguage } from './useReaderLanguage'
 
 /** Says that something went wrong on our side, with the number that the log knows it by; or that the reader is offline. */
-export function Fault({ requestId, retry }: { requestId: string | null; retry: () => void }) {
-  const router = useRouter()
-  const language = useSyncExternalStore(
-    never,
-    () => document.documentElement.lang,
-    () => 'en',
-  )
+export function Fault({ requestId }: { requestId: string | null }) {
+  const { fault } = wordsIn(useReaderLanguage())
   const isOnline = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,
     () => true,
   )
-  const { fault } = wordsIn(chooseLanguage(language, null))
-
-  function tryAgain(): void {
-    startTransition(() => {
-      router.refresh()
-      retry()
-    })
-  }
-
   return (
     <div className="narrow" role="alert">
       <h1>{isOnline ? fault.title : fault.offlineTitle}</h1>
       <p>{isOnline ? fault.text : fault.offline}</p>
       {isOnline && requestId !== null && <p className="request-id">{requestId}</p>}
       <p>
-        <button type="button" className="button" onClick={tryAgain}>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
           {fault.retry}
         </button>
       </p>
     </div>
   )
-}
-
-function never(): () => void {
-  return () => undefined
 }
 
 function onConnection(changed: () => void): () => void {

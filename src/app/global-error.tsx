@@ -1,0 +1,23 @@
+'use client'
+
+import { Fault } from '@/archive/shell/Fault'
+import { useReaderLanguage } from '@/archive/shell/useReaderLanguage'
+import { wordsIn } from '@/archive/words'
+import '@/archive/styles/archive.css'
+
+/** What stands there when not even the frame of a page could be made, as while the database is away. */
+export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
+  const language = useReaderLanguage()
+  return (
+    <html lang={language}>
+      <head>
+        <title>{wordsIn(language).fault.title}</title>
+      </head>
+      <body>
+        <main>
+          <Fault requestId={error.digest ?? null} />
+        </main>
+      </body>
+    </html>
+  )
+}

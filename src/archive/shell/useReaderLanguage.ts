@@ -1,0 +1,21 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { chooseLanguage, LANGUAGE_COOKIE, type Language } from '../language'
+
+/** The reader's language as the browser knows it, by the same rule as on the server; for pages that the server could not make. */
+export function useReaderLanguage(): Language {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => chooseLanguage(keptLanguage(), navigator.languages.join(',')),
+    () => 'en' as const,
+  )
+}
+
+function keptLanguage(): string | undefined {
+  const start = `${LANGUAGE_COOKIE}=`
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length)
+}
