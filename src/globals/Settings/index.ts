@@ -4,6 +4,7 @@ import { lowerCase } from '@/collections/fields/lowerCase'
 import { groups } from '@/collections/words'
 import { firstAllowedDomains } from './firstValues'
 import { auditSettings } from './hooks/auditSettings'
+import { clearOnNull } from './hooks/clearOnNull'
 import { keepBotTokenSecret } from './hooks/keepBotTokenSecret'
 import { domainFormat, webhookFormat } from './validate'
 
@@ -15,6 +16,7 @@ export const Settings: GlobalConfig = {
   lockDocuments: false,
   access: { read: atLeast('admin'), update: atLeast('admin') },
   hooks: {
+    beforeOperation: [clearOnNull],
     beforeChange: [keepBotTokenSecret.onWrite],
     afterRead: [keepBotTokenSecret.onRead],
     afterChange: [auditSettings],

@@ -1,0 +1,40 @@
+import type { GlobalBeforeOperationHook } from 'payload'
+
+/** What a setting is when it is cleared; everything that is not named here becomes null. */
+const CLEARED: Readonly<Record<string, unknown>> = {
+  allowedEmailDomains: [],
+  chat: { botToken: null, channel: null, webhookUrl: null, webhookKind: 'slack' },
+  digest: { includeInternal: true, language: 'de' },
+}
+
+/**
+ * Takes `null` for "cleared" (CONTRACT.md 4), for a field as for a whole group. Settings that must have a value get their
+ * first one again; Payload itself would refuse some of them and fail on others.
+ */
+export const clearOnNull: GlobalBeforeOperationHook = ({
+  args,
+  operation,
+}: {
+  args: unknown
+  operation: string
+}) => {
+  if (operation !== 'update' || !isRecord(args) || !isRecord(args.data)) return args
+  return { ...args, data: withoutNulls(args.data, CLEARED) }
+}
+
+function withoutNulls(
+  data: Readonly<Record<string, unknown>>,
+  cleared: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const whenCleared = cleared[name]
+      if (value === null) return [name, whenCleared ?? null]
+      return [name, isRecord(value) && isRecord(whenCleared) ? withoutNulls(value, whenCleared) : value]
+    }),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value instanceof Object && !Array.isArray(value)
+}
