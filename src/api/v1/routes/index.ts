@@ -1,15 +1,15 @@
 import type { Route } from '../route'
-import { deleteMedia } from './deleteMedia'
 import { createPost } from './createPost'
+import { deleteMedia } from './deleteMedia'
 import { deletePost } from './deletePost'
 import { getPost } from './getPost'
 import { listPosts } from './listPosts'
 import { listPostTypes } from './listPostTypes'
 import { listProjects } from './listProjects'
 import { mediaFile } from './mediaFile'
-import { uploadMedia } from './uploadMedia'
 import { putBlocks } from './replaceBlocks'
 import { updatePost } from './updatePost'
+import { uploadMedia } from './uploadMedia'
 
 /** Every route of the interface, in the order of SPEC.md. */
 export const routes: readonly Route[] = [
@@ -21,4 +21,7 @@ export const routes: readonly Route[] = [
   updatePost,
   putBlocks,
   deletePost,
+  uploadMedia,
+  deleteMedia,
+  mediaFile,
 ]
