@@ -15,9 +15,6 @@ export type Actor =
   | { kind: 'command'; name: string }
   | { kind: 'system'; name: string }
 
-/** A signed-in person who acts. */
-export type Person = Actor & { kind: 'person' }
-
 /** The actor that a person is. */
 export function personActor(person: { id: string; email: string; role: Role }): Person {
   return { kind: 'person', id: person.id, email: person.email, role: person.role }

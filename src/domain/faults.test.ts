@@ -78,6 +78,14 @@ describe('a partial reading', () => {
     expect(read.faults.map(({ pointer }) => pointer)).toEqual(['/title', '/part/n', '/extra'])
   })
 
+  it('takes the default for a field left out, and not for a faulty one', () => {
+    const defaulted = z.strictObject({ audience: z.enum(['a', 'b']).default('a'), n: z.number() })
+    expect(parsePartially(defaulted, { n: 1 })).toEqual({ value: { audience: 'a', n: 1 }, faults: [] })
+    expect(parsePartially(defaulted, { n: 'x' }).value).toEqual({ audience: 'a' })
+    expect(parsePartially(defaulted, { audience: 'c', n: 1 }).value).toEqual({ n: 1 })
+    expect(parsePartially(defaulted, null).value).toEqual({})
+  })
+
   it('gives everything when nothing is wrong, and nothing when the value is no object', () => {
     expect(parsePartially(schema, { title: 'a', part: null })).toEqual({
       value: { title: 'a', part: null },

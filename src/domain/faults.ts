@@ -37,8 +37,9 @@ type PartialObject<Shape extends z.core.$ZodShape> = z.ZodObject<
 
 /**
  * Judges an object field by field: the fields that are well-formed, whatever is wrong with the others, and every fault. With
- * this, further checks can run on the well-formed fields, and all faults are answered together (CONTRACT.md 2). The schema
- * must be strict, and free of defaults and of refinements of the object as a whole.
+ * this, further checks can run on the well-formed fields, and all faults are answered together (CONTRACT.md 2). A field that
+ * was left out takes its default; one that is faulty does not. The schema must be strict, and free of refinements of the
+ * object as a whole.
  */
 export function parsePartially<Shape extends z.core.$ZodShape>(
   schema: z.ZodObject<Shape, z.core.$strict>,
@@ -47,11 +48,14 @@ export function parsePartially<Shape extends z.core.$ZodShape>(
   const partial: PartialObject<Shape> = schema.partial()
   const whole = schema.safeParse(value)
   const faults = whole.success ? [] : faultsOf(whole.error)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { value: partial.parse({}), faults }
-  const faulty = new Set(whole.error?.issues.map((issue) => issue.path[0]))
-  const sound = Object.entries(value).filter(([key]) => Object.hasOwn(schema.shape, key) && !faulty.has(key))
-  return { value: partial.parse(Object.fromEntries(sound)), faults }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const faulty = isObject ? (whole.error?.issues ?? []).map(({ path }) => path[0]) : Object.keys(schema.shape)
+  const members = isObject ? Object.entries(value) : []
+  const sound = members.filter(([key]) => Object.hasOwn(schema.shape, key) && !faulty.includes(key))
+  const read = partial.parse(Object.fromEntries(sound))
+  // Where a default stepped in for a faulty field, a later check would judge what nobody wrote.
+  for (const key of faulty) if (key !== undefined) Reflect.deleteProperty(read, key)
+  return { value: read, faults }
 }
 
 function faultsOfIssue(issue: Issue, pointer: string): Fault[] {
