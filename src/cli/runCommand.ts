@@ -26,8 +26,15 @@ interface Command<Given extends Options> {
   run: (call: { payload: Payload; values: Values<Given>; actor: Actor }) => Promise<Result<string[], Refusal>>
 }
 
-/** A command was called with wrong words; the message says which. */
-class UsageError extends Error {}
+/** A command cannot be carried out; the message says why. `help` tells whether other words would have helped. */
+class CommandError extends Error {
+  constructor(
+    message: string,
+    readonly help: boolean,
+  ) {
+    super(message)
+  }
+}
 
 /**
  * Makes the `script` that Payload's `bin` calls: parses the arguments strictly, opens the database (the running server's
@@ -62,10 +69,12 @@ function parse<Given extends Options>(command: Command<Given>): Values<Given> {
       allowPositionals: true,
     })
     const [, stray] = positionals
-    if (stray !== undefined) throw new UsageError(`"${stray}" is not expected here.`)
+    if (stray !== undefined) throw new CommandError(`"${stray}" is not expected here.`, true)
     return values
   } catch (error) {
-    if (error instanceof TypeError && 'code' in error) throw new UsageError(firstSentence(error.message))
+    if (error instanceof TypeError && 'code' in error) {
+      throw new CommandError(firstSentence(error.message), true)
+    }
     throw error
   }
 }
@@ -86,7 +95,7 @@ async function work<Given extends Options>(
       await migrateUnderLock(payload, logger())
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({ payload, values, actor })
-      if (!result.ok) throw new UsageError(sentencesOf(result.refusal).join('\n'))
+      if (!result.ok) throw refused(result.refusal)
       return result.value
     } finally {
       await payload.destroy()
@@ -96,8 +105,16 @@ async function work<Given extends Options>(
   }
 }
 
+function refused(refusal: Refusal): CommandError {
+  const isAboutWords =
+    refusal.kind === 'validation_failed' && refusal.errors.some(({ pointer }) => pointer !== '')
+  return new CommandError(sentencesOf(refusal).join('\n'), isAboutWords)
+}
+
 function explain(error: unknown, usage: string): string[] {
-  if (error instanceof UsageError) return [error.message, `Usage: npx payload ${usage}`]
+  if (error instanceof CommandError) {
+    return error.help ? [error.message, `Usage: npx payload ${usage}`] : [error.message]
+  }
   if (error instanceof StartupError) return [error.message]
   logger().debug({ err: error }, 'the command failed')
   return [`The command failed: ${error instanceof Error ? error.message : String(error)}`]

@@ -1,0 +1,170 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken, isWellFormedToken } from '@/lib/tokens'
+import { newId } from '@/lib/ids'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makePerson, makeProject } from '@/testing/builders'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+let archive: TestArchive
+let rest: RestDriver
+let project: Project
+const cookies: Record<string, string> = {}
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  project = await makeProject(archive.payload)
+  for (const role of ['reader', 'author', 'publisher', 'admin'] as const) {
+    const { email } = await makePerson(archive.payload, role)
+    cookies[role] = await signedIn(archive, email)
+  }
+})
+afterAll(() => archive.close())
+
+async function post(path: string, json?: unknown, role = 'admin', headers = {}) {
+  const answer = await rest('POST', `/api/api-clients${path}`, {
+    ...(json !== undefined && { json }),
+    ...(cookies[role] !== undefined && { cookie: cookies[role] }),
+    headers,
+  })
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) }
+}
+
+const valid = { name: 'Portal', mode: 'write', audience: 'customer' }
+
+/** The id of the client whose token opens the interface, or null. */
+async function opens(token: string): Promise<string | null> {
+  const [row] = await sqlOn(archive.payload)<{ id: string }>(sql`
+    select id from api_clients where token_hash = ${hashToken(token)} and revoked_at is null`)
+  return row?.id ?? null
+}
+
+test('an administrator issues a client and gets the clear token in this answer alone', async () => {
+  const { status, headers, body } = await post('/issue', { ...valid, project: project.slug })
+  expect(status).toBe(201)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(Object.keys(body).sort()).toEqual(['doc', 'token'])
+  expect(body.doc).toEqual({
+    id: expect.any(String),
+    ...valid,
+    project: project.id,
+    lastUsedAt: null,
+    revokedAt: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  })
+  expect(body.token).toMatch(/^pua_[0-9A-Za-z]{36}$/)
+  expect(isWellFormedToken(body.token)).toBe(true)
+  expect(await opens(body.token)).toBe(body.doc.id)
+
+  const read = await rest('GET', `/api/api-clients/${body.doc.id}`, { cookie: cookies.admin ?? '' })
+  const again = await read.text()
+  expect(again).not.toContain(body.token)
+  expect(again).not.toContain(hashToken(body.token))
+})
+
+test('every fault is named at once, and a strict body names the field that is not known', async () => {
+  const { status, body } = await post('/issue', {
+    name: 'x'.repeat(201),
+    mode: 'admin',
+    audience: 'all',
+    project: 'no-such-project',
+    token: 'pua_mine',
+  })
+  expect(status).toBe(422)
+  expect(body.type).toBe('validation_failed')
+  expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+    '/audience',
+    '/mode',
+    '/name',
+    '/project',
+    '/token',
+  ])
+})
+
+test.each([
+  [{ ...valid, name: '' }, '/name'],
+  [{ ...valid, name: '   ' }, '/name'],
+  [{ ...valid, name: 'two\nlines' }, '/name'],
+  [{ ...valid, name: 7 }, '/name'],
+  [{ ...valid, project: 7 }, '/project'],
+  [{ ...valid, project: 'a\u0000b' }, '/project'],
+  [{ mode: 'read', audience: 'public' }, '/name'],
+  [[], ''],
+])('%j is refused at %s, and no client is left', async (json, pointer) => {
+  const before = await archive.payload.count({ collection: 'api-clients', overrideAccess: true })
+  const { status, body } = await post('/issue', json)
+  expect([status, body.errors[0].pointer]).toEqual([422, pointer])
+  const after = await archive.payload.count({ collection: 'api-clients', overrideAccess: true })
+  expect(after).toEqual(before)
+})
+
+test.each(['/issue', `/${newId()}/rotate`, `/${newId()}/revoke`])(
+  '%s is closed to everyone but administrators, and to other origins',
+  async (path) => {
+    for (const role of ['reader', 'author', 'publisher']) {
+      const { status, body } = await post(path, valid, role)
+      expect([role, status, body.type]).toEqual([role, 403, 'forbidden'])
+    }
+    expect((await post(path, valid, 'nobody')).status).toBe(401)
+    const foreign = await post(path, valid, 'admin', { Origin: 'https://evil.example' })
+    expect([401, 403]).toContain(foreign.status)
+  },
+)
+
+test('rotating makes the old token invalid at once and shows the new one once', async () => {
+  const { body: issued } = await post('/issue', valid)
+  const { status, body } = await post(`/${issued.doc.id}/rotate`)
+  expect(status).toBe(200)
+  expect(body.doc).toMatchObject({ id: issued.doc.id, name: 'Portal', revokedAt: null })
+  expect(isWellFormedToken(body.token)).toBe(true)
+  expect(await opens(issued.token)).toBeNull()
+  expect(await opens(body.token)).toBe(issued.doc.id)
+})
+
+test('revoking takes effect at once, may be repeated, and is not undone by rotating', async () => {
+  const { body: issued } = await post('/issue', valid)
+  const first = await post(`/${issued.doc.id}/revoke`)
+  expect(first.status).toBe(200)
+  expect(first.body.doc.revokedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(await opens(issued.token)).toBeNull()
+  const second = await post(`/${issued.doc.id}/revoke`)
+  expect([second.status, second.body.doc.revokedAt]).toEqual([200, first.body.doc.revokedAt])
+  const rotated = await post(`/${issued.doc.id}/rotate`)
+  expect([rotated.status, rotated.body.errors?.[0].pointer]).toEqual([422, '/revokedAt'])
+})
+
+test.each(['rotate', 'revoke'])('%s of an unknown client is not found', async (verb) => {
+  for (const id of [newId(), 'nonsense']) {
+    const { status, body } = await post(`/${id}/${verb}`)
+    expect([status, body.type]).toEqual([404, 'not_found'])
+  }
+})
+
+test('each deed stands in the audit trail with the person who did it, and no token anywhere in the database', async () => {
+  const { body: issued } = await post('/issue', valid)
+  const { body: rotated } = await post(`/${issued.doc.id}/rotate`)
+  await post(`/${issued.doc.id}/revoke`)
+  const rows = await sqlOn(archive.payload)<{ action: string; actor_label: string }>(sql`
+    select action, actor_label from audit where target_id = ${issued.doc.id} order by created_at, id`)
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'rotate', 'revoke'])
+  for (const { actor_label } of rows) expect(actor_label).toMatch(/^admin-/)
+  const dump = await everyRow()
+  expect(dump).toContain(issued.doc.id)
+  for (const token of [issued.token, rotated.token]) expect(dump).not.toContain(token)
+  expect(dump).not.toMatch(/pua_[0-9A-Za-z]{36}/)
+})
+
+/** Every row of every table as text: what a database dump would hold. */
+async function everyRow(): Promise<string> {
+  const run = sqlOn(archive.payload)
+  const tables = await run<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const texts = await Promise.all(
+    tables.map(({ name }) => run(sql`select t::text as row from ${sql.identifier(name)} t`)),
+  )
+  return JSON.stringify(texts)
+}
