@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.integration.test.ts'],
+          // Property tests on a busy machine.
+          testTimeout: 60_000,
           environment: 'node',
         },
       },
