@@ -14,42 +14,40 @@ export function AskForLink({
 }) {
   const said = problemIn(words, problem)
   return (
-    <main id="content" tabIndex={-1}>
-      <div className="narrow">
-        <h1>{words.title}</h1>
-        {said !== null && (
-          <p className="notice" role="alert" id="problem">
-            {said}
+    <div className="narrow">
+      <h1>{words.title}</h1>
+      {said !== null && (
+        <p className="notice" role="alert" id="problem">
+          {said}
+        </p>
+      )}
+      <form method="post" action="/api/sign-in">
+        <input type="hidden" name="next" value={next} />
+        <div>
+          <label className="label" htmlFor="email">
+            {words.email}
+          </label>
+          <input
+            className="field"
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            spellCheck={false}
+            maxLength={254}
+            required
+            autoFocus
+            aria-invalid={problem === 'address' ? true : undefined}
+            aria-describedby={said === null ? 'hint' : 'problem hint'}
+          />
+          <p className="hint" id="hint">
+            {words.hint}
           </p>
-        )}
-        <form method="post" action="/api/sign-in">
-          <input type="hidden" name="next" value={next} />
-          <div>
-            <label className="label" htmlFor="email">
-              {words.email}
-            </label>
-            <input
-              className="field"
-              id="email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              spellCheck={false}
-              maxLength={254}
-              required
-              autoFocus
-              aria-invalid={problem === 'address' ? true : undefined}
-              aria-describedby={said === null ? 'hint' : 'problem hint'}
-            />
-            <p className="hint" id="hint">
-              {words.hint}
-            </p>
-          </div>
-          <button className="button">{words.send}</button>
-        </form>
-      </div>
-    </main>
+        </div>
+        <button className="button">{words.send}</button>
+      </form>
+    </div>
   )
 }
 
@@ -65,22 +63,18 @@ export function LookIntoMail({
 }) {
   const [before, shown, after] = words.sent(address ?? words.sentUnknown)
   return (
-    <main id="content" tabIndex={-1}>
-      <div className="narrow">
-        <h1>{words.sentTitle}</h1>
-        <p>
-          {before}
-          <strong>{shown}</strong>
-          {after}
-        </p>
-        <p>{words.sentLate}</p>
-        <p>
-          <a href={next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`}>
-            {words.another}
-          </a>
-        </p>
-      </div>
-    </main>
+    <div className="narrow">
+      <h1>{words.sentTitle}</h1>
+      <p>
+        {before}
+        <strong>{shown}</strong>
+        {after}
+      </p>
+      <p>{words.sentLate}</p>
+      <p>
+        <a href={next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`}>{words.another}</a>
+      </p>
+    </div>
   )
 }
 
@@ -98,42 +92,38 @@ export function ConfirmSignIn({
 }) {
   const [before, who, between, where, after] = words.confirm(email, host)
   return (
-    <main id="content" tabIndex={-1}>
-      <div className="narrow">
-        <h1>{words.confirmTitle}</h1>
-        <p>
-          {before}
-          <strong>{who}</strong>
-          {between}
-          <strong>{where}</strong>
-          {after}
-        </p>
-        <form method="post" action="/api/sign-in/confirm">
-          <input type="hidden" name="token" value={token} />
-          <button className="button" autoFocus>
-            {words.confirmButton}
-          </button>
-        </form>
-        <p className="hint">{words.notYou}</p>
-      </div>
-    </main>
+    <div className="narrow">
+      <h1>{words.confirmTitle}</h1>
+      <p>
+        {before}
+        <strong>{who}</strong>
+        {between}
+        <strong>{where}</strong>
+        {after}
+      </p>
+      <form method="post" action="/api/sign-in/confirm">
+        <input type="hidden" name="token" value={token} />
+        <button className="button" autoFocus>
+          {words.confirmButton}
+        </button>
+      </form>
+      <p className="hint">{words.notYou}</p>
+    </div>
   )
 }
 
 /** Says that a link is of no more use, and leads to a new one. */
 export function DeadLink({ words }: { words: Words }) {
   return (
-    <main id="content" tabIndex={-1}>
-      <div className="narrow">
-        <h1>{words.deadTitle}</h1>
-        <p>{words.dead}</p>
-        <p>
-          <a className="button" href="/sign-in">
-            {words.newLink}
-          </a>
-        </p>
-      </div>
-    </main>
+    <div className="narrow">
+      <h1>{words.deadTitle}</h1>
+      <p>{words.dead}</p>
+      <p>
+        <a className="button" href="/sign-in">
+          {words.newLink}
+        </a>
+      </p>
+    </div>
   )
 }
 

@@ -64,7 +64,7 @@ async function askForLink(req: PayloadRequest): Promise<Response> {
 }
 
 async function redeemLink(req: PayloadRequest): Promise<Response> {
-  if (!isSameOrigin(req.headers)) return refusalResponse(FOREIGN)
+  if (!isSameOrigin(req.headers) && !isButtonOverHttp(req.headers)) return refusalResponse(FOREIGN)
   const body = await readBody(req)
   if (!body.ok) return refusalResponse(body.refusal)
   const { fields, isForm } = body.value
@@ -78,6 +78,16 @@ async function redeemLink(req: PayloadRequest): Promise<Response> {
     { user: { id: person.id, email: person.email, role: person.role } },
     { headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } },
   )
+}
+
+/**
+ * The page with the button sends no referrer, so that browsers say `Origin: null`; over plain http to a host other than
+ * localhost they do not say `Sec-Fetch-Site` either. Only there, and only for redeeming a link, that is taken as ours.
+ */
+function isButtonOverHttp(headers: Headers): boolean {
+  const { protocol, hostname } = new URL(environment().publicUrl)
+  const isPlain = protocol === 'http:' && hostname !== 'localhost'
+  return isPlain && headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null
 }
 
 async function leave(req: PayloadRequest): Promise<Response> {

@@ -9,8 +9,6 @@ export interface MailSettings {
   /** The sender: one mailbox, with or without a name. */
   mailFrom: string
   dataDir: string
-  /** Whether standard output carries one JSON object a line. */
-  production: boolean
 }
 
 /**

@@ -8,7 +8,7 @@ import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
  * A mail transport for an archive without a mail server: each mail becomes `$DATA_DIR/outbox/<time>-<id>.eml`, readable
  * by the owner alone, and the link in it is printed in the terminal (CONTRACT.md 1). The answer to a mail is its path.
  */
-export function outboxTransport(settings: { dataDir: string; production: boolean }): Transporter {
+export function outboxTransport(settings: { dataDir: string }): Transporter {
   const folder = join(settings.dataDir, 'outbox')
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -19,7 +19,8 @@ export function outboxTransport(settings: { dataDir: string; production: boolean
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(file, message, { flag: 'wx', mode: 0o600 })
     const link = typeof mail.text === 'string' ? /https?:\/\/\S+/.exec(mail.text)?.[0] : undefined
-    if (link !== undefined) print({ link, file }, settings.production)
+    // Whatever the log level says: without the link nobody could sign in.
+    if (link !== undefined) process.stderr.write(`Mail in the outbox: ${link}\n`)
     return { ...NOTHING_SENT, messageId, envelope, response: file, accepted: envelope.to }
   }
 
@@ -45,11 +46,4 @@ const NOTHING_SENT: SentMessageInfo = {
   envelopeTime: 0,
   messageTime: 0,
   messageSize: 0,
-}
-
-/** Whatever the log level says: without the link nobody could sign in. */
-function print({ link, file }: { link: string; file: string }, asJson: boolean): void {
-  const msg = `Mail in the outbox: ${link}`
-  const line = asJson ? JSON.stringify({ level: 30, time: new Date().toISOString(), msg, link, file }) : msg
-  process.stdout.write(`${line}\n`)
 }

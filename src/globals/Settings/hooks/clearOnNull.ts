@@ -11,15 +11,11 @@ const CLEARED: Readonly<Record<string, unknown>> = {
  * Takes `null` for "cleared" (CONTRACT.md 4), for a field as for a whole group. Settings that must have a value get their
  * first one again; Payload itself would refuse some of them and fail on others.
  */
-export const clearOnNull: GlobalBeforeOperationHook = ({
-  args,
-  operation,
-}: {
-  args: unknown
-  operation: string
-}) => {
-  if (operation !== 'update' || !isRecord(args) || !isRecord(args.data)) return args
-  return { ...args, data: withoutNulls(args.data, CLEARED) }
+export const clearOnNull: GlobalBeforeOperationHook = ({ args, operation }) => {
+  const given: unknown = args
+  if (operation === 'update' && isRecord(given) && isRecord(given.data)) {
+    given.data = withoutNulls(given.data, CLEARED)
+  }
 }
 
 function withoutNulls(
