@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Declared, Route } from './route'
 import { problemSchema } from './problemSchema'
 
+type Responses = RouteConfig['responses']
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 /** The OpenAPI 3.1 document of these routes: nothing in it is written twice, so it cannot drift from what is checked. */
@@ -67,17 +68,16 @@ const refusalMeanings: Record<number, string> = {
 function refusals(
   { body, rawBody, query, params, refusals: own = [] }: Declared,
   mode: Route['mode'],
-): RouteConfig['responses'] {
+): Responses {
   const statuses = new Set([401, 429, 500, 503, ...own])
   if (mode === 'write') statuses.add(403)
   if (params) statuses.add(404)
   if (query) statuses.add(422)
   if (body || rawBody) for (const status of [400, 413, 415, 422]) statuses.add(status)
-  const answers = [...statuses].map((status) => [
-    status,
-    { description: refusalMeanings[status] ?? 'A problem', content: problemContent },
-  ])
-  return Object.fromEntries(answers)
+  const answers: Responses = {}
+  for (const status of statuses)
+    answers[status] = { description: refusalMeanings[status] ?? 'A problem', content: problemContent }
+  return answers
 }
 
 function bodyOf({ body, rawBody }: Declared): NonNullable<RouteConfig['request']>['body'] {
@@ -85,15 +85,14 @@ function bodyOf({ body, rawBody }: Declared): NonNullable<RouteConfig['request']
   return body && { required: true, content: { 'application/json': { schema: body } } }
 }
 
-function successes({ status, alsoStatus, output, rawOutput, method }: Declared): RouteConfig['responses'] {
+function successes({ status, alsoStatus, output, rawOutput, method }: Declared): Responses {
   const content = rawOutput
     ? { [rawOutput.contentType]: {} }
     : output && { 'application/json': { schema: output } }
   const meanings = { [status ?? 200]: 'Done', ...alsoStatus }
-  const answers = Object.entries(meanings).map(([code, meaning]) => [
-    code,
-    { description: meaning, ...(content && { content }) },
-  ])
-  const unchanged = { description: 'The bytes that `If-None-Match` names are current' }
-  return { ...Object.fromEntries(answers), ...(method === 'get' && { 304: unchanged }) }
+  const answers: Responses = {}
+  for (const [code, description] of Object.entries(meanings))
+    answers[code] = { description, ...(content && { content }) }
+  if (method === 'get') answers[304] = { description: 'The bytes that `If-None-Match` names are current' }
+  return answers
 }

@@ -5,12 +5,12 @@ import { isStorableText } from '@/lib/text'
 
 /** The query of an address: one text a name. Several parameters of one name are joined by commas. */
 export function queryOf(url: string): Record<string, string> {
-  const query: Record<string, string> = Object.create(null)
+  const query = new Map<string, string>()
   for (const [name, value] of new URL(url).searchParams) {
-    const before = query[name]
-    query[name] = before === undefined ? value : `${before},${value}`
+    const before = query.get(name)
+    query.set(name, before === undefined ? value : `${before},${value}`)
   }
-  return query
+  return Object.fromEntries(query)
 }
 
 /** The faults of a query, each with the pointer `?name` (CONTRACT.md 2, `validation_failed`). */

@@ -38,7 +38,8 @@ export function isDatabaseUnreachable(fault: unknown): boolean {
     if (!(error instanceof Error) || seen.has(error)) continue
     seen.add(error)
     if (saysUnreachable(error)) return true
-    open.push(error.cause, ...(error instanceof AggregateError ? error.errors : []))
+    const together: unknown[] = error instanceof AggregateError ? error.errors : []
+    open.push(error.cause, ...together)
   }
   return false
 }
