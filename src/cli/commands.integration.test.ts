@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken, isWellFormedToken } from '@/lib/tokens'
+import { sqlOn } from '@/operations/transaction'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject } from '@/testing/builders'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const PATIENCE = 120_000
+
+let archive: TestArchive
+beforeAll(async () => {
+  archive = await openTestArchive()
+  await makeProject(archive.payload, { slug: 'shop', name: 'Shop' })
+})
+afterAll(() => archive.close())
+
+interface Ended {
+  code: number
+  out: string[]
+  error: string
+}
+
+/** Runs a command as an operator would, beside the test's own process as beside a running server. */
+function command(words: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const bin = path.join(root, 'node_modules/payload/bin.js')
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' as const, ...env } }
+    execFile(process.execPath, [bin, ...words], options, (failure, stdout, stderr) =>
+      resolve({
+        code: failure ? Number(failure.code) : 0,
+        out: stdout.trimEnd().split('\n'),
+        error: stderr.trimEnd(),
+      }),
+    )
+  })
+}
+
+test(
+  'a client is created with its token printed once, listed without it, and revoked',
+  async () => {
+    const made = await command([
+      ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
+      ...['--project', 'shop', '--json'],
+    ])
+    expect([made.code, made.error]).toEqual([0, ''])
+    const client = JSON.parse(made.out.at(-1) ?? '')
+    const shape = { id: client.id, name: 'Portal', mode: 'write', audience: 'customer', project: 'shop' }
+    expect(client).toEqual({ ...shape, token: client.token })
+    expect(isWellFormedToken(client.token)).toBe(true)
+    const [row] = await sqlOn(archive.payload)<{ token_hash: string }>(
+      sql`select token_hash from api_clients where id = ${client.id}`,
+    )
+    expect(row?.token_hash).toBe(hashToken(client.token))
+
+    const listed = await command(['client:list', '--json'])
+    expect(JSON.parse(listed.out.at(-1) ?? '')).toEqual([
+      { ...shape, lastUsedAt: null, revokedAt: null, createdAt: expect.any(String) },
+    ])
+    expect((await command(['client:revoke', '--id', client.id])).code).toBe(0)
+    const [revoked] = await sqlOn(archive.payload)<{ is_revoked: boolean }>(
+      sql`select revoked_at is not null as is_revoked from api_clients where id = ${client.id}`,
+    )
+    expect(revoked?.is_revoked).toBe(true)
+    const trail = await sqlOn(archive.payload)<{ actor: string }>(sql`
+      select actor_kind || ' ' || actor_label as actor from audit where target_id = ${client.id}
+      order by created_at, id`)
+    expect(trail.map(({ actor }) => actor)).toEqual(['command client:create', 'command client:revoke'])
+  },
+  PATIENCE,
+)
+
+test(
+  'a person is invited and a project created, each with its JSON as the last line',
+  async () => {
+    const invited = await command([
+      'user:invite',
+      '--email',
+      'Ada@example.com',
+      '--role',
+      'publisher',
+      '--json',
+    ])
+    expect(invited.code).toBe(0)
+    const person = JSON.parse(invited.out.at(-1) ?? '')
+    expect(person).toEqual({
+      email: expect.stringMatching(/^ada@example\.com$/i),
+      role: 'publisher',
+      link: expect.stringContaining('http://localhost:3000/sign-in/confirm?token='),
+    })
+    const made = await command(['project:create', '--slug', 'app', '--name', 'App', '--color', '#A1B2C3'])
+    expect(made.code).toBe(0)
+    expect(JSON.parse(made.out.at(-1) ?? '')).toMatchObject({ slug: 'app', name: 'App', color: '#a1b2c3' })
+    const taken = await command(['project:create', '--slug', 'app', '--name', 'Again'])
+    expect(taken).toEqual({ code: 1, out: [''], error: 'The slug "app" is in use.' })
+  },
+  PATIENCE,
+)
+
+test(
+  'wrong words end with status 1, a sentence each and the usage, and nothing on standard output',
+  async () => {
+    const [unknown, faulty, missing] = await Promise.all([
+      command(['client:create', '--nmae', 'Portal']),
+      command([
+        'client:create',
+        '--name',
+        'Portal',
+        '--mode',
+        'all',
+        '--audience',
+        'public',
+        '--project',
+        'x',
+      ]),
+      command(['client:revoke', '--id', 'nonsense']),
+    ])
+    expect([unknown.code, unknown.out]).toEqual([1, ['']])
+    expect(unknown.error).toMatch(/^Unknown option '--nmae'\.\nUsage: npx payload client:create /)
+    expect([faulty.code, faulty.out]).toEqual([1, ['']])
+    expect(faulty.error).toMatch(/^--mode: .+\n--project: There is no project with this slug\.\nUsage: /)
+    expect(missing).toEqual({ code: 1, out: [''], error: 'There is nothing with this id.' })
+  },
+  PATIENCE,
+)
+
+test(
+  'a database that cannot be reached is one sentence and status 1',
+  async () => {
+    const gone = await command(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
+    expect([gone.code, gone.out]).toEqual([1, ['']])
+    expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
+    expect(gone.error).not.toContain('hunter2')
+    expect(gone.error.split('\n')).toHaveLength(1)
+  },
+  PATIENCE,
+)
