@@ -20,7 +20,7 @@ export async function deleteDraft(
     async ({ req, sql }) => {
       const draft = await lockDraft(sql, client, id)
       if (!draft.ok) return draft
-      await payload.delete({ collection: 'posts', id: draft.value, depth: 0, overrideAccess: true, req })
+      await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
       return ok(undefined)
     },
   )

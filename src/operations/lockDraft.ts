@@ -4,19 +4,37 @@ import { isInScope, scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
+import { instant } from '@/queries/instant'
 import type { RunSql } from './transaction'
+
+/** A draft under lock. `publishAt` is the wanted date in the one form of the archive. */
+export interface LockedDraft {
+  id: string
+  publishAt: string | null
+}
 
 /**
  * Locks a draft that a client wants to change, until the transaction ends. What the client does not see is
  * `not_found`, as if it were missing; only then a published entry is `already_published`. Judged on the locked row, so
  * that an approval under way at the same time is waited for and seen.
  * @param id the id alone: a slug is not found (SPEC.md, "Writing")
- * @returns the id as it is stored
  */
-export async function lockDraft(run: RunSql, client: Client, id: string): Promise<Result<string, Refusal>> {
+export async function lockDraft(
+  run: RunSql,
+  client: Client,
+  id: string,
+): Promise<Result<LockedDraft, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  const [row] = await run<{ id: string; status: string; audience: Audience; projectId: string }>(sql`
-    select id, status, audience, project_id as "projectId" from posts where id = ${id} for update`)
+  const [row] = await run<{
+    id: string
+    status: string
+    audience: Audience
+    projectId: string
+    publishAt: string | null
+  }>(sql`
+    select id, status, audience, project_id as "projectId", ${instant(sql`publish_at`)} as "publishAt" from posts where id = ${id} for update`)
   if (!row || !isInScope(scopeOf(client), row)) return refuse({ kind: 'not_found' })
-  return row.status === 'published' ? refuse({ kind: 'already_published' }) : ok(row.id)
+  return row.status === 'published'
+    ? refuse({ kind: 'already_published' })
+    : ok({ id: row.id, publishAt: row.publishAt })
 }

@@ -29,8 +29,9 @@ export async function replaceBlocks(
     if (faults.length > 0) return refuse(invalid(...faults))
     await payload.update({
       collection: 'posts',
-      id: draft.value,
-      data: { blocks: storedBlocksOf(blocks) },
+      id: draft.value.id,
+      // Payload writes the whole entry back, and reads a year below 100 as one of the last century.
+      data: { blocks: storedBlocksOf(blocks), publishAt: draft.value.publishAt },
       depth: 0,
       overrideAccess: true,
       req,

@@ -39,8 +39,9 @@ export async function updateDraft(
     try {
       await payload.update({
         collection: 'posts',
-        id: draft.value,
-        data: columnsOf(change, typeId),
+        id: draft.value.id,
+        // Payload writes the whole entry back, and reads a year below 100 as one of the last century.
+        data: { publishAt: draft.value.publishAt, ...columnsOf(change, typeId) },
         depth: 0,
         overrideAccess: true,
         req,

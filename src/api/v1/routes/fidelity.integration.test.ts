@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLOUT_TONES, isBlockType } from '@/domain/post/blocks'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { hasControlCharacters, isStorableText, lengthOf } from '@/lib/text'
+import type { Project } from '@/payload-types'
+
+let archive: TestArchive
+let api: TestApi
+let project: Project
+let token: string
+let images: string[]
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+  project = await makeProject(archive.payload)
+  token = (await makeClient(archive.payload, { mode: 'write' })).token
+  images = [await makeImageRow(archive.payload, project), await makeImageRow(archive.payload, project, 'Alt')]
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+/** What tempts software to tidy up. */
+const tempting = fc.constantFrom(
+  '',
+  ' ',
+  'null',
+  'none',
+  'true',
+  '0',
+  '{"a":1}',
+  '\r\n\r\n',
+  '\ufeffa',
+  'e\u0301',
+  '  * a\n\t* b  \n***x*** a * b \\#',
+)
+const anyText = fc
+  .oneof(
+    tempting,
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+  )
+  .filter(isStorableText)
+const anyLine = anyText.filter((text) => !hasControlCharacters(text))
+const filledLine = anyLine.filter((text) => lengthOf(text) >= 1 && lengthOf(text) <= 40)
+const image = fc.constantFrom(0, 1).map((at) => () => images[at] ?? '')
+const url = fc.constantFrom(
+  'https://example.com/?q=ä&x=%20#f',
+  'HTTP://EXAMPLE.com',
+  'https://user@example.com:8443/',
+)
+
+/** Data of an unknown block: any JSON, as it arrives after `JSON.parse`. */
+const anyJson = fc
+  .jsonValue({ maxDepth: 6, stringUnit: 'binary' })
+  .map((value): unknown => JSON.parse(JSON.stringify(value)))
+  .filter(
+    (value) =>
+      isStorableText(JSON.stringify(value)) && !/\\u0000|\\ud[89a-f]|__proto__/i.test(JSON.stringify(value)),
+  )
+
+const withImages = (block: fc.Arbitrary<{ type: string; data: () => unknown }>) =>
+  block.map(({ type, data }) => () => ({ type, data: data() }))
+const plain = (type: string, data: fc.Arbitrary<unknown>) =>
+  data.map((value) => () => ({ type, data: value }))
+
+const anyBlock = fc.oneof(
+  plain('text', fc.record({ text: anyText })),
+  withImages(image.map((id) => ({ type: 'image', data: () => ({ mediaId: id() }) }))),
+  withImages(
+    fc
+      .array(image, { minLength: 1, maxLength: 5 })
+      .map((ids) => ({ type: 'gallery', data: () => ({ mediaIds: ids.map((id) => id()) }) })),
+  ),
+  withImages(
+    fc.tuple(image, image).map(([before, after]) => ({
+      type: 'before_after',
+      data: () => ({ beforeMediaId: before(), afterMediaId: after() }),
+    })),
+  ),
+  plain('video', fc.record({ url, title: anyLine }, { requiredKeys: ['url'] })),
+  plain('quote', fc.record({ text: anyText, source: anyLine }, { requiredKeys: ['text'] })),
+  plain('code', fc.record({ code: anyText, language: anyLine }, { requiredKeys: ['code'] })),
+  plain('link', fc.record({ url, title: anyLine, description: anyLine }, { requiredKeys: ['url'] })),
+  plain(
+    'callout',
+    fc.record({ text: anyText, tone: fc.constantFrom(...CALLOUT_TONES) }, { requiredKeys: ['text'] }),
+  ),
+  fc
+    .tuple(
+      fc.oneof(
+        fc.constant('unknown'),
+        filledLine.filter((type) => !isBlockType(type)),
+      ),
+      anyJson,
+    )
+    .map(([type, data]) => () => ({ type, data })),
+)
+const anyBlocks = fc.array(anyBlock, { maxLength: 8 })
+const anyFields = fc.record(
+  {
+    title: filledLine,
+    teaser: anyText,
+    tags: fc.array(filledLine, { maxLength: 5 }),
+    author_name: filledLine,
+    publish_at: fc
+      .date({
+        min: new Date('0001-01-01T00:00:00Z'),
+        max: new Date('9999-12-31T23:59:59.999Z'),
+        noInvalidDate: true,
+      })
+      .map((date) => date.toISOString()),
+  },
+  { requiredKeys: ['title'] },
+)
+
+test('whatever can be stored comes back unchanged through POST, PUT, PATCH and GET', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFields, anyBlocks, anyBlocks, async (fields, first, second) => {
+      const written = first.map((make) => make())
+      const json = { project: project.slug, type: 'info', ...fields, blocks: written }
+      const created = await api.call('POST', '/posts', { token, json })
+      expect(created.status, created.text).toBe(201)
+      expect(created.json).toMatchObject(fields)
+      expect(created.json.blocks).toEqual(written)
+
+      const path = `/posts/${created.json.id}`
+      const patched = await api.call('PATCH', path, {
+        token,
+        json: { slug: `p-${created.json.id.slice(-12)}` },
+      })
+      expect(patched.json.blocks, 'a change of something else leaves the blocks alone').toEqual(written)
+
+      const blocks = second.map((make) => make())
+      const put = await api.call('PUT', `${path}/blocks`, { token, json: { blocks } })
+      expect(put.status, put.text).toBe(200)
+      const read = await api.call('GET', path, { token })
+      expect(read.json.blocks).toEqual(blocks)
+      expect(read.json).toMatchObject(fields)
+    }),
+    { numRuns: 40, examples: [[{ title: ' ', publish_at: '0099-12-31T23:59:59.999Z' }, [], []]] },
+  )
+}, 240_000)
+
+test('the longest of everything is accepted, counted in characters', async () => {
+  const emoji = (n: number) => '😀'.repeat(n)
+  const post = {
+    project: project.slug,
+    type: 'info',
+    title: emoji(200),
+    teaser: emoji(500),
+    author_name: emoji(200),
+    tags: Array.from({ length: 20 }, () => emoji(40)),
+    idempotency_key: emoji(255),
+  }
+  const kinds = [
+    { type: 'text', data: { text: emoji(100_000) } },
+    { type: 'code', data: { code: emoji(100_000), language: emoji(500) } },
+    { type: 'quote', data: { text: emoji(100_000), source: emoji(500) } },
+    { type: 'callout', data: { text: emoji(100_000) } },
+    {
+      type: 'link',
+      data: { url: `https://example.com/${'a'.repeat(1980)}`, title: emoji(500), description: emoji(500) },
+    },
+    { type: 'video', data: { url: `https://example.com/${'a'.repeat(1980)}`, title: emoji(500) } },
+  ]
+  for (const block of kinds) {
+    const { status, json } = await api.call('POST', '/posts', {
+      token,
+      json: { ...post, idempotency_key: `${block.type}${emoji(240)}`, blocks: [block] },
+    })
+    expect(status, block.type).toBe(201)
+    expect(json.blocks).toEqual([block])
+    expect(json.title).toBe(post.title)
+    expect(json.tags).toEqual(post.tags)
+  }
+})
