@@ -82,6 +82,9 @@ function collect(parser: busboy.Busboy): { isTooLarge: () => boolean; form: () =
     else texts.set(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
+    // A form that is cut off inside a file breaks the file's stream too, and unheard that would end the process. The
+    // parser itself says it as well.
+    stream.on('error', () => undefined)
     const isFirst = name === 'file' && file === null
     if (name === 'project' || name === 'alt') blame(name, 'This must be a text, not a file.')
     else if (name !== 'file') blame(name, 'This field is not known here. Remove it.')

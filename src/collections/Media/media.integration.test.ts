@@ -1,0 +1,239 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from '@payloadcms/db-postgres'
+import { handleEndpoints } from 'payload'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StorageFull } from '@/integrations/storage/imageStore'
+import { newId } from '@/lib/ids'
+import { imageStoreOf } from '@/operations/imageStore'
+import { sweepOrphans } from '@/operations/sweepOrphans'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { openTestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { countRows, makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { signedIn } from '@/testing/restDriver'
+
+let archive: TestArchive
+let project: Project
+let author: string
+let reader: string
+let photo: Buffer
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  project = await makeProject(archive.payload)
+  author = await signedIn(archive, (await makePerson(archive.payload, 'author')).email)
+  reader = await signedIn(archive, (await makePerson(archive.payload, 'reader')).email)
+  photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#27a' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => archive.close())
+
+/** A call as the admin's form makes it. */
+async function call(method: string, path: string, cookie: string | null, body?: BodyInit, type?: string) {
+  const { default: config } = await import('@payload-config')
+  const request = new Request(`http://localhost:3000/api${path}`, {
+    method,
+    headers: { ...(cookie !== null && { Cookie: cookie }), ...(type !== undefined && { 'Content-Type': type }) },
+    ...(body !== undefined && { body }),
+  })
+  const payloadInstanceCacheKey = new URL(archive.databaseUrl).pathname.slice(1)
+  return handleEndpoints({ config, request, payloadInstanceCacheKey })
+}
+
+function form(file: Uint8Array | null, data: Record<string, unknown> = {}, name = 'photo.jpg'): FormData {
+  const body = new FormData()
+  body.append('_payload', JSON.stringify({ project: project.id, ...data }))
+  if (file !== null) body.append('file', new File([new Uint8Array(file)], name, { type: 'image/jpeg' }))
+  return body
+}
+
+async function upload(file: Uint8Array | null = photo, data: Record<string, unknown> = {}, cookie: string | null = author) {
+  const response = await call('POST', '/media', cookie, form(file, data))
+  return { status: response.status, json: await response.json() }
+}
+
+function files(): string[] {
+  const folder = join(archive.dataDir, 'media')
+  return existsSync(folder) ? readdirSync(folder).sort() : []
+}
+
+test('an upload in the form goes the same way: written anew, with variants, under a name of its own', async () => {
+  const { status, json } = await upload(photo, { alt: 'Blue' })
+  expect(status).toBe(201)
+  expect(json.doc).toMatchObject({
+    name: 'photo.jpg',
+    alt: 'Blue',
+    mimeType: 'image/jpeg',
+    width: 1200,
+    height: 800,
+    sizes: { w480: { width: 480, height: 320 }, w960: { width: 960 }, w1600: { filename: null }, full: { width: 1200 } },
+    thumbnailURL: expect.stringMatching(/^\/api\/media\/file\/.+-480\.webp$/),
+  })
+  const written = readFileSync(join(archive.dataDir, 'media', json.doc.filename))
+  expect(await sharp(written).metadata()).toMatchObject({ format: 'jpeg', width: 1200 })
+  expect((await sharp(written).metadata()).exif).toBeUndefined()
+  expect(json.doc.filesize).toBe(written.length)
+  const thumbnail = await call('GET', json.doc.thumbnailURL.replace('/api', ''), author)
+  expect(thumbnail.status).toBe(200)
+  expect(Object.fromEntries(thumbnail.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).width).toBe(480)
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('the form takes a %s', async (format) => {
+  const file = await sharp(photo).resize(600).toFormat(format).toBuffer()
+  const { status, json } = await upload(file)
+  expect([status, json.doc?.mimeType, json.doc?.width]).toEqual([201, `image/${format}`, 600])
+})
+
+test('what is no image is refused with a sentence, and nothing is left', async () => {
+  const before = [files(), await countRows(archive.payload, 'media')]
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect((await upload(svg)).status).toBe(415)
+  const many = await sharp({ create: { width: 10_000, height: 5001, channels: 3, background: '#000' } }).png().toBuffer()
+  const tooMany = await upload(many)
+  expect([tooMany.status, tooMany.json.errors[0].message]).toEqual([422, expect.stringContaining('50 megapixels')])
+  expect((await upload(Buffer.alloc(15 * 1024 * 1024 + 1))).status).toBe(413)
+  expect((await upload(null)).status).toBe(400)
+  expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
+})
+
+test('SECURITY.md row 16: an address in place of a file is never fetched', async () => {
+  const body = JSON.stringify({ project: project.id, filename: 'x.png', url: 'http://127.0.0.1:9/x.png' })
+  const response = await call('POST', '/media', author, body, 'application/json')
+  expect(response.status).toBe(400)
+})
+
+test('readers and strangers upload nothing, and their file is not even decoded', async () => {
+  const before = files()
+  const store = imageStoreOf(archive.payload)
+  const { write } = store
+  store.write = async () => {
+    throw new Error('the file was worked on')
+  }
+  expect((await upload(photo, {}, reader)).status).toBe(403)
+  expect((await upload(photo, {}, null)).status).toBe(403)
+  store.write = write
+  expect(files()).toEqual(before)
+})
+
+test('SECURITY.md row 26: a form that is refused after the files were written leaves none', async () => {
+  const before = [files(), await countRows(archive.payload, 'media')]
+  expect((await upload(photo, { alt: 'x'.repeat(501) })).status).toBe(400)
+  expect((await upload(photo, { alt: 'two\nlines' })).status).toBe(400)
+  expect((await upload(photo, { project: newId() })).status).toBeGreaterThanOrEqual(400)
+  const run = sqlOn(archive.payload)
+  await run(sql`alter table media add constraint no_more check (alt is distinct from 'refuse me')`)
+  expect((await upload(photo, { alt: 'refuse me' })).status).toBe(500)
+  await run(sql`alter table media drop constraint no_more`)
+  expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
+})
+
+test('SECURITY.md row 26: a full disk is a 507 that leaves nothing', async () => {
+  const before = [files(), await countRows(archive.payload, 'media')]
+  const store = imageStoreOf(archive.payload)
+  const { write } = store
+  let room = 1
+  store.write = async (name, bytes) => {
+    room -= 1
+    if (room < 0) throw new StorageFull('no room')
+    await write(name, bytes)
+  }
+  const { status } = await upload()
+  store.write = write
+  expect(status).toBe(507)
+  expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
+})
+
+test('nothing that describes the file can be set, at the upload or later', async () => {
+  const forged = { filename: '../../x.svg', mimeType: 'text/html', width: 1, filesize: 1, name: '<b>', sizes: { w480: { filename: 'x.webp' } } }
+  expect((await upload(photo, forged)).status).toBe(400)
+  const { json } = await upload(photo, { ...forged, filename: 'x.svg', client: newId() })
+  const patched = await call('PATCH', `/media/${json.doc.id}`, author, JSON.stringify({ ...forged, filename: 'x.svg', focalX: 3, alt: 'New' }), 'application/json')
+  expect(patched.status).toBe(200)
+  const { doc } = await patched.json()
+  const { updatedAt: _, ...expected } = { ...json.doc, alt: 'New' }
+  expect(doc).toMatchObject(expected)
+  expect(doc).toMatchObject({ mimeType: 'image/jpeg', width: 1200, name: 'photo.jpg', sizes: { w480: { width: 480 } } })
+  expect(doc.client ?? null).toBeNull()
+})
+
+test('the file of an image is never exchanged, by no way', async () => {
+  const { json } = await upload()
+  const before = files()
+  const other = await sharp(photo).resize(300).png().toBuffer()
+  expect((await call('PATCH', `/media/${json.doc.id}`, author, form(other))).status).toBe(400)
+  const edits = 'uploadEdits[crop][width]=50&uploadEdits[crop][height]=50&uploadEdits[widthInPixels]=10&uploadEdits[heightInPixels]=10'
+  await call('PATCH', `/media/${json.doc.id}?${edits}`, author, JSON.stringify({ alt: 'x' }), 'application/json')
+  expect(files()).toEqual(before)
+  const { doc } = { doc: await archive.payload.findByID({ collection: 'media', id: json.doc.id, overrideAccess: true }) }
+  expect(doc).toMatchObject({ filename: json.doc.filename, width: 1200 })
+})
+
+test('an image in use stays, and stays in its project; afterwards both are free', async () => {
+  const elsewhere = await makeProject(archive.payload)
+  const { json } = await upload()
+  const post = await makeDraft(archive.payload, project, { cover: json.doc.id })
+  const move = () => call('PATCH', `/media/${json.doc.id}`, author, JSON.stringify({ project: elsewhere.id }), 'application/json')
+  expect((await call('DELETE', `/media/${json.doc.id}`, author)).status).toBe(409)
+  expect((await move()).status).toBe(409)
+  expect(files()).toContain(json.doc.filename)
+  await archive.payload.delete({ collection: 'posts', id: post.id, overrideAccess: true })
+  expect((await move()).status).toBe(200)
+  expect((await call('DELETE', `/media/${json.doc.id}`, author)).status).toBe(200)
+  expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toEqual([])
+})
+
+test('files go only when the row is gone for good', async () => {
+  const { json } = await upload()
+  await sqlOn(archive.payload)(sql`
+    create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
+  await sqlOn(archive.payload)(
+    sql`create trigger refuse_delete after delete on media for each row execute function refuse_delete()`,
+  )
+  expect((await call('DELETE', `/media/${json.doc.id}`, author)).status).toBe(500)
+  await sqlOn(archive.payload)(sql`drop trigger refuse_delete on media`)
+  expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toHaveLength(4)
+})
+
+test('a signed-in person of any role reads images under /api/v1, and nothing else there', async () => {
+  const { json } = await upload()
+  const api = openTestApi(archive)
+  for (const cookie of [reader, author]) {
+    expect((await api.call('GET', `/media/file/${json.doc.filename}`, { headers: { Cookie: cookie } })).status).toBe(200)
+    expect((await api.call('GET', `/media/file/${newId()}.jpg`, { headers: { Cookie: cookie } })).status).toBe(404)
+    expect((await api.call('GET', '/posts', { headers: { Cookie: cookie } })).status).toBe(401)
+  }
+  const forged = `${reader.slice(0, -3)}abc`
+  expect((await api.call('GET', `/media/file/${json.doc.filename}`, { headers: { Cookie: forged } })).status).toBe(401)
+  await api.close()
+})
+
+test("SECURITY.md row 15: Payload's own door to the files is as narrow", async () => {
+  const { json } = await upload()
+  expect((await call('GET', `/media/file/${json.doc.filename}`, null)).status).toBe(403)
+  for (const way of ['..%2f..%2fetc%2fpasswd', '%2fetc%2fpasswd', 'x%00.webp', 'unknown.webp'])
+    expect((await call('GET', `/media/file/${way}`, author)).status).toBeOneOf([400, 403, 404])
+})
+
+test('SECURITY.md row 26: what a killed process has left behind goes at the next start, and nothing else', async () => {
+  await upload()
+  const folder = join(archive.dataDir, 'media')
+  const owned = files()
+  mkdirSync(folder, { recursive: true })
+  const old = newId()
+  for (const name of [`${old}.jpg`, `${old}-480.webp`, `${newId()}.png`, 'README.md']) writeFileSync(join(folder, name), 'x')
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of [...owned, `${old}.jpg`, `${old}-480.webp`, 'README.md']) utimesSync(join(folder, name), twoHoursAgo, twoHoursAgo)
+  expect(await sweepOrphans(archive.payload, new Date())).toBe(2)
+  expect(files()).toEqual(expect.arrayContaining([...owned, 'README.md']))
+  expect(files()).toHaveLength(owned.length + 2)
+})
