@@ -137,3 +137,13 @@ test(
   },
   PATIENCE,
 )
+
+test(
+  'a wrong environment variable is one sentence and status 1',
+  async () => {
+    const wrong = await command(['client:list'], { PORT: 'abc' })
+    const error = 'PORT must be a whole number from 1 to 65535.'
+    expect(wrong).toEqual({ code: 1, out: [''], error })
+  },
+  PATIENCE,
+)

@@ -1,4 +1,8 @@
 import path from 'node:path'
+import { explainStartupErrors } from './explainStartupErrors'
+
+// Here, since the configuration imports this file before it reads the environment.
+explainStartupErrors()
 
 type Commands = { key: string; scriptPath: string }[]
 
