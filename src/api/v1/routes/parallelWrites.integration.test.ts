@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { countRows, makeClient, makeDraft, makeProject } from '@/testing/builders'
+
+const WRITES = 200
+const LONGEST_MS = 10_000
+
+let archive: TestArchive
+let api: TestApi
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+/** Calls at once; answers how often each status came and how long the slowest took. */
+async function atOnce(calls: (() => ReturnType<TestApi['call']>)[]) {
+  const took: number[] = []
+  const cpu = process.cpuUsage()
+  const answers = await Promise.all(
+    calls.map(async (call) => {
+      const start = performance.now()
+      const answer = await call()
+      took.push(performance.now() - start)
+      return answer
+    }),
+  )
+  const { user, system } = process.cpuUsage(cpu)
+  const succeeded = answers.filter(({ status }) => status < 300)
+  const refused = answers.filter(({ status }) => status === 503)
+  const slowest = Math.round(Math.max(...took))
+  process.stdout.write(
+    `${succeeded.length} done, ${refused.length} refused, slowest ${slowest} ms, ` +
+      `${Math.round((user + system) / 1000 / Math.max(1, succeeded.length))} ms of processor each\n`,
+  )
+  return { succeeded, refused, slowest }
+}
+
+/**
+ * A machine that is too slow for all of them says so in time, with `unavailable` and `Retry-After`: it neither hangs
+ * nor fails in another way.
+ */
+function expectNoneHangs({ succeeded, refused, slowest }: Awaited<ReturnType<typeof atOnce>>): void {
+  expect(slowest).toBeLessThan(LONGEST_MS)
+  expect(succeeded.length + refused.length).toBe(WRITES)
+  expect(succeeded.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^\d+$/)
+}
+
+test.each([
+  ['with titles of their own', (n: number) => `Entry ${n}`],
+  ['with one title', () => 'The same for all'],
+])(
+  'of 200 parallel creations %s none hangs, and a refused one leaves nothing (SECURITY.md row 25)',
+  async (_, titleOf) => {
+    const project = await makeProject(archive.payload)
+    const { token } = await makeClient(archive.payload, { mode: 'write' })
+    const before = await countRows(archive.payload, 'posts')
+    const create = (title: string) => {
+      const json = {
+        project: project.slug,
+        title,
+        type: 'fix',
+        blocks: [{ type: 'text', data: { text: 'x' } }],
+      }
+      return api.call('POST', '/posts', { token, json })
+    }
+    const outcome = await atOnce(Array.from({ length: WRITES }, (_none, n) => () => create(titleOf(n))))
+    expectNoneHangs(outcome)
+    expect(new Set(outcome.succeeded.map(({ json }) => json.slug)).size).toBe(outcome.succeeded.length)
+    expect(await countRows(archive.payload, 'posts')).toBe(before + outcome.succeeded.length)
+    expect((await create('Afterwards')).status).toBe(201)
+  },
+  60_000,
+)
+
+test('of 200 parallel changes, half of them of one draft, none hangs (SECURITY.md row 25)', async () => {
+  const project = await makeProject(archive.payload)
+  const { token } = await makeClient(archive.payload, { mode: 'write' })
+  const shared = await makeDraft(archive.payload, project)
+  const drafts = await Promise.all(Array.from({ length: 10 }, () => makeDraft(archive.payload, project)))
+  const outcome = await atOnce(
+    Array.from({ length: WRITES }, (_none, n) => () => {
+      const { id } = n % 2 === 0 ? shared : (drafts[n % 10] ?? shared)
+      return n % 4 < 2
+        ? api.call('PATCH', `/posts/${id}`, { token, json: { title: `Title ${n}` } })
+        : api.call('PUT', `/posts/${id}/blocks`, { token, json: { blocks: [] } })
+    }),
+  )
+  expectNoneHangs(outcome)
+  const after = await api.call('PATCH', `/posts/${shared.id}`, { token, json: { title: 'Afterwards' } })
+  expect(after.status).toBe(200)
+}, 60_000)

@@ -1,0 +1,116 @@
+import { sql } from '@payloadcms/db-postgres'
+import { ValidationError } from 'payload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+
+let archive: TestArchive
+let project: Project
+beforeAll(async () => {
+  archive = await openTestArchive()
+  project = await makeProject(archive.payload)
+})
+afterAll(() => archive.close())
+
+type Given = Parameters<typeof makeDraft>[2]
+
+/** The fields at which a write is refused, in order. */
+async function refusedAt(given: Given): Promise<string[]> {
+  const error: unknown = await makeDraft(archive.payload, project, given).catch((fault: unknown) => fault)
+  if (!(error instanceof ValidationError)) throw new Error('it was not refused', { cause: error })
+  return error.data.errors.map(({ path }) => path).sort()
+}
+
+async function imagesOfPost(id: string): Promise<unknown[]> {
+  return sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${id}`)
+}
+
+test('what a person writes is refused at each field of the form', async () => {
+  expect(
+    await refusedAt({
+      title: 'a\nb',
+      authorName: 'x'.repeat(201),
+      tags: ['', 'fine'],
+      cover: newId(),
+      blocks: [
+        { blockType: 'text', text: 'fine' },
+        { blockType: 'link', url: 'javascript:alert(1)', title: 'a\tb' },
+        { blockType: 'gallery', mediaIds: [newId()] },
+        { blockType: 'unknown', type: null, data: {} },
+      ],
+    }),
+  ).toEqual([
+    'authorName',
+    'blocks.1.title',
+    'blocks.1.url',
+    'blocks.2.mediaIds',
+    'blocks.3.type',
+    'cover',
+    'tags',
+    'title',
+  ])
+})
+
+test('a text that was left empty is kept as an empty text', async () => {
+  const { blocks } = await makeDraft(archive.payload, project, {
+    blocks: [{ blockType: 'text' }, { blockType: 'code', code: null }],
+  })
+  expect(blocks).toMatchObject([
+    { blockType: 'text', text: '' },
+    { blockType: 'code', code: '' },
+  ])
+})
+
+test('the table of images follows cover and blocks, also when the caller asks for whole records', async () => {
+  const [cover, shown] = [
+    await makeImageRow(archive.payload, project),
+    await makeImageRow(archive.payload, project),
+  ]
+  const { id } = await makeDraft(archive.payload, project, { cover })
+  expect(await imagesOfPost(id)).toEqual([{ media_id: cover }])
+  await archive.payload.update({
+    collection: 'posts',
+    id,
+    data: { cover: null, blocks: [{ blockType: 'image', mediaId: shown }] },
+    depth: 2,
+    overrideAccess: true,
+  })
+  expect(await imagesOfPost(id)).toEqual([{ media_id: shown }])
+})
+
+test('an address stays when the title changes or the field is emptied', async () => {
+  const { id, slug } = await makeDraft(archive.payload, project, { title: 'Old title' })
+  const update = (data: object) =>
+    archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
+  expect((await update({ title: 'New title' })).slug).toBe(slug)
+  expect((await update({ slug: '' })).slug).toBe(slug)
+  expect((await update({ slug: null })).slug).toBe(slug)
+})
+
+test.each([
+  ['status', { status: 'published', number: 99 }],
+  ['number', { number: 99 }],
+  ['publishedAt', { publishedAt: '2026-01-01T00:00:00.000Z' }],
+  ['approval', { approval: { seal: 'forged' } }],
+  ['_status', { _status: 'published' }],
+])('"%s" cannot be sent in through a form, and nothing changes', async (_, data) => {
+  const { id } = await makeDraft(archive.payload, project)
+  const row = () => sqlOn(archive.payload)(sql`select to_jsonb(posts) as row from posts where id = ${id}`)
+  const before = await row()
+  const update = archive.payload.update({ collection: 'posts', id, data: { ...data }, overrideAccess: true })
+  await expect(update).rejects.toMatchObject({ status: 403 })
+  expect(await row()).toEqual(before)
+})
+
+test('a published entry is neither changed nor deleted', async () => {
+  const { id } = await makePublished(archive.payload, project)
+  const { payload } = archive
+  const update = payload.update({ collection: 'posts', id, data: { title: 'x' }, overrideAccess: true })
+  await expect(update).rejects.toMatchObject({ status: 409 })
+  const removal = payload.delete({ collection: 'posts', id, overrideAccess: true })
+  await expect(removal).rejects.toMatchObject({ status: 409 })
+})
