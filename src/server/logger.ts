@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import { environment } from './environment'
 import { processSlot } from './processSlot'
 

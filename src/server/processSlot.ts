@@ -7,7 +7,8 @@ export interface ProcessSlot<Value> {
 /** The process-wide slot `update-archive.<name>`. Everyone who asks for the same name must mean the same type. */
 export function processSlot<Value>(name: string): ProcessSlot<Value> {
   const key = Symbol.for(`update-archive.${name}`)
-  const slots: Record<symbol, Value | undefined> = Object(globalThis)
+  const shape: Record<symbol, Value | undefined> = {}
+  const slots = Object.assign(globalThis, shape)
   return {
     get: () => slots[key],
     set: (value) => {

@@ -76,7 +76,12 @@ export async function serve(options: {
 
     const pages = await parts.pages(env)
     undo.push(() => bounded(CLOSE_LIMIT_MS, pages.close()))
-    const handlers = { api: parts.api(payload).fetch, pages: pages.handle, isReady: readiness.isReady }
+    const api = parts.api(payload)
+    const handlers = {
+      api: (request: Request) => api.fetch(request),
+      pages: (request: IncomingMessage, response: ServerResponse) => pages.handle(request, response),
+      isReady: () => readiness.isReady(),
+    }
     const server = createHttpServer({ handlers, logger, trustProxy: env.trustProxy })
     server.on('upgrade', (request, socket, head) => {
       pages.upgrade(request, socket, head).catch(() => socket.destroy())

@@ -75,7 +75,10 @@ function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: 
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const opened = new Promise<{ url: string; uid: number }>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => resolve(JSON.parse(chunk.toString())))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const line: { url: string; uid: number } = JSON.parse(chunk.toString())
+      resolve(line)
+    })
     child.once('close', () => reject(new Error(errors)))
   })
   opened.catch(() => undefined)

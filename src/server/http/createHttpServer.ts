@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
+import { REQUEST_TARGET_HEADER } from './requestTarget'
 import { setRequestHeader } from './setHeader'
 
 /** The request header that carries the request's id to everything behind the server. */
@@ -71,6 +72,7 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
   const address = clientAddress(request.socket.remoteAddress ?? '', forwarded, trustProxy)
   setRequestHeader(request, REQUEST_ID_HEADER, id)
   setRequestHeader(request, CLIENT_ADDRESS_HEADER, address)
+  setRequestHeader(request, REQUEST_TARGET_HEADER, request.url ?? '/')
   // Whoever reads the forwarding headers all the same reads nothing that a client made up.
   setRequestHeader(request, 'x-forwarded-for', address)
   if (trustProxy === 0)

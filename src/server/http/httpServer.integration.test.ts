@@ -18,7 +18,15 @@ interface Started {
 
 async function start(handlers: Partial<HttpHandlers>, trustProxy = 0): Promise<Started> {
   const lines: Record<string, unknown>[] = []
-  const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const logger = pino(
+    { level: 'debug' },
+    {
+      write(text: string) {
+        const line: Record<string, unknown> = JSON.parse(text)
+        lines.push(line)
+      },
+    },
+  )
   const all: HttpHandlers = {
     api: (request) => Response.json(Object.fromEntries(request.headers)),
     pages: (request, response) => void response.end(JSON.stringify(request.headers)),

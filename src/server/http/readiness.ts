@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pendingMigrations } from '../migrate'
 
-const LIMIT_MS = 1500
+const LIMIT_MS = 1000
 
 /** Whether the archive can serve: its database works and lacks no migration. */
 export interface Readiness {
@@ -36,7 +36,7 @@ export function databaseReadiness(url: string): Readiness {
 
   return {
     // Callers who come at once share one question.
-    isReady: () => within(LIMIT_MS + 200, (asking ??= ask())),
+    isReady: () => within(LIMIT_MS + 100, (asking ??= ask())),
     close: () => void pool.end().catch(() => undefined),
   }
 }
