@@ -3,8 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
-import { personActor } from '@/domain/actor'
-import type { Person } from './model'
+import { personActor, type Person } from '@/domain/actor'
 
 /** Who is signed in, or null. Asked once a request, however often a page needs it. */
 export const currentPerson = cache(async (): Promise<Person | null> => {

@@ -1,11 +1,7 @@
-import type { Actor } from '@/domain/actor'
 import type { Audience } from '@/domain/audience'
 import type { Language } from './language'
 
 /** What the pages show, apart from where it comes from. Times are written `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-
-/** A signed-in person. */
-export type Person = Extract<Actor, { kind: 'person' }>
 
 /** An image in the sizes that it is kept in. `path` is the variant's path under `/api/v1/media/file/`. */
 export interface Picture {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 
 const SHOWN_FOR_MS = 2000
 
@@ -8,8 +8,8 @@ const SHOWN_FOR_MS = 2000
 export function CopyButton({ copy, copied }: { copy: string; copied: string }) {
   const [isCopied, setIsCopied] = useState(false)
 
-  async function copyCode(event: MouseEvent<HTMLButtonElement>): Promise<void> {
-    const code = event.currentTarget.closest('figure')?.querySelector('code')?.textContent ?? ''
+  async function copyCode(button: HTMLButtonElement): Promise<void> {
+    const code = button.closest('figure')?.querySelector('code')?.textContent ?? ''
     try {
       await navigator.clipboard.writeText(code)
     } catch (error) {
@@ -22,7 +22,7 @@ export function CopyButton({ copy, copied }: { copy: string; copied: string }) {
   }
 
   return (
-    <button type="button" className="copy-button" onClick={copyCode}>
+    <button type="button" className="copy-button" onClick={(event) => void copyCode(event.currentTarget)}>
       <span role="status">{isCopied ? copied : copy}</span>
     </button>
   )

@@ -24,7 +24,7 @@ export function LinkCard({ kind, url, title, description, words }: Props) {
         </span>
       )}
       <span className="link-card-text">
-        <span className="link-card-title">{title || address?.host || url}</span>
+        <span className="link-card-title">{title || address?.short || url}</span>
         {description && <span className="link-card-description">{description}</span>}
         <span className="link-card-host">
           {kind === 'video' && `${words.blocks.video} · `}

@@ -1,7 +1,11 @@
-/** An address of the web that may be linked to (http or https only) with the host that it leads to; null for any other text. */
-export function webAddress(address: string): { href: string; host: string } | null {
+/**
+ * An address of the web that may be linked to (http or https only), the host that it leads to, and a short form of it to
+ * read; null for any other text.
+ */
+export function webAddress(address: string): { href: string; host: string; short: string } | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  return { href: url.href, host: url.host.replace(/^www\./, '') }
+  const host = url.host.replace(/^www\./, '')
+  return { href: url.href, host, short: `${host}${url.pathname.replace(/\/$/, '')}` }
 }

@@ -35,7 +35,12 @@ export function FilterSentence({ filter, projects, types, total, words }: Props)
 }
 
 /** The parts of a filter that are set: how a sentence says each, what it is called, and the address of the list without it. */
-export function filterParts({ filter, projects, types, words }: Omit<Props, 'total'>): {
+export function filterParts({
+  filter: { project, type, tag },
+  projects,
+  types,
+  words,
+}: Omit<Props, 'total'>): {
   phrase: string
   label: string
   without: string
@@ -43,21 +48,21 @@ export function filterParts({ filter, projects, types, words }: Omit<Props, 'tot
   const nameIn = (choices: readonly Choice[], value: string): string =>
     choices.find((choice) => choice.value === value)?.label ?? value
   const parts = []
-  if (filter.type) {
-    const label = nameIn(types, filter.type)
-    parts.push({ phrase: label, label, without: listAddress({ ...filter, type: null }) })
+  if (type) {
+    const label = nameIn(types, type)
+    parts.push({ phrase: label, label, without: listAddress({ project, tag }) })
   }
-  if (filter.project) {
-    const label = nameIn(projects, filter.project)
+  if (project) {
+    const label = nameIn(projects, project)
     parts.push({
       phrase: words.list.inProject(label),
       label,
-      without: listAddress({ ...filter, project: null }),
+      without: listAddress({ type, tag }),
     })
   }
-  if (filter.tag) {
-    const phrase = words.list.tagged(filter.tag)
-    parts.push({ phrase, label: phrase, without: listAddress({ ...filter, tag: null }) })
+  if (tag) {
+    const phrase = words.list.tagged(tag)
+    parts.push({ phrase, label: phrase, without: listAddress({ project, type }) })
   }
   return parts
 }

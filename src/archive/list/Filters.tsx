@@ -18,25 +18,25 @@ interface Props {
 }
 
 /** The controls above the list: two menus of links in a row, on a phone the same links in a sheet. */
-export function Filters({ filter, projects, types, words }: Props) {
+export function Filters({ filter: { project, type, tag }, projects, types, words }: Props) {
   const groups = [
     {
       name: words.list.project,
       all: words.list.allProjects,
       choices: projects,
-      chosen: filter.project,
-      address: (project: string | null) => listAddress({ ...filter, project }),
+      chosen: project,
+      address: (project: string | null) => listAddress({ project, type, tag }),
     },
     {
       name: words.list.type,
       all: words.list.allTypes,
       choices: types,
-      chosen: filter.type,
-      address: (type: string | null) => listAddress({ ...filter, type }),
+      chosen: type,
+      address: (type: string | null) => listAddress({ project, type, tag }),
     },
   ]
   // A chosen filter makes a new set of controls, so that an open menu closes.
-  const key = listAddress(filter)
+  const key = listAddress({ project, type, tag })
   return (
     <nav className="filters" aria-label={words.list.filters} key={key}>
       <div className="filter-row">

@@ -1,4 +1,4 @@
-import type { Person } from '../model'
+import type { Person } from '@/domain/actor'
 import type { Words } from '../words'
 
 /** One quiet line: what this is, and who reads. */

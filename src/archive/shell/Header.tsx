@@ -1,4 +1,4 @@
-import type { Person } from '../model'
+import type { Person } from '@/domain/actor'
 import { hasRole } from '@/domain/role'
 import { Icon } from '../icons/icons'
 import type { Preferences } from '../preferences'

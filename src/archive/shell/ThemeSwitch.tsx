@@ -2,8 +2,8 @@
 
 import { type MouseEvent, useState } from 'react'
 import { Icon } from '../icons/icons'
-import { THEME_COOKIE, type Theme, THEMES } from '../theme/theme'
-import { keepPreference } from './keepPreference'
+import { type Theme, THEMES } from '../theme/theme'
+import { applyTheme } from './applyTheme'
 
 interface Props {
   theme: Theme
@@ -17,10 +17,8 @@ export function ThemeSwitch({ theme, label, names }: Props) {
 
   function choose(event: MouseEvent, next: Theme): void {
     event.preventDefault()
-    keepPreference(THEME_COOKIE, next)
+    applyTheme(next)
     setChosen(next)
-    if (next === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = next
   }
 
   return (

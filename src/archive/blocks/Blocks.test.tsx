@@ -1,0 +1,139 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { picture } from '../testing/samples'
+import { wordsIn } from '../words'
+import { Blocks } from './Blocks'
+
+const ONE = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
+const TWO = '01a1f87e-2f7c-70c2-a805-0fc5efddc8c6'
+const pictures = [picture(ONE), picture(TWO)]
+
+function render(blocks: { type: string; data: unknown }[], language: 'en' | 'de' = 'en'): string {
+  return renderToStaticMarkup(<Blocks blocks={blocks} pictures={pictures} words={wordsIn(language)} />)
+}
+
+describe('the blocks of an entry', () => {
+  it('draw text from its Markdown, with headings below the title of the page', () => {
+    const html = render([
+      { type: 'text', data: { text: '# Now\n\n**Bold** and [link](https://example.com)' } },
+    ])
+    expect(html).toContain('<h2>Now</h2>')
+    expect(html).toContain('<strong>Bold</strong>')
+    expect(html).not.toContain('<h1')
+  })
+
+  it('draw an image in the size that the screen needs, with its place kept free', () => {
+    const html = render([{ type: 'image', data: { mediaId: ONE } }])
+    expect(html).toContain(`src="/api/v1/media/file/${ONE}-960.webp"`)
+    expect(html).toContain(`/api/v1/media/file/${ONE}-480.webp 480w, `)
+    expect(html).toContain('width="1800" height="1200"')
+    expect(html).toContain(`alt="Alt of ${ONE}"`)
+    expect(html).toContain('loading="lazy"')
+    expect(html).toContain(`href="/api/v1/media/file/${ONE}-full.webp"`)
+  })
+
+  it('find images whose id is written in capitals', () => {
+    expect(render([{ type: 'image', data: { mediaId: ONE.toUpperCase() } }])).toContain('<img')
+  })
+
+  it('draw a gallery with each of its images', () => {
+    const html = render([{ type: 'gallery', data: { mediaIds: [ONE, TWO, ONE] } }])
+    expect(html.match(/<img/g)).toHaveLength(3)
+    expect(html).toContain('--ratio:1.5')
+  })
+
+  it('draw a comparison with a handle that keys and screen readers know', () => {
+    const html = render([{ type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: TWO } }])
+    expect(html).toContain('type="range"')
+    expect(html).toContain('aria-label="Compare before and after"')
+    expect(html).toContain('aria-valuetext="50 % Before, 50 % After"')
+    expect(html.match(/<img/g)).toHaveLength(2)
+  })
+
+  it('draw a video as a card that says where it leads, and embed nothing', () => {
+    const html = render([
+      { type: 'video', data: { url: 'https://www.example.com/watch?v=1', title: 'Two minutes' } },
+    ])
+    expect(html).toContain('href="https://www.example.com/watch?v=1"')
+    expect(html).toContain('rel="noopener noreferrer nofollow"')
+    expect(html).toContain('Video · Leads to example.com')
+    expect(html).not.toMatch(/<iframe|<video|<img|<embed|<object/)
+  })
+
+  it('draw a quote with its source', () => {
+    const html = render([{ type: 'quote', data: { text: 'Four hundred lines less.', source: 'Ada' } }])
+    expect(html).toContain('<blockquote>Four hundred lines less.</blockquote>')
+    expect(html).toContain('<figcaption>Ada</figcaption>')
+  })
+
+  it('draw code as it was written, with a button that copies it', () => {
+    const html = render([{ type: 'code', data: { code: 'a < b\n  && c', language: 'js' } }])
+    expect(html).toContain('<code>a &lt; b\n  &amp;&amp; c</code>')
+    expect(html).toContain('aria-label="Code: js"')
+    expect(html).toContain('Copy')
+  })
+
+  it('draw a link as a card with title, description and host', () => {
+    const data = { url: 'https://example.com/guide', title: 'Guide', description: 'All of it.' }
+    const html = render([{ type: 'link', data }])
+    for (const part of ['Guide', 'All of it.', 'Leads to example.com']) expect(html).toContain(part)
+  })
+
+  it.each([
+    ['info', 'Note'],
+    ['success', 'Good news'],
+    ['warning', 'Careful'],
+    ['danger', 'Important'],
+  ])('say the tone of a callout: %s', (tone, word) => {
+    const html = render([{ type: 'callout', data: { text: 'Restart.', tone } }])
+    expect(html).toContain(`data-tone="${tone}"`)
+    expect(html).toContain(`${word}: `)
+  })
+
+  it('take a callout without a tone as a note', () => {
+    expect(render([{ type: 'callout', data: { text: 'Restart.' } }])).toContain('data-tone="info"')
+  })
+
+  it('speak German', () => {
+    const html = render(
+      [
+        { type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: TWO } },
+        { type: 'video', data: { url: 'https://example.com' } },
+        { type: 'code', data: { code: 'x' } },
+        { type: 'callout', data: { text: 'Neu starten.', tone: 'danger' } },
+      ],
+      'de',
+    )
+    for (const word of ['Vorher', 'Nachher', 'Führt zu example.com', 'Kopieren', 'Wichtig: '])
+      expect(html).toContain(word)
+  })
+
+  it('are skipped when of an unknown type or shape, and the others stay in their order', () => {
+    const html = render([
+      { type: 'text', data: { text: 'first' } },
+      { type: 'hologram', data: { url: 'https://example.com' } },
+      { type: 'image', data: { mediaId: 7 } },
+      { type: 'image', data: null },
+      { type: 'constructor', data: {} },
+      { type: 'image', data: { mediaId: '01a1f87e-0000-7000-8000-000000000000' } },
+      { type: 'gallery', data: { mediaIds: [] } },
+      { type: 'text', data: { text: 'last' } },
+    ])
+    expect(html.indexOf('first')).toBeLessThan(html.indexOf('last'))
+    expect(html).not.toMatch(/hologram|<figure|<img/)
+  })
+
+  it('draw nothing for empty texts, and one image alone when the other one is gone', () => {
+    expect(
+      render([
+        { type: 'text', data: { text: '' } },
+        { type: 'code', data: { code: '' } },
+        { type: 'quote', data: { text: '' } },
+        { type: 'callout', data: { text: '' } },
+      ]),
+    ).toBe('')
+    const html = render([{ type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: 'gone' } }])
+    expect(html).toContain('<img')
+    expect(html).not.toContain('type="range"')
+  })
+})

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { english, entry, german, picture } from '../testing/samples'
+import { EntryPage, type EntryPageProps } from './EntryPage'
+
+const ID = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
+
+function render(given: Parameters<typeof entry>[0] = {}, props: Partial<EntryPageProps> = {}): string {
+  return renderToStaticMarkup(
+    <EntryPage entry={entry(given)} newer={null} older={null} locale={english} {...props} />,
+  )
+}
+
+describe('the page of an entry', () => {
+  it('names project, type, date and number in one line, then title and lead', () => {
+    const html = render()
+    expect(html).toContain('href="/?project=shop"')
+    expect(html).toContain('href="/?type=fix"')
+    expect(html).toContain('>18 November 2026</time>')
+    expect(html).toContain('>SHP 128</span>')
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html).toContain('<p class="entry-lead">An array of images becomes one animation.</p>')
+  })
+
+  it('does without what is not there: teaser, author, code of the project', () => {
+    const project = { slug: 'shop', name: 'Shop', code: null, color: '#0f8a5f' }
+    const html = render({ teaser: null, authorName: null, project })
+    expect(html).not.toContain('entry-lead')
+    expect(html).not.toContain('Written by')
+    expect(html).toContain('>128</span>')
+  })
+
+  it('shows the cover above the content only when no block shows it', () => {
+    const cover = picture(ID)
+    const blocks = [{ type: 'image', data: { mediaId: ID } }]
+    expect(render({ cover }).match(/<img/g)).toHaveLength(1)
+    expect(render({ cover, blocks, pictures: [cover] }).match(/<img/g)).toHaveLength(1)
+  })
+
+  it('leads to the entries beside it and to more with the same tag', () => {
+    const beside = { newer: { slug: 'b', title: 'Newer one' }, older: { slug: 'c', title: 'Older one' } }
+    const html = render({ tags: ['a & b'] }, beside)
+    expect(html).toContain('href="/?tag=a+%26+b"')
+    expect(html).toMatch(/href="\/entries\/b"[^>]*>.*Newer one/)
+    expect(html).toMatch(/href="\/entries\/c"[^>]*>.*Older one/)
+  })
+
+  it('says for whom the entry is, in German too', () => {
+    expect(render({ audience: 'public' })).toContain('For everyone')
+    const html = render({}, { locale: german })
+    expect(html).toContain('Nur für Kolleginnen und Kollegen')
+    expect(html).toContain('>18. November 2026</time>')
+    expect(html).toContain('title="Mittwoch, 18. November 2026 um 14:05 MEZ"')
+  })
+
+  it('gives the accent of the project for both themes', () => {
+    expect(render()).toMatch(/style="--accent-on-light:#[0-9a-f]{6};--accent-on-dark:#[0-9a-f]{6}"/)
+  })
+})

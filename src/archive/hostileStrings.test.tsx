@@ -1,0 +1,150 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { EntryPage } from './entry/EntryPage'
+import { ListPage } from './list/ListPage'
+import { english, entry, picture, summary } from './testing/samples'
+import { type Tag, tagsOf } from './testing/tagsOf'
+
+const ID = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '<ScRiPt src=//evil.example></ScRiPt>',
+  '<img src=x onerror=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  "'><img src=x onerror=alert(1)>",
+  '" onmouseover="alert(1)',
+  "' onfocus='alert(1)' autofocus='",
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<math><mtext></p><img src onerror=alert(1)></mtext></math>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<link rel="stylesheet" href="https://evil.example/x.css">',
+  '<style>@import "https://evil.example/x.css"</style>',
+  '<form action="https://evil.example"><button>Go</button></form>',
+  '<a href="javascript:alert(1)">x</a>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt&colon;alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '![x](javascript:alert(1))',
+  '![x" onerror="alert(1)](https://example.com/a.png)',
+  '<javascript:alert(1)>',
+  'javascript:alert(1)',
+  'JAVASCRIPT://example.com/%0Aalert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  'vbscript:msgbox(1)',
+  'https://example.com/" onclick="alert(1)',
+  'https://example.com/\'"><script>alert(1)</script>',
+  'https://user:pass@evil.example/<svg onload=alert(1)>',
+  '<!--<img src="--><img src=x onerror=alert(1)>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '</title><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#60;script&#62;alert(1)&#60;/script&#62;',
+  '\u2028<script>alert(1)</script>\u2029',
+  '＜script＞alert(1)＜/script＞',
+  '<details open ontoggle=alert(1)>',
+  '<video><source onerror=alert(1)></video>',
+  '<x style="background:url(javascript:alert(1))">',
+  '../../../etc/passwd',
+]
+
+const FORBIDDEN =
+  /^(script|iframe|object|embed|base|meta|link|style|form|math|video|audio|source|frame|template)$/
+const SAFE_ADDRESS = /^(\/(?!\/)|https?:\/\/|mailto:|#)/
+
+function judge(tags: Tag[]): void {
+  for (const { name, attributes } of tags) {
+    expect(name).not.toMatch(FORBIDDEN)
+    for (const [key, value] of attributes) {
+      expect(key).not.toMatch(/^on|^srcdoc$|^formaction$|^autofocus$/)
+      if (key === 'href' || key === 'src' || key === 'action') expect(value).toMatch(SAFE_ADDRESS)
+      if (key === 'style') expect(value).toMatch(/^(--[a-z-]+:[#a-z0-9.%]+;?)*$/)
+    }
+  }
+}
+
+function entryWith(text: string): string {
+  const image = picture(ID, { alt: text })
+  const blocks = [
+    { type: 'image', data: { mediaId: ID } },
+    { type: 'gallery', data: { mediaIds: [ID] } },
+    { type: 'before_after', data: { beforeMediaId: ID, afterMediaId: ID } },
+    { type: 'video', data: { url: text, title: text } },
+    { type: 'quote', data: { text, source: text } },
+    { type: 'code', data: { code: text, language: text } },
+    { type: 'link', data: { url: text, title: text, description: text } },
+    { type: 'callout', data: { text, tone: text } },
+    { type: text, data: { text } },
+  ]
+  const project = { slug: text, name: text, code: text, color: text }
+  const type = { key: text, label: text, color: text }
+  const given = { title: text, teaser: text, slug: text, project, type, authorName: text, tags: [text] }
+  const neighbour = { slug: text, title: text }
+  return renderToStaticMarkup(
+    <EntryPage
+      entry={entry({ ...given, blocks, pictures: [image], cover: image })}
+      newer={neighbour}
+      older={neighbour}
+      locale={english}
+    />,
+  )
+}
+
+function listWith(text: string): string {
+  const project = { slug: text, name: text, code: text, color: text }
+  const type = { key: text, label: text, color: text }
+  const row = summary({
+    title: text,
+    teaser: text,
+    slug: text,
+    project,
+    type,
+    cover: picture(ID, { alt: text }),
+  })
+  const place = { project: text, type: text, tag: text, page: 1 }
+  const shared = { place, projects: [], types: [], locale: english, mayWrite: true }
+  return (
+    renderToStaticMarkup(<ListPage {...shared} entries={[row]} total={60} />) +
+    renderToStaticMarkup(<ListPage {...shared} entries={[]} total={0} />)
+  )
+}
+
+describe('hostile strings stay strings', () => {
+  it.each(HOSTILE)('in every field of an entry: %s', (text) => {
+    judge(tagsOf(entryWith(text)))
+  })
+
+  it.each(HOSTILE)('in every field of a list: %s', (text) => {
+    judge(tagsOf(listWith(text)))
+  })
+
+  it.each(HOSTILE)('as the Markdown of a text block: %s', (text) => {
+    const blocks = [{ type: 'text', data: { text } }]
+    const page = <EntryPage entry={entry({ blocks })} newer={null} older={null} locale={english} />
+    judge(tagsOf(renderToStaticMarkup(page)))
+  })
+
+  it('and add no element to the page: its shape is that of harmless words', () => {
+    const shapeOf = (html: string) => tagsOf(html).map(({ name }) => name)
+    const markup = HOSTILE.filter((text) => !URL.canParse(text))
+    const list = shapeOf(listWith('harmless'))
+    const page = shapeOf(entryWith('harmless'))
+    for (const text of markup) {
+      expect(shapeOf(listWith(text))).toEqual(list)
+      expect(shapeOf(entryWith(text))).toEqual(page)
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage } from './language'
+
+describe('the language of a page', () => {
+  it.each([
+    ['de', 'en-GB,en', 'de'],
+    [undefined, 'de-AT,de;q=0.9,en;q=0.8', 'de'],
+    [undefined, 'en;q=0.5,de;q=0.9', 'de'],
+    [undefined, 'fr,en;q=0.3,de;q=0.2', 'en'],
+    [undefined, 'de;q=0, en', 'en'],
+    [undefined, 'fr-FR', 'en'],
+    [undefined, null, 'en'],
+    ['fr', 'de', 'de'],
+    ['<script>', ';;q=x,,', 'en'],
+  ])('is the chosen one, else the preferred one, else English: %s, %s', (chosen, accepted, language) => {
+    expect(chooseLanguage(chosen, accepted)).toBe(language)
+  })
+})

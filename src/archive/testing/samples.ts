@@ -1,0 +1,49 @@
+import type { Entry, EntrySummary, Locale, Picture } from '../model'
+
+/** English, with days counted in Berlin. */
+export const english: Locale = { language: 'en', timeZone: 'Europe/Berlin' }
+
+/** German, with days counted in Berlin. */
+export const german: Locale = { language: 'de', timeZone: 'Europe/Berlin' }
+
+/** An image in three sizes. */
+export function picture(id: string, given: Partial<Picture> = {}): Picture {
+  return {
+    id,
+    alt: `Alt of ${id}`,
+    variants: [
+      { path: `${id}-480.webp`, width: 480, height: 320 },
+      { path: `${id}-960.webp`, width: 960, height: 640 },
+      { path: `${id}-full.webp`, width: 1800, height: 1200 },
+    ],
+    ...given,
+  }
+}
+
+/** An entry of a list; what is not given is made up. */
+export function summary(given: Partial<EntrySummary> = {}): EntrySummary {
+  return {
+    slug: 'frames-can-be-joined',
+    title: 'Frames can be joined',
+    teaser: 'An array of images becomes one animation.',
+    number: 128,
+    publishAt: '2026-11-18T13:05:00.000Z',
+    project: { slug: 'shop', name: 'Shop', code: 'SHP', color: '#0f8a5f' },
+    type: { key: 'fix', label: 'Fix', color: '#d97706' },
+    cover: null,
+    ...given,
+  }
+}
+
+/** An entry with its content; what is not given is made up. */
+export function entry(given: Partial<Entry> = {}): Entry {
+  return {
+    ...summary(),
+    audience: 'internal',
+    authorName: 'Ada',
+    tags: [],
+    blocks: [],
+    pictures: [],
+    ...given,
+  }
+}
