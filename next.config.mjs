@@ -11,6 +11,12 @@ const headers = [
   { key: 'Referrer-Policy', value: 'same-origin' },
 ]
 
+/** The address of this page holds a sign-in link's secret: no browser keeps it or tells anyone. */
+const secretAddress = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+  { key: 'Cache-Control', value: 'no-store' },
+]
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -19,7 +25,10 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // The images are served by the archive itself, already in the sizes that pages need.
   images: { unoptimized: true },
-  headers: async () => [{ source: '/:path*', headers }],
+  headers: async () => [
+    { source: '/:path*', headers },
+    { source: '/sign-in/confirm', headers: secretAddress },
+  ],
 }
 
 export default withPayload(config, { devBundleServerPackages: false })

@@ -3,15 +3,19 @@ import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
 import '@payloadcms/next/css'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
+import { adminGate } from '@/admin/signIn/adminGate'
 import { importMap } from './admin/importMap.js'
 import './custom.scss'
 
 const serverFunction: ServerFunctionClient = async function (args) {
   'use server'
+  await adminGate()
   return handleServerFunctions({ ...args, config, importMap })
 }
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  // Before anything is sent: a page could redirect only when the frame is already on its way.
+  await adminGate()
   return (
     <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
       {children}

@@ -5,16 +5,22 @@ import { adminGate } from '@/admin/signIn/adminGate'
 import { importMap } from '../importMap.js'
 
 interface Args {
-  params: Promise<{ segments: string[] }>
+  params: Promise<{ segments?: string[] }>
   searchParams: Promise<{ [key: string]: string | string[] }>
 }
 
-export function generateMetadata({ params, searchParams }: Args): Promise<Metadata> {
-  return generatePageMetadata({ config, params, searchParams })
+export async function generateMetadata({ params, searchParams }: Args): Promise<Metadata> {
+  return generatePageMetadata({ config, params: withSegments(params), searchParams })
 }
 
 export default async function Page({ params, searchParams }: Args) {
-  const { segments } = await params
-  await adminGate(segments ?? [], await searchParams)
-  return RootPage({ config, params, searchParams, importMap })
+  // Asked again here: the browser's own navigation from page to page leaves the layout as it is.
+  const { segments = [] } = await params
+  await adminGate(['/admin', ...segments].join('/'))
+  return RootPage({ config, params: withSegments(params), searchParams, importMap })
+}
+
+/** Payload's own type says that there is always a list; the first page of the admin has none. */
+async function withSegments(params: Args['params']): Promise<{ segments: string[] }> {
+  return (await params) as { segments: string[] }
 }
