@@ -16,9 +16,10 @@ export function dayAndMonth(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long' })
 }
 
-/** The day within its month, short: `Wed 18`, `Mi., 18.`. */
+/** The day within its month, short: `Wed 18`, `Mi 18.`. */
 export function dayOfMonth(iso: string, locale: Locale): string {
-  return format(iso, locale, { weekday: 'short', day: 'numeric' })
+  const weekday = format(iso, locale, { weekday: 'short' }).replace('.', '')
+  return `${weekday} ${format(iso, locale, { day: 'numeric' })}${locale.language === 'de' ? '.' : ''}`
 }
 
 /** A month with its year: `November 2026`. */
