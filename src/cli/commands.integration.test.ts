@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { sqlOn } from '@/operations/transaction'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -46,7 +47,9 @@ test(
       ...['--project', 'shop', '--json'],
     ])
     expect([made.code, made.error]).toEqual([0, ''])
-    const client = JSON.parse(made.out.at(-1) ?? '')
+    const client = z
+      .looseObject({ id: z.string(), token: z.string() })
+      .parse(JSON.parse(made.out.at(-1) ?? ''))
     const shape = { id: client.id, name: 'Portal', mode: 'write', audience: 'customer', project: 'shop' }
     expect(client).toEqual({ ...shape, token: client.token })
     expect(isWellFormedToken(client.token)).toBe(true)
@@ -84,7 +87,7 @@ test(
       '--json',
     ])
     expect(invited.code).toBe(0)
-    const person = JSON.parse(invited.out.at(-1) ?? '')
+    const person: unknown = JSON.parse(invited.out.at(-1) ?? '')
     expect(person).toEqual({
       email: expect.stringMatching(/^ada@example\.com$/i),
       role: 'publisher',

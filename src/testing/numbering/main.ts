@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exercise } from './exercise'
 
+const say = (line: string) => void process.stdout.write(`${line}\n`)
 const plan = {
   drafts: { approvable: 375, refused: 63, rolledBack: 62 },
   processKills: 20,
@@ -11,10 +12,10 @@ const plan = {
 const dataDir = mkdtempSync(join(tmpdir(), 'numbering-'))
 let isRight = false
 try {
-  const report = await exercise(dataDir, process.cwd(), plan, (line) => console.log(line))
+  const report = await exercise(dataDir, process.cwd(), plan, say)
   const { published, faults, outcomes, processKills, databaseKills, seconds } = report
   isRight = faults.length === 0 && published === plan.drafts.approvable
-  console.log(`
+  say(`
 drafts            500, of which ${plan.drafts.refused} must be refused and ${plan.drafts.rolledBack} rolled back
 at once           50
 process killed    ${processKills} times

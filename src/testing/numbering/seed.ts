@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** How many drafts there are of each kind; `refused` are public with an image that lacks its alt text. */
 export interface Drafts {
