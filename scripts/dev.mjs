@@ -7,6 +7,7 @@ const root = path.dirname(import.meta.dirname)
 checkNode()
 process.chdir(root)
 process.env.NODE_ENV = 'development'
+process.env.NEXT_TELEMETRY_DISABLED = '1'
 await ensureInstalled(root)
 const { register } = await import('tsx/esm/api')
 register()
