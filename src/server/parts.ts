@@ -1,5 +1,10 @@
 import next from 'next'
 import { getPayload, type Payload } from 'payload'
+import { settleMails } from '@/admin/signIn/afterAnswer'
+import { createApi, type Api } from '@/api/v1/app'
+import { systemClock } from '@/lib/clock'
+import { announceFirstAdministrator } from '@/operations/announceFirstAdministrator'
+import { sweepOrphans } from '@/operations/sweepOrphans'
 import type { Environment } from './environment'
 import type { Pages } from './serve'
 
@@ -9,11 +14,26 @@ export async function connect(): Promise<Payload> {
   return getPayload({ config, cron: false })
 }
 
-export function api(_payload: Payload): { fetch: (request: Request) => Response | Promise<Response> } {
-  return { fetch: () => new Response(null, { status: 404 }) }
+/** The HTTP interface of this process. */
+export function api(payload: Payload, env: Environment): Api {
+  return createApi({ payload, clock: systemClock, env })
 }
 
-export async function announceFirstAdministrator(_payload: Payload, _env: Environment): Promise<void> {}
+/** What a start tidies up, and the way in for the first administrator, printed for whoever started the process. */
+export async function welcome(payload: Payload, env: Environment): Promise<void> {
+  await sweepOrphans(payload, systemClock())
+  const first = await announceFirstAdministrator(payload, env)
+  if (first === null) return
+  const { email, link, hours } = first
+  process.stderr.write(
+    `There is no administrator yet. Sign in as ${email} (once, within ${hours} hours):\n${link}\n\n`,
+  )
+}
+
+/** Waits until the mails that answered requests have caused are sent, at most so long. */
+export async function settle(limitMs: number): Promise<void> {
+  await settleMails(limitMs)
+}
 
 /** Prepares Next: the build in production, its compiler in development. */
 export async function pages(env: Environment): Promise<Pages> {

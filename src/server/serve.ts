@@ -17,8 +17,14 @@ import { surviveRestarts } from './surviveRestarts'
 export interface Parts {
   /** Connects Payload; the database is open by then. */
   connect(): Promise<Payload>
-  api(payload: Payload): { fetch: (request: Request) => Response | Promise<Response> }
-  announceFirstAdministrator(payload: Payload, env: Environment): Promise<void>
+  api(
+    payload: Payload,
+    env: Environment,
+  ): { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
+  /** Called once the process serves. */
+  welcome(payload: Payload, env: Environment): Promise<void>
+  /** Waits for work that answered requests have left behind, at most so long. */
+  settle(limitMs: number): Promise<void>
   /** Next, ready to answer. */
   pages(env: Environment): Promise<Pages>
 }
@@ -36,9 +42,10 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-const DRAIN_LIMIT_MS = 9_000
+const DRAIN_LIMIT_MS = 7_500
 const CLOSE_LIMIT_MS = 1_000
-const DATABASE_LIMIT_MS = 4_000
+const SETTLE_LIMIT_MS = 1_000
+const DATABASE_LIMIT_MS = 3_000
 
 /** Starts the archive and answers once it serves. `leaving` aborts a start under way. Throws `StartupError` with one clear sentence; whatever
  * was started by then is stopped again. */
@@ -76,7 +83,11 @@ export async function serve(options: {
 
     const pages = await parts.pages(env)
     undo.push(() => bounded(CLOSE_LIMIT_MS, pages.close()))
-    const api = parts.api(payload)
+    const api = parts.api(payload, env)
+    undo.push(async () => {
+      await bounded(CLOSE_LIMIT_MS, api.close())
+      await parts.settle(SETTLE_LIMIT_MS)
+    })
     const handlers = {
       api: (request: Request) => api.fetch(request),
       pages: (request: IncomingMessage, response: ServerResponse) => pages.handle(request, response),
@@ -92,7 +103,7 @@ export async function serve(options: {
     undo.push(async () => {
       if (!(await drain(DRAIN_LIMIT_MS))) logger.warn('Some requests were cut off: they took too long.')
     })
-    await parts.announceFirstAdministrator(payload, env)
+    await parts.welcome(payload, env)
     return { stop }
   } catch (error) {
     await stop()
