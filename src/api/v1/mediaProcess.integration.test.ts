@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sweepOrphans } from '@/operations/sweepOrphans'
+import { MAX_FILE_BYTES } from '@/operations/keepImage'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { countRows, makeClient, makeProject } from '@/testing/builders'
+
+let archive: TestArchive
+let token: string
+let child: ChildProcess | null = null
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const project = await makeProject(archive.payload)
+  token = (await makeClient(archive.payload, { mode: 'write', project })).token
+})
+afterAll(() => archive.close())
+afterEach(() => {
+  child?.kill('SIGKILL')
+  child = null
+})
+
+/** Starts the interface as a process of its own and answers its address. */
+async function start(): Promise<string> {
+  child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/uploadServer.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: process.env,
+  })
+  if (child.stdout === null) throw new Error('the process has no output')
+  for await (const piece of child.stdout) {
+    const address = /http:\S+/.exec(String(piece))?.[0]
+    if (address !== undefined) return address
+  }
+  throw new Error('the process did not start')
+}
+
+async function upload(address: string, file: Uint8Array<ArrayBuffer>): Promise<number> {
+  const body = new FormData()
+  body.append('file', new File([file], 'noise'))
+  const response = await fetch(`${address}/api/v1/media`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body,
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Megabytes of memory that a process had at most. */
+function peakMemoryOf(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+/** An image of 15 MB: its pixels, and after them what decoders skip. */
+async function large(
+  width: number,
+  height: number,
+  format: 'jpeg' | 'png',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const colours =
+    '<svg><defs><linearGradient id="g"><stop stop-color="#0a5"/><stop offset="1" stop-color="#f30"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>'
+  const image = sharp(Buffer.from(colours.replace('<svg>', `<svg width="${width}" height="${height}">`)), {
+    limitInputPixels: false,
+  })
+  const padded = new Uint8Array(MAX_FILE_BYTES)
+  padded.set(await image.toFormat(format).toBuffer())
+  return padded
+}
+
+test.runIf(process.platform === 'linux')(
+  'SECURITY.md row 13: 20 uploads of 15 MB at once stay under 1 GiB of memory',
+  async () => {
+    const address = await start()
+    const [jpeg, png, small] = await Promise.all([
+      large(8000, 6000, 'jpeg'),
+      large(8000, 6000, 'png'),
+      large(1600, 1000, 'jpeg'),
+    ])
+    const files = Array.from({ length: 20 }, (_, index) => (index > 1 ? small : index === 1 ? png : jpeg))
+    const statuses = await Promise.all(files.map((file) => upload(address, file)))
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 201))
+    expect(peakMemoryOf(child?.pid)).toBeLessThan(1024)
+  },
+  300_000,
+)
+
+test('SECURITY.md row 26: killed in the middle of uploads, files and rows agree after the next start', async () => {
+  const address = await start()
+  const file = new Uint8Array(
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#396' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  const uploads = Array.from({ length: 30 }, () => upload(address, file).catch(() => 0))
+  await Promise.race(uploads)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  child?.kill('SIGKILL')
+  await Promise.all([once(child ?? process, 'exit'), ...uploads])
+  await sweepOrphans(archive.payload, new Date(Date.now() + 2 * 60 * 60 * 1000))
+  const { docs } = await archive.payload.find({
+    collection: 'media',
+    pagination: false,
+    overrideAccess: true,
+  })
+  const named = docs.flatMap(({ filename, sizes }) => [
+    filename,
+    ...Object.values(sizes ?? {}).map((size) => size.filename),
+  ])
+  expect(docs.length).toBe(await countRows(archive.payload, 'media'))
+  expect(readdirSync(join(archive.dataDir, 'media')).sort()).toEqual(
+    named.filter((name) => name != null).sort(),
+  )
+}, 120_000)

@@ -1,0 +1,16 @@
+import { serve } from '@hono/node-server'
+import { getPayload } from 'payload'
+import { createApi } from '@/api/v1/app'
+import { systemClock } from '@/lib/clock'
+import { announceDatabaseUrl } from '@/server/database/databaseUrl'
+import { environment } from '@/server/environment'
+
+/** A process of its own with the interface alone, for tests that look at its memory or kill it. Prints its address. */
+const env = environment()
+announceDatabaseUrl(env.databaseUrl ?? '')
+const { default: config } = await import('@payload-config')
+const payload = await getPayload({ config })
+const api = createApi({ payload, clock: systemClock, env: { ...env, rateLimitPerMinute: 0 } })
+serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  process.stdout.write(`http://127.0.0.1:${port}\n`)
+})
