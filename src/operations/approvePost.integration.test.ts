@@ -251,6 +251,25 @@ describe('scheduling', () => {
     }
   })
 
+  test('a change under way at the same time neither brings a withdrawn approval back nor takes one away', async () => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const slowly = (id: string, seal: string | null) =>
+      inTransaction(archive.payload, person, async ({ sql: run }) => {
+        await run(sql`update posts set approval_seal = ${seal} where id = ${id}`)
+        await pause(400)
+        return { ok: true, value: undefined }
+      })
+    const { id } = await draft({ publishAt: TOMORROW })
+    await approve(id, 'planned')
+    for (const seal of [null, 'given meanwhile']) {
+      const deed = slowly(id, seal)
+      await pause(150)
+      await change(id, { teaser: `Changed beside ${seal}` })
+      await deed
+      expect((await rowOf(id))?.seal).toBe(seal)
+    }
+  })
+
   test('a schedule is taken back, a second time without a trace, and never from a published entry', async () => {
     const { id } = await draft({ publishAt: TOMORROW })
     await approve(id, 'planned')

@@ -8,6 +8,7 @@ import {
 } from 'payload'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
+import { instant } from '@/queries/instant'
 
 const WRITTEN_BY_OPERATIONS = [
   'status',
@@ -36,7 +37,7 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   originalDoc,
   req,
 }) => {
-  if (operation === 'update' && originalDoc) await refusePublished(req, originalDoc.id)
+  const stored = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
   for (const field of WRITTEN_BY_OPERATIONS) {
     if (isWriteOf(field, data, operation === 'update' ? originalDoc : undefined) && !req.context.actor) {
       throw new APIError(
@@ -45,18 +46,27 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
       )
     }
   }
-  return data
+  // What Payload read before the lock may be old: an approval given or withdrawn since must not be undone.
+  return stored ? { ...data, approval: stored.approval } : data
 }
 
 /** A published entry stays; its number must never be missing from the sequence. */
 export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  await refusePublished(req, String(id))
+  await lockDraft(req, String(id))
 }
 
-async function refusePublished(req: PayloadRequest, id: string): Promise<void> {
+/** Locks the row until the transaction ends and answers its approval as it is now. Throws when it is published. */
+async function lockDraft(
+  req: PayloadRequest,
+  id: string,
+): Promise<{ approval: NonNullable<Post['approval']> } | null> {
   const run = await sqlOf(req)
-  const [row] = await run<{ status: string }>(sql`select status from posts where id = ${id} for update`)
-  if (row?.status !== 'published') return
+  const [row] = await run<{ status: string; by: string | null; at: string | null; seal: string | null }>(sql`
+    select status, approval_by_id as by, ${instant(sql`approval_at`)} as at, approval_seal as seal
+    from posts where id = ${id} for update`)
+  if (!row) return null
+  const { status, ...approval } = row
+  if (status !== 'published') return { approval }
   throw new APIError(
     req.i18n.language === 'de'
       ? 'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.'
