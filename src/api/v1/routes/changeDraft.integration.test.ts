@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import { sqlOn } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
@@ -20,6 +21,9 @@ afterAll(async () => {
   await archive.close()
 })
 
+/** What the tests need of a draft; the rest is kept for comparison. */
+const draft = z.looseObject({ id: z.string(), slug: z.string() })
+
 async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
   const project = await makeProject(archive.payload)
   const { client, token } = await makeClient(archive.payload, { mode: 'write', ...given })
@@ -32,7 +36,8 @@ async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
       audience: client.audience,
       ...more,
     }
-    return (await call('POST', '/posts', { json })).json
+    const created = await call('POST', '/posts', { json })
+    return draft.parse(created.json)
   }
   return { project, client, call, make }
 }
@@ -155,7 +160,7 @@ describe('PUT /posts/:id/blocks', () => {
       warnings: json.warnings,
       updated_at: json.updated_at,
     })
-    expect(json.warnings.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/blocks/2'])
+    expect(json.warnings).toEqual([{ pointer: '/blocks/2', message: expect.any(String) }])
     const rows = await sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
     expect(rows).toEqual([{ media_id: two }])
     const emptied = await call('PUT', `/posts/${before.id}/blocks`, { json: { blocks: [] } })

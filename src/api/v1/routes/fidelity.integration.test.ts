@@ -132,7 +132,7 @@ test('whatever can be stored comes back unchanged through POST, PUT, PATCH and G
       const path = `/posts/${created.json.id}`
       const patched = await api.call('PATCH', path, {
         token,
-        json: { slug: `p-${created.json.id.slice(-12)}` },
+        json: { slug: `p-${String(created.json.id).slice(-12)}` },
       })
       expect(patched.json.blocks, 'a change of something else leaves the blocks alone').toEqual(written)
 

@@ -91,7 +91,7 @@ test('an address stays when the title changes or the field is emptied', async ()
   expect((await update({ slug: null })).slug).toBe(slug)
 })
 
-test.each([
+test.each<[string, object]>([
   ['status', { status: 'published', number: 99 }],
   ['number', { number: 99 }],
   ['publishedAt', { publishedAt: '2026-01-01T00:00:00.000Z' }],
