@@ -4,6 +4,7 @@ import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
 import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
+import { preloadFonts } from '@/archive/styles/preloadFonts'
 import { withRequestId } from '@/archive/withRequestId'
 import { wordsIn } from '@/archive/words'
 import '@/archive/styles/archive.css'
@@ -31,6 +32,7 @@ export default async function ArchiveLayout({ children }: { children: ReactNode 
     Promise.all([preferences(), currentPerson()]),
   )
   const words = wordsIn(language)
+  preloadFonts()
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
       <body>

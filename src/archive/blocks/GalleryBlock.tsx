@@ -14,7 +14,7 @@ export function GalleryBlock({ pictures, words }: { pictures: readonly Picture[]
     <ul role="list" className="block block-wide gallery">
       {shown.map(({ picture, source }, index) => (
         <li key={index} style={shapeOf(source)}>
-          <PictureLink picture={picture} sizes="(min-width: 58rem) 27rem, 100vw" words={words} />
+          <PictureLink picture={picture} sizes="(min-width: 58rem) 40rem, 100vw" words={words} />
         </li>
       ))}
     </ul>
