@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startInVain } from './support/failedStart'
+import { freePort } from './support/freePort'
+import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
+import { startProduction, type Production } from './support/production'
+
+const SECRET = 'a secret that is long enough for the test'
+
+describe('a start that cannot succeed says so in one sentence, ends with 1 and leaves nothing behind', () => {
+  let folder: string
+  let port: string
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'archive-start-'))
+    port = String(await freePort())
+  })
+  afterEach(() => {
+    expect(postgresIn(folder)).toEqual([])
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('a wrong variable is named', async () => {
+    const { status, stderr } = await startInVain({ PORT: 'eighty', DATA_DIR: join(folder, 'data') })
+    expect(status).toBe(1)
+    expect(sentences(stderr)).toEqual([expect.stringMatching(/^PORT must be a whole number/)])
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  test('every wrong variable is named at once', async () => {
+    const { status, stderr } = await startInVain({
+      PORT: port,
+      LOG_LEVEL: 'loud',
+      CRON_SECRET: 'short',
+      DATA_DIR: folder,
+    })
+    expect(status).toBe(1)
+    expect(sentences(stderr).map((line) => line.split(' ')[0])).toEqual(['CRON_SECRET', 'LOG_LEVEL'])
+  })
+
+  test('a taken port is named before anything is started', async () => {
+    const other = await listenOn(Number(port))
+    const { status, stderr } = await startInVain({ PORT: port, DATA_DIR: join(folder, 'data') })
+    other.close()
+    expect(status).toBe(1)
+    expect(sentences(stderr)).toEqual([expect.stringContaining(port)])
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  test('a database that cannot be reached is named without its password', async () => {
+    const nobody = await freePort()
+    const { status, stderr } = await startInVain({
+      PORT: port,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: `postgres://archive:geheim@127.0.0.1:${nobody}/archive`,
+      PAYLOAD_SECRET: SECRET,
+      ADMIN_EMAILS: 'admin@example.com',
+    })
+    expect(status).toBe(1)
+    expect(sentences(stderr)).toEqual([expect.stringContaining(`127.0.0.1:${nobody}`)])
+    expect(stderr).not.toContain('geheim')
+  })
+
+  test('a data folder that cannot be written is named', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const { status, stderr } = await startInVain({ PORT: port, DATA_DIR: join(file, 'data') })
+    expect(status).toBe(1)
+    expect(sentences(stderr)).toEqual([expect.stringContaining(file)])
+  })
+})
+
+describe('a database that goes away and comes back (SECURITY.md row 24)', () => {
+  let database: OwnDatabase
+  let production: Production
+  let token: string
+  beforeAll(async () => {
+    database = await startOwnDatabase()
+    production = await startProduction({
+      DATABASE_URL: database.url,
+      PAYLOAD_SECRET: SECRET,
+      ADMIN_EMAILS: 'admin@example.com',
+    })
+    const printed = await production.command(
+      'client:create',
+      '--name',
+      'Reader',
+      '--mode',
+      'read',
+      '--audience',
+      'public',
+      '--json',
+    )
+    token = JSON.parse(printed.trim().split('\n').at(-1) ?? '').token
+  })
+  afterAll(async () => {
+    await production.stop()
+    await database.remove()
+  })
+
+  test('the process stays alive, says that it is not ready, and recovers within 10 seconds without a restart', async () => {
+    expect((await get('/api/v1/posts')).status).toBe(200)
+    await database.stop()
+
+    expect((await get('/healthz')).status).toBe(200)
+    const readiness = await get('/readyz')
+    expect(readiness.status).toBe(503)
+    expect(readiness.milliseconds).toBeLessThan(2_000)
+    const api = await get('/api/v1/posts')
+    expect(api.status).toBe(503)
+    expect(api.milliseconds).toBeLessThan(5_000)
+    expect(api.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(JSON.parse(api.text)).toMatchObject({ type: 'unavailable', status: 503 })
+
+    await database.start()
+    const started = performance.now()
+    for (;;) {
+      const [ready, posts] = [await get('/readyz'), await get('/api/v1/posts')]
+      if (ready.status === 200 && posts.status === 200) break
+      expect(performance.now() - started).toBeLessThan(10_000)
+      await sleep(100)
+    }
+    expect(production.process.exitCode).toBeNull()
+  })
+
+  async function get(path: string) {
+    const started = performance.now()
+    const response = await fetch(production.url + path, { headers: { Authorization: `Bearer ${token}` } })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      milliseconds: performance.now() - started,
+    }
+  }
+})
+
+describe('an end in order (SECURITY.md row 27)', () => {
+  test('SIGTERM under load: nothing in flight fails, and the process exits with 0 within 15 seconds', async () => {
+    const production = await startProduction()
+    const printed = await production.command(
+      'client:create',
+      '--name',
+      'R',
+      '--mode',
+      'read',
+      '--audience',
+      'public',
+      '--json',
+    )
+    const { token } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
+    let isLeaving = false
+    const outcomes: string[] = []
+    const callers = Array.from({ length: 20 }, async () => {
+      while (!isLeaving) {
+        try {
+          const response = await fetch(`${production.url}/api/v1/posts`, {
+            headers: { Authorization: `Bearer ${token}` },
+          })
+          await response.text()
+          outcomes.push(String(response.status))
+        } catch (error) {
+          outcomes.push(reasonOf(error))
+        }
+      }
+    })
+    await sleep(1_000)
+    const started = performance.now()
+    const stopped = production.stop()
+    await sleep(200)
+    isLeaving = true
+    expect(await stopped).toBe(0)
+    expect(performance.now() - started).toBeLessThan(15_000)
+    await Promise.all(callers)
+    // A connection refused by a server that has left was never in flight.
+    const failures = outcomes.filter((outcome) => outcome !== '200' && outcome !== 'ECONNREFUSED')
+    expect(failures).toEqual([])
+    expect(outcomes.filter((outcome) => outcome === '200').length).toBeGreaterThan(20)
+  })
+
+  test('after kill -9 the next start finds the database again and everything in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'archive-killed-'))
+    const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
+    const first = await startProduction(variables)
+    await first.command('project:create', '--slug', 'kept', '--name', 'Kept')
+    first.process.kill('SIGKILL')
+    await sleep(200)
+    const second = await startProduction(variables)
+    await expect(second.command('project:create', '--slug', 'kept', '--name', 'Kept')).rejects.toThrow(/kept/)
+    expect(await second.stop()).toBe(0)
+    expect(postgresIn(folder)).toEqual([])
+    await first.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+function sentences(stderr: string): string[] {
+  return stderr.split('\n').filter((line) => line !== '')
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+}
+
+/** The PostgreSQL processes that run on a cluster below a folder. */
+function postgresIn(folder: string): string[] {
+  const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
+  return processes.filter(
+    (line) => line.includes('postgres') && line.includes(folder) && !line.includes('vitest'),
+  )
+}
+
+function listenOn(port: number): Promise<Server> {
+  const server = createServer()
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+}

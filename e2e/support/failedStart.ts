@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+
+/** How a start that cannot succeed ended. */
+export interface FailedStart {
+  status: number | null
+  stderr: string
+  milliseconds: number
+}
+
+/** Starts the production build with variables that cannot work, and waits for its end. */
+export async function startInVain(variables: Record<string, string>): Promise<FailedStart> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { status, stderr, milliseconds: performance.now() - started }
+}

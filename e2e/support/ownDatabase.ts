@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareCluster } from '@/server/database/embedded/cluster'
+import { connectionOf, ensureRunning, stopRunning } from '@/server/database/embedded/run'
+
+/** A PostgreSQL that the test starts and stops as it likes, as an operator's own would be. */
+export interface OwnDatabase {
+  url: string
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Makes a PostgreSQL of its own and starts it. It keeps its port over restarts. */
+export async function startOwnDatabase(): Promise<OwnDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-postgres-'))
+  const cluster = await prepareCluster(folder)
+  const { port } = await ensureRunning(cluster)
+  const { user, password, host } = connectionOf(cluster, port, 'postgres')
+  return {
+    url: `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/postgres`,
+    stop: () => stopRunning(cluster),
+    start: async () => {
+      await ensureRunning(cluster, port)
+    },
+    remove: async () => {
+      await stopRunning(cluster)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
