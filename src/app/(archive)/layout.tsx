@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
+import { FontPreload } from '@/archive/shell/FontPreload'
 import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
-import { preloadFonts } from '@/archive/styles/preloadFonts'
 import { withRequestId } from '@/archive/withRequestId'
 import { wordsIn } from '@/archive/words'
 import '@/archive/styles/archive.css'
@@ -32,9 +32,11 @@ export default async function ArchiveLayout({ children }: { children: ReactNode 
     Promise.all([preferences(), currentPerson()]),
   )
   const words = wordsIn(language)
-  preloadFonts()
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <FontPreload />
+      </head>
       <body>
         <a className="skip-link" href="#content">
           {words.skipToContent}
