@@ -1,12 +1,15 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import { internalProblem, problemResponse, refusalResponse } from '@/api/v1/problem'
+import { isDatabaseUnreachable } from '@/api/v1/unreachable'
 import type { Person } from '@/domain/actor'
 import { faultsOf } from '@/domain/faults'
 import type { Refusal } from '@/domain/refusal'
 import { hasRole, type Role } from '@/domain/role'
 import type { Result } from '@/lib/result'
 import { isSameOrigin } from './sameOrigin'
+
+const RETRY_AFTER_SECONDS = 2
 
 /** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
 interface PersonEndpoint<Body> {
@@ -46,6 +49,9 @@ export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body
           headers: { 'Cache-Control': 'no-store' },
         })
       } catch (error) {
+        if (isDatabaseUnreachable(error)) {
+          return refusalResponse({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })
+        }
         const requestId = req.headers.get('x-request-id') ?? 'unknown'
         req.payload.logger.error({ err: error, requestId }, 'a call from the admin failed')
         return problemResponse(internalProblem(requestId))
