@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
-import { FontPreload } from '@/archive/shell/FontPreload'
 import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
+import { preloadFonts } from '@/archive/shell/preloadFonts'
 import { withRequestId } from '@/archive/withRequestId'
 import { wordsIn } from '@/archive/words'
 import '@/archive/styles/archive.css'
@@ -28,15 +28,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The frame of every page for readers: language, theme, header, footer. Pages say themselves who may see them. */
 export default async function ArchiveLayout({ children }: { children: ReactNode }) {
+  preloadFonts()
   const [{ language, theme }, person] = await withRequestId(() =>
     Promise.all([preferences(), currentPerson()]),
   )
   const words = wordsIn(language)
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
-      <head>
-        <FontPreload />
-      </head>
       <body>
         <a className="skip-link" href="#content">
           {words.skipToContent}
