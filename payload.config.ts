@@ -57,6 +57,7 @@ export default buildConfig({
   bin: commands(root),
   admin: {
     user: 'users',
+    avatar: 'default',
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: { titleSuffix: ' · Update Archive' },
   },

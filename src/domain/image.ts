@@ -5,3 +5,8 @@ export const ALT_LIMIT = 500
 
 /** What describes an image for everyone who cannot see it: one line (CONTRACT.md 2, "Images"). */
 export const altText = line({ max: ALT_LIMIT })
+
+/** Whether an alt text says nothing: none, or spaces and invisible characters alone. */
+export function lacksAltText(alt: string | null): boolean {
+  return alt === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(alt)
+}

@@ -5,6 +5,7 @@ import type { ImageStore } from '@/integrations/storage/imageStore'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups } from '../words'
+import { keepAltWhilePublic } from './hooks/keepAltWhilePublic'
 import { keepFileFields } from './hooks/keepFileFields'
 import { keepProjectWhileUsed } from './hooks/keepProjectWhileUsed'
 import { prepareUpload } from './hooks/prepareUpload'
@@ -41,7 +42,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     },
     hooks: {
       beforeOperation: [prepareUpload],
-      beforeChange: [keepFileFields, keepProjectWhileUsed],
+      beforeChange: [keepFileFields, keepProjectWhileUsed, keepAltWhilePublic],
       beforeDelete: [refuseWhileInUse],
       afterChange: audit.afterChange,
       afterDelete: [...audit.afterDelete, removeFiles],

@@ -12,7 +12,8 @@ import { sqlOn } from '@/operations/transaction'
 import type { Media, Project } from '@/payload-types'
 import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { countRows, makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { countRows, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
 import { signedIn } from '@/testing/restDriver'
 
 let archive: TestArchive
@@ -196,6 +197,22 @@ test('an image in use stays, and stays in its project; afterwards both are free'
   expect((await move()).status).toBe(200)
   expect((await call('DELETE', `/media/${json.doc.id}`, author)).status).toBe(200)
   expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toEqual([])
+})
+
+test('the alt text of an image in a public entry can be corrected and not be taken away', async () => {
+  const image = await makeImageRow(archive.payload, project, 'Before')
+  const change = (alt: string | null) =>
+    call('PATCH', `/media/${image}`, author, JSON.stringify({ alt }), 'application/json')
+  await makePublished(archive.payload, project, { cover: image, audience: 'internal' })
+  expect((await change(null)).status).toBe(200)
+  expect((await change('Before')).status).toBe(200)
+  await makePublished(archive.payload, project, { cover: image, audience: 'public' })
+  expect((await change('After')).status).toBe(200)
+  for (const nothing of [null, '', ' \u200b']) {
+    const refused = await change(nothing)
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(await refused.json())).toContain('"path":"alt"')
+  }
 })
 
 test('files go only when the row is gone for good', async () => {

@@ -1,3 +1,4 @@
+import { lacksAltText } from '../image'
 import type { Audience } from '@/domain/audience'
 import { invalid, type Fault, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -51,14 +52,9 @@ export function planPublication(request: PublicationRequest): Result<Publication
 export function publicationFaults(post: Pick<PublicationRequest, 'audience' | 'images'>): Fault[] {
   if (post.audience !== 'public') return []
   return post.images
-    .filter(({ alt }) => isBlank(alt))
+    .filter(({ alt }) => lacksAltText(alt))
     .map(({ pointer }) => ({
       pointer,
       message: 'Describe this image: a public entry needs an alt text for each of its images.',
     }))
-}
-
-/** Whether there is nothing to read: no text, or spaces and invisible characters alone. */
-function isBlank(text: string | null): boolean {
-  return text === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
