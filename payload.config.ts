@@ -58,6 +58,7 @@ export default buildConfig({
   admin: {
     user: 'users',
     avatar: 'default',
+    dateFormat: 'd MMM yyyy, HH:mm',
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: { titleSuffix: ' · Update Archive' },
   },

@@ -246,6 +246,9 @@ export interface Post {
     | null;
   project: string | Project;
   type: string | PostType;
+  /**
+   * Internal: colleagues only. Customers: they and all customers. Public: everyone else too.
+   */
   audience: 'internal' | 'customer' | 'public';
   /**
    * On a draft the wanted date. Empty: the moment of publishing.
@@ -377,6 +380,9 @@ export interface ApiClient {
    */
   name: string;
   mode: 'read' | 'write';
+  /**
+   * Internal: colleagues only. Customers: they and all customers. Public: everyone else too.
+   */
   audience: 'internal' | 'customer' | 'public';
   /**
    * Empty: all projects. When set, the program sees and writes only there.

@@ -9,14 +9,20 @@ export const groups = {
   settings: { de: 'Einstellungen', en: 'Settings' },
 } as const satisfies Record<string, Words>
 
+/** What the audiences mean, said wherever one is chosen. */
+export const audienceMeaning: Words = {
+  de: 'Intern: nur Kolleginnen und Kollegen. Kunden: sie und alle Kunden. Öffentlich: auch alle anderen.',
+  en: 'Internal: colleagues only. Customers: they and all customers. Public: everyone else too.',
+}
+
 /** The audiences as they are called wherever a decision is made about them. */
 export const audienceOptions = [
   {
     value: 'internal',
-    label: { de: 'Intern: nur Kolleginnen und Kollegen', en: 'Internal: colleagues only' },
+    label: { de: 'Intern', en: 'Internal' },
   },
-  { value: 'customer', label: { de: 'Kunden: auch Kunden sehen es', en: 'Customer: customers see it too' } },
-  { value: 'public', label: { de: 'Öffentlich: alle sehen es', en: 'Public: everyone sees it' } },
+  { value: 'customer', label: { de: 'Kunden', en: 'Customers' } },
+  { value: 'public', label: { de: 'Öffentlich', en: 'Public' } },
 ] as const
 
 /** What an API client may do (SPEC.md, "API client"). */

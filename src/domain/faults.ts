@@ -96,6 +96,7 @@ function inPlainWords(issue: Issue): string {
     case 'too_big':
       return `This must be at most ${issue.maximum}${unitOf(issue.origin)}.`
     case 'too_small':
+      if (issue.minimum === 1 && issue.origin !== 'number') return 'This must not be empty.'
       return `This must be at least ${issue.minimum}${unitOf(issue.origin)}.`
     case 'invalid_union':
       return 'This is none of the kinds that are known here.'

@@ -3,7 +3,7 @@
 import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState, type ChangeEvent } from 'react'
-import { audienceOptions, modeOptions } from '@/collections/words'
+import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
 import type { Fault } from '@/domain/refusal'
 import { callArchive, textOf } from '../callArchive'
 import { useWords } from '../useWords'
@@ -46,6 +46,12 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   useEffect(() => void listProjects().then(setProjects), [])
 
   async function issue() {
+    if (fields.name === '') {
+      setFaults([
+        { pointer: '/name', message: choose('Bitte einen Namen angeben.', 'Please give it a name.') },
+      ])
+      return
+    }
     const { project, ...rest } = fields
     const answer = await callArchive('/api/api-clients/issue', { ...rest, ...(project && { project }) })
     const token = answer.ok ? textOf(answer.json, 'token') : undefined
@@ -62,6 +68,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   ) => (
     <SelectInput
       isClearable={false}
+      {...(name === 'audience' && { description: choose(audienceMeaning.de, audienceMeaning.en) })}
       label={label}
       name={name}
       onChange={(option) => {
@@ -93,8 +100,11 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
       {select('mode', choose('Was es darf', 'Mode'), modeOptions)}
       {select('audience', choose('Welche Einträge es sieht', 'Audience'), audienceOptions)}
       <SelectInput
-        description={choose('Leer: alle Projekte.', 'Empty: all projects.')}
-        label={choose('Nur dieses Projekt', 'This project only')}
+        description={choose(
+          'Leer: alle Projekte. Gesetzt: nur dieses.',
+          'Empty: all projects. When set: this one only.',
+        )}
+        label={choose('Projekt', 'Project')}
         name="project"
         onChange={(option) => {
           setFields({ ...fields, project: Array.isArray(option) || !option ? '' : String(option.value) })
@@ -106,7 +116,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
       {faults.length > 0 && (
         <ul className="archive-issue__faults" role="alert">
           {faults.map(({ pointer, message }) => (
-            <li key={pointer}>{[pointer.slice(1), message].filter(Boolean).join(': ')}</li>
+            <li key={pointer}>{message}</li>
           ))}
         </ul>
       )}

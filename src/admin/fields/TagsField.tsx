@@ -14,7 +14,7 @@ export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) =
   const { choose } = useWords()
   const tags = Array.isArray(value) ? value : []
   return (
-    <FieldFrame className="text has-many" field={field} path={path}>
+    <FieldFrame className="text has-many" field={{ ...field, required: false }} path={path}>
       <div className="field-type__wrap">
         <FieldError path={path} showError={showError} />
         <ReactSelect

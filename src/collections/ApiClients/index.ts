@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { managedByAdmins, nobody } from '../access'
 import { auditTrail } from '../auditTrail'
-import { audienceOptions, groups, modeOptions } from '../words'
+import { audienceMeaning, audienceOptions, groups, modeOptions } from '../words'
 import { issueEndpoint } from './endpoints/issue'
 import { revokeEndpoint } from './endpoints/revoke'
 import { rotateEndpoint } from './endpoints/rotate'
@@ -62,12 +62,13 @@ export const ApiClients: CollectionConfig = {
       defaultValue: 'public',
       label: { de: 'Welche Einträge es sieht', en: 'Audience' },
       options: [...audienceOptions],
+      admin: { description: audienceMeaning },
     },
     {
       name: 'project',
       type: 'relationship',
       relationTo: 'projects',
-      label: { de: 'Nur dieses Projekt', en: 'This project only' },
+      label: { de: 'Projekt', en: 'Project' },
       admin: {
         allowCreate: false,
         allowEdit: false,

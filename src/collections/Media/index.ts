@@ -55,6 +55,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       pasteURL: false,
       crop: false,
       focalPoint: false,
+      hideRemoveFile: true,
       bulkUpload: true,
       // The files lie in `imageStore`. Left to itself, Payload would remove them before their row is gone.
       disableLocalStorage: true,
@@ -89,7 +90,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       {
         name: 'name',
         type: 'text',
-        label: { de: 'Dateiname', en: 'File name' },
+        label: { de: 'Ursprünglicher Name', en: 'Original name' },
         admin: { readOnly: true, position: 'sidebar' },
       },
       { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: { hidden: true } },

@@ -3,7 +3,7 @@ import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
 import { maxLengthFor } from '../fields/maxLength'
 import { slugFormat } from '../fields/slug'
-import { audienceOptions, groups } from '../words'
+import { audienceMeaning, audienceOptions, groups } from '../words'
 import { draftsForAuthors } from './access'
 import { blocks } from './blocks'
 import { approveEndpoint } from './endpoints/approve'
@@ -117,7 +117,7 @@ export const Posts: CollectionConfig = {
       defaultValue: 'internal',
       options: [...audienceOptions],
       label: { de: 'Wer es sehen darf', en: 'Audience' },
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', description: audienceMeaning },
     },
     {
       name: 'publishAt',
