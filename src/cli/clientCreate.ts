@@ -1,3 +1,4 @@
+import { ok } from '@/lib/result'
 import { issueClient } from '@/operations/issueClient'
 import { runCommand } from './runCommand'
 
@@ -19,11 +20,10 @@ export const script = runCommand({
     const { doc, token } = issued.value
     const { id, name, mode, audience } = doc
     const result = { id, name, mode, audience, project: given.project ?? null, token }
-    return {
-      ok: true,
-      value: json
+    return ok(
+      json
         ? [JSON.stringify(result)]
         : [`The client "${name}" (${id}) was created. Its token is shown this once:`, token],
-    }
+    )
   },
 })

@@ -1,3 +1,4 @@
+import { ok } from '@/lib/result'
 import { listClients, type ListedClient } from '@/queries/listClients'
 import { runCommand } from './runCommand'
 
@@ -8,9 +9,9 @@ export const script = runCommand({
   options: { json: { type: 'boolean' } },
   run: async ({ payload, values: { json } }) => {
     const clients = await listClients(payload)
-    if (json) return { ok: true, value: [JSON.stringify(clients)] }
-    if (clients.length === 0) return { ok: true, value: ['There are no API clients yet.'] }
-    return { ok: true, value: table(clients) }
+    if (json) return ok([JSON.stringify(clients)])
+    if (clients.length === 0) return ok(['There are no API clients yet.'])
+    return ok(table(clients))
   },
 })
 

@@ -1,6 +1,6 @@
 import { invalid } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
-import { refuse } from '@/lib/result'
+import { ok, refuse } from '@/lib/result'
 import { revokeClient } from '@/operations/revokeClient'
 import { runCommand } from './runCommand'
 
@@ -13,6 +13,6 @@ export const script = runCommand({
     if (id === undefined) return refuse(invalid({ pointer: '/id', message: 'This option is required.' }))
     const revoked = await revokeClient(payload, actor, id, systemClock)
     if (!revoked.ok) return revoked
-    return { ok: true, value: [`The client "${revoked.value.doc.name}" (${id}) is revoked.`] }
+    return ok([`The client "${revoked.value.doc.name}" (${id}) is revoked.`])
   },
 })

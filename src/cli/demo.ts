@@ -1,4 +1,5 @@
 import { systemClock } from '@/lib/clock'
+import { ok } from '@/lib/result'
 import { fillDemo } from './demo/fillDemo'
 import { runCommand } from './runCommand'
 
@@ -11,11 +12,8 @@ export const script = runCommand({
     const filled = await fillDemo(payload, actor, systemClock)
     if (!filled.ok) return filled
     const { projects, published, drafts, images } = filled.value
-    return {
-      ok: true,
-      value: [
-        `The archive now holds a sample: ${projects} projects, ${published} published entries, ${drafts} drafts and ${images} images.`,
-      ],
-    }
+    return ok([
+      `The archive now holds a sample: ${projects} projects, ${published} published entries, ${drafts} drafts and ${images} images.`,
+    ])
   },
 })

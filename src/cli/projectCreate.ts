@@ -1,3 +1,4 @@
+import { ok } from '@/lib/result'
 import { createProject } from '@/operations/createProject'
 import { runCommand } from './runCommand'
 
@@ -26,9 +27,6 @@ export const script = runCommand({
       sort,
       isActive,
     }
-    return {
-      ok: true,
-      value: [...(json ? [] : [`The project "${name}" was created.`]), JSON.stringify(result)],
-    }
+    return ok([...(json ? [] : [`The project "${name}" was created.`]), JSON.stringify(result)])
   },
 })

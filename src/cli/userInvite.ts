@@ -1,3 +1,4 @@
+import { ok } from '@/lib/result'
 import { inviteUser } from '@/operations/inviteUser'
 import { environment } from '@/server/environment'
 import { runCommand } from './runCommand'
@@ -16,11 +17,10 @@ export const script = runCommand({
     const invited = await inviteUser(payload, environment(), actor, given)
     if (!invited.ok) return invited
     const { email, role, link } = invited.value
-    return {
-      ok: true,
-      value: values.json
+    return ok(
+      values.json
         ? [JSON.stringify({ email, role, link })]
         : [`${email} is known as ${role}. This link signs in once:`, link],
-    }
+    )
   },
 })

@@ -4,14 +4,14 @@ import type {
   PayloadRequest,
   TypeWithID,
 } from 'payload'
-import type { Actor } from '@/domain/actor'
+import { personActor, type Actor } from '@/domain/actor'
 import { recordAudit } from '@/operations/recordAudit'
 import { sqlOf } from '@/operations/transaction'
 
 /** Who acts in a Payload request: what an operation has said, else the signed-in person, else the archive itself. */
 export function actorOf(req: PayloadRequest): Actor {
   if (req.context.actor) return req.context.actor
-  if (req.user) return { kind: 'person', id: String(req.user.id), email: req.user.email, role: req.user.role }
+  if (req.user) return personActor(req.user)
   return { kind: 'system', name: 'archive' }
 }
 

@@ -2,11 +2,11 @@ import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import { internalProblem, problemResponse, refusalResponse } from '@/api/v1/problem'
 import { isDatabaseUnreachable } from '@/api/v1/unreachable'
-import type { Person } from '@/domain/actor'
+import { personActor, type Person } from '@/domain/actor'
 import { faultsOf } from '@/domain/faults'
-import type { Refusal } from '@/domain/refusal'
+import { invalid, type Refusal } from '@/domain/refusal'
 import { hasRole, type Role } from '@/domain/role'
-import type { Result } from '@/lib/result'
+import { ok, refuse, type Result } from '@/lib/result'
 import { isSameOrigin } from './sameOrigin'
 
 const RETRY_AFTER_SECONDS = 2
@@ -65,21 +65,18 @@ async function call<Body>(
   req: PayloadRequest,
 ): Promise<Result<unknown, Refusal>> {
   const { user } = req
-  if (!user) return { ok: false, refusal: { kind: 'unauthorized' } }
+  if (!user) return refuse({ kind: 'unauthorized' })
   if (definition.method !== 'get' && !isSameOrigin(req.headers)) {
-    return {
-      ok: false,
-      refusal: { kind: 'forbidden', detail: 'This call must come from the archive itself.' },
-    }
+    return refuse({ kind: 'forbidden', detail: 'This call must come from the archive itself.' })
   }
   if (!hasRole(user.role, definition.role)) {
-    return { ok: false, refusal: { kind: 'forbidden', detail: `This needs the role "${definition.role}".` } }
+    return refuse({ kind: 'forbidden', detail: `This needs the role "${definition.role}".` })
   }
   const body = await readBody(definition.body, req)
   if (!body.ok) return body
   return definition.handle({
     req,
-    person: { kind: 'person', id: String(user.id), email: user.email, role: user.role },
+    person: personActor(user),
     id: typeof req.routeParams?.id === 'string' ? req.routeParams.id : '',
     body: body.value,
   })
@@ -89,14 +86,14 @@ async function readBody<Body>(
   schema: z.ZodType<Body> | undefined,
   req: PayloadRequest,
 ): Promise<Result<Body, Refusal>> {
-  if (!schema) return { ok: true, value: undefined as Body }
+  if (!schema) return ok(undefined as Body)
   let json: unknown
   try {
     json = await req.json?.()
   } catch {
-    return { ok: false, refusal: { kind: 'malformed_body', detail: 'The body must be JSON.' } }
+    return refuse({ kind: 'malformed_body', detail: 'The body must be JSON.' })
   }
   const parsed = schema.safeParse(json)
-  if (parsed.success) return { ok: true, value: parsed.data }
-  return { ok: false, refusal: { kind: 'validation_failed', errors: faultsOf(parsed.error) } }
+  if (parsed.success) return ok(parsed.data)
+  return refuse(invalid(...faultsOf(parsed.error)))
 }

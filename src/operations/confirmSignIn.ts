@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { getFieldsToSign, jwtSign, type Payload } from 'payload'
 import { addSessionToUser } from 'payload/shared'
-import type { Actor } from '@/domain/actor'
+import { personActor, type Person } from '@/domain/actor'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -11,8 +11,6 @@ import { isLinkToken } from '@/queries/signInLink'
 import { admission, type Admission } from './admission'
 import { recordAudit } from './recordAudit'
 import { inTransaction, type Transaction } from './transaction'
-
-type Person = Extract<Actor, { kind: 'person' }>
 
 /** A session that has begun. */
 export interface BegunSession {
@@ -98,7 +96,7 @@ async function beginSession(
   const user = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
   if (!user) throw new Error('the user of a redeemed link is gone')
   const { config } = payload.collections.users
-  const person: Person = { kind: 'person', id: user.id, email: user.email, role: user.role }
+  const person = personActor(user)
   const { sid } = await addSessionToUser({ collectionConfig: config, payload, req, user })
   if (sid === undefined) throw new Error('the users collection keeps no sessions')
   const { token } = await jwtSign({

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
 import type { Audience } from '@/domain/audience'
 import { isInScope, scopeOf, type Client } from '@/domain/client'
 import type { NewPost } from '@/domain/post/bodies'
@@ -34,7 +35,7 @@ export async function createDraft(
   client: Client,
   given: NewPost,
 ): Promise<Result<Created, Refusal>> {
-  const actor = { kind: 'client', id: client.id, name: client.name } as const
+  const actor = clientActor(client)
   for (let attempt = 1; ; attempt += 1) {
     const created = await inTransaction(payload, actor, (transaction) => create(transaction, client, given))
     const isLostRace = !created.ok && created.refusal.kind === 'slug_taken' && given.slug === undefined

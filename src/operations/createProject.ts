@@ -5,7 +5,7 @@ import { faultsOf } from '@/domain/faults'
 import { isSlug } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { line, text } from '@/domain/strings'
-import { refuse, type Result } from '@/lib/result'
+import { ok, refuse, type Result } from '@/lib/result'
 import type { Project } from '@/payload-types'
 import { isSlugTaken } from './isSlugTaken'
 import { inTransaction } from './transaction'
@@ -45,7 +45,7 @@ export async function createProject(
         overrideAccess: true,
         req,
       })
-      return { ok: true, value: doc }
+      return ok(doc)
     } catch (error) {
       if (isSlugTaken(error)) return refuse({ kind: 'slug_taken', slug })
       throw error

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
@@ -14,14 +15,10 @@ export async function deleteDraft(
   client: Client,
   id: string,
 ): Promise<Result<undefined, Refusal>> {
-  return inTransaction(
-    payload,
-    { kind: 'client', id: client.id, name: client.name },
-    async ({ req, sql }) => {
-      const draft = await lockDraft(sql, client, id)
-      if (!draft.ok) return draft
-      await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
-      return ok(undefined)
-    },
-  )
+  return inTransaction(payload, clientActor(client), async ({ req, sql }) => {
+    const draft = await lockDraft(sql, client, id)
+    if (!draft.ok) return draft
+    await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
+    return ok(undefined)
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
 import { scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
@@ -20,8 +21,7 @@ export async function deleteImage(
   id: string,
 ): Promise<Result<undefined, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  const actor = { kind: 'client', id: client.id, name: client.name } as const
-  const deleted = await inTransaction(payload, actor, async ({ req, sql: run }) => {
+  const deleted = await inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
     const image = await lockImage(run, client, id)
     if (image === null) return refuse({ kind: 'not_found' })
     const uses = await usesOf(run, client, id)

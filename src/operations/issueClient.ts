@@ -7,7 +7,7 @@ import { CLIENT_MODES } from '@/domain/client'
 import { faultsOf } from '@/domain/faults'
 import { invalid, type Fault, type Refusal } from '@/domain/refusal'
 import { line } from '@/domain/strings'
-import { refuse, type Result } from '@/lib/result'
+import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
 import { hashToken, mintToken, type RandomSource } from '@/lib/tokens'
 import { clientRecord, type ClientRecord } from './clientRecord'
@@ -54,7 +54,7 @@ export async function issueClient(
       overrideAccess: true,
       req,
     })
-    return { ok: true, value: { doc: clientRecord(doc), token } }
+    return ok({ doc: clientRecord(doc), token })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
@@ -20,8 +21,7 @@ export async function replaceBlocks(
   id: string,
   blocks: readonly Block[],
 ): Promise<Result<undefined, Refusal>> {
-  const actor = { kind: 'client', id: client.id, name: client.name } as const
-  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+  return inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
     const draft = await lockDraft(run, client, id)
     if (!draft.ok) return draft
     const images = imagesOf({ coverMediaId: null, blocks })

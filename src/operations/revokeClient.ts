@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
-import { refuse, type Result } from '@/lib/result'
+import { ok, refuse, type Result } from '@/lib/result'
 import { clientRecord, type ClientRecord } from './clientRecord'
 import { lockClient } from './lockClient'
 import { recordAudit } from './recordAudit'
@@ -34,6 +34,6 @@ export async function revokeClient(
       })
     }
     const doc = await payload.findByID({ collection: 'api-clients', id, depth: 0, overrideAccess: true, req })
-    return { ok: true, value: { doc: clientRecord(doc) } }
+    return ok({ doc: clientRecord(doc) })
   })
 }

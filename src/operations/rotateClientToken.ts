@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/actor'
 import { invalid, type Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
-import { refuse, type Result } from '@/lib/result'
+import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, mintToken, type RandomSource } from '@/lib/tokens'
 import { clientRecord } from './clientRecord'
 import type { IssuedClient } from './issueClient'
@@ -41,6 +41,6 @@ export async function rotateClientToken(
       label: client.name,
     })
     const doc = await payload.findByID({ collection: 'api-clients', id, depth: 0, overrideAccess: true, req })
-    return { ok: true, value: { doc: clientRecord(doc), token } }
+    return ok({ doc: clientRecord(doc), token })
   })
 }

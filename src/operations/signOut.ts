@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import type { Actor } from '@/domain/actor'
+import type { Person } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
 import { recordAudit } from './recordAudit'
@@ -12,7 +12,7 @@ import { inTransaction } from './transaction'
  */
 export async function signOut(
   payload: Payload,
-  person: Extract<Actor, { kind: 'person' }>,
+  person: Person,
   sessionId: string | null,
 ): Promise<Result<null, Refusal>> {
   return inTransaction(payload, person, async ({ sql: run }) => {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
-import type { Result } from '@/lib/result'
+import { refuse, type Result } from '@/lib/result'
 
 /** Runs SQL and answers its rows; `Row` says what the statement selects. */
 export type RunSql = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
@@ -44,7 +44,7 @@ export async function inTransaction<Value>(
       return result
     })
   } catch (error) {
-    if (error instanceof RolledBack) return { ok: false, refusal: error.refusal }
+    if (error instanceof RolledBack) return refuse(error.refusal)
     throw error
   } finally {
     delete sessionsOf(payload)[id]

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import type { PostChange } from '@/domain/post/bodies'
 import { imagesOf } from '@/domain/post/images'
@@ -24,8 +25,7 @@ export async function updateDraft(
   id: string,
   change: PostChange,
 ): Promise<Result<undefined, Refusal>> {
-  const actor = { kind: 'client', id: client.id, name: client.name } as const
-  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+  return inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
     const draft = await lockDraft(run, client, id)
     if (!draft.ok) return draft
     const images = imagesOf({ coverMediaId: change.cover_media_id ?? null, blocks: [] })

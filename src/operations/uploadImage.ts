@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import { faultsOf } from '@/domain/faults'
 import { altText } from '@/domain/image'
@@ -92,7 +93,7 @@ async function writeRow(
   keptImage: KeptImage,
   data: { project: string; alt: string | null },
 ): Promise<Result<string, Refusal>> {
-  return inTransaction(payload, { kind: 'client', id: client.id, name: client.name }, async ({ req }) => {
+  return inTransaction(payload, clientActor(client), async ({ req }) => {
     req.context.keptImage = keptImage
     const { id } = await payload.create({ collection: 'media', data, depth: 0, overrideAccess: true, req })
     return ok(id)

@@ -5,7 +5,7 @@ import type { Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
-import { refuse, type Result } from '@/lib/result'
+import { ok, refuse, type Result } from '@/lib/result'
 import { instant } from '@/queries/instant'
 import { recordAudit } from './recordAudit'
 import { inTransaction } from './transaction'
@@ -55,6 +55,6 @@ export async function withdrawApproval(
         details: { publishAt },
       })
     }
-    return { ok: true, value: { status: 'draft', number: null, publishAt } }
+    return ok({ status: 'draft', number: null, publishAt })
   })
 }

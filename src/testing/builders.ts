@@ -4,6 +4,7 @@ import type { Audience } from '@/domain/audience'
 import type { Person } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import type { Role } from '@/domain/role'
+import { ok } from '@/lib/result'
 import { hashToken, mintToken } from '@/lib/tokens'
 import type { Post, Project, User } from '@/payload-types'
 import { inTransaction, sqlOn } from '@/operations/transaction'
@@ -107,7 +108,7 @@ export async function makePublished(
     await run(sql`
       update posts set status = 'published', number = ${counter?.n}, published_at = now(),
         publish_at = coalesce(publish_at, now()) where id = ${draft.id}`)
-    return { ok: true, value: undefined }
+    return ok(undefined)
   })
   return payload.findByID({ collection: 'posts', id: draft.id, overrideAccess: true })
 }

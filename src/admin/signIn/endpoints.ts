@@ -4,6 +4,7 @@ import { internalProblem, problemResponse, refusalResponse } from '@/api/v1/prob
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/archive/language'
 import { localPath } from '@/archive/localPath'
 import { isSameOrigin } from '@/collections/sameOrigin'
+import { personActor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { confirmSignIn } from '@/operations/confirmSignIn'
 import { ATTEMPT_LIMITS } from '@/operations/countAttempt'
@@ -97,11 +98,7 @@ async function leave(req: PayloadRequest): Promise<Response> {
   if (!user) return isForm ? seeOther('/sign-in') : refusalResponse({ kind: 'unauthorized' })
   const everywhere = req.searchParams.get('allSessions') === 'true'
   const sessionId = '_sid' in user && typeof user._sid === 'string' ? user._sid : null
-  await signOut(
-    payload,
-    { kind: 'person', id: user.id, email: user.email, role: user.role },
-    everywhere ? null : sessionId,
-  )
+  await signOut(payload, personActor(user), everywhere ? null : sessionId)
   const cookie = expiredSessionCookie(payload)
   if (isForm) return seeOther('/sign-in', '/', cookie)
   return Response.json(
