@@ -12,9 +12,10 @@ const directions = [
     to: [...edge, 'operations', 'queries', 'domain', 'integrations', 'content', 'lib', 'generated'],
   },
   {
-    from: ['operations', 'queries'],
+    from: ['operations'],
     to: ['operations', 'queries', 'domain', 'integrations', 'lib', 'generated'],
   },
+  { from: ['queries'], to: ['queries', 'domain', 'lib', 'generated'] },
   { from: ['domain'], to: ['domain', 'lib'] },
   { from: ['integrations'], to: ['integrations', 'lib'] },
   { from: ['lib'], to: ['lib'] },

@@ -8,7 +8,7 @@ import type { Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
-import { contentOfPost } from '@/queries/contentOfPost'
+import { contentOfPost } from './contentOfPost'
 import { recordAudit } from './recordAudit'
 import { inTransaction, type RunSql } from './transaction'
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { SQL } from 'drizzle-orm'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { refuse, type Result } from '@/lib/result'
+import { runOn, sqlOn, type Handle, type RunSql } from '@/queries/runSql'
 
-/** Runs SQL and answers its rows; `Row` says what the statement selects. */
-export type RunSql = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
+export { sqlOn, type RunSql }
 
 /** A transaction under way: `req` joins Payload's own calls to it, `sql` runs plain statements in it. */
 export interface Transaction {
@@ -61,14 +60,6 @@ export async function sqlOf(req: PayloadRequest): Promise<RunSql> {
   return runOn(handle)
 }
 
-/** SQL outside of any transaction, for reading. */
-export function sqlOn(payload: Payload): RunSql {
-  return runOn(payload.db.drizzle)
-}
-
-/** Whatever runs SQL: the pool, or one transaction on it. */
-type Handle = Pick<Payload['db']['drizzle'], 'execute'>
-
 /** The transactions that are open, by id, as Payload's adapter looks them up for each call with a `req`. */
 function sessionsOf(payload: Payload) {
   payload.db.sessions ??= {}
@@ -77,12 +68,4 @@ function sessionsOf(payload: Payload) {
 
 function isHandle(value: unknown): value is Handle {
   return value instanceof Object && 'execute' in value && typeof value.execute === 'function'
-}
-
-function runOn(handle: Handle): RunSql {
-  return async <Row extends Record<string, unknown>>(statement: SQL) => {
-    const { rows } = await handle.execute(statement)
-    // The driver cannot know what a statement selects; its author says so in `Row`.
-    return rows as Row[]
-  }
 }

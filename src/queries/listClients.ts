@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { toInstant } from '@/lib/dates'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from './runSql'
 
 /** An API client as the operator sees it; `project` is a slug, null when it is not bound. */
 export interface ListedClient {

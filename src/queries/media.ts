@@ -3,8 +3,8 @@ import type { Payload } from 'payload'
 import { scopeOf, type Client } from '@/domain/client'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
-import { sqlOn } from '@/operations/transaction'
 import { instant } from './instant'
+import { sqlOn } from './runSql'
 import { postIsVisible } from './scope'
 
 /** One file of an image. `path` is its name, under which the interface serves it; sizes in bytes and pixels. */

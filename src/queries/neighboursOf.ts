@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from './runSql'
 import { postIsVisible } from './scope'
 
 /** An entry beside another one. */

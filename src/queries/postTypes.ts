@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from './runSql'
 
 /** A kind of change (SPEC.md, "Post type"). */
 export interface PostType {

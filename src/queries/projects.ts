@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from './runSql'
 import { projectIsVisible } from './scope'
 
 /** A product that entries are written about (SPEC.md, "Project"). */

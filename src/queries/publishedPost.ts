@@ -5,7 +5,6 @@ import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
-import { sqlOn } from '@/operations/transaction'
 import { instant } from './instant'
 import {
   summaryColumns,
@@ -14,6 +13,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
+import { sqlOn } from './runSql'
 import { postIsVisible } from './scope'
 
 /** A published entry with its blocks, in the order given and as the interface knows them, unknown ones too. */

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
-import { sqlOn } from '@/operations/transaction'
 import {
   summaryColumns,
   summarySource,
@@ -10,6 +9,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
+import { sqlOn } from './runSql'
 import { postIsVisible } from './scope'
 import { matchesText } from './textSearch'
 

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { sha256 } from '@/lib/sha256'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from './runSql'
 
 /** Whether the text has the shape of a link's token. */
 export function isLinkToken(text: unknown): text is string {
