@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, depthOf, isWithinDepth } from './json'
+import { canonicalJson, depthOf, isRecord, isWithinDepth } from './json'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
@@ -53,4 +53,9 @@ describe('depth', () => {
     expect(isWithinDepth(nested(65), 64)).toBe(false)
     expect(isWithinDepth('plain', 0)).toBe(true)
   })
+})
+
+it('tells objects with members by name from everything else', () => {
+  expect([{}, { a: 1 }, Object.create(null)].every(isRecord)).toBe(true)
+  expect([null, undefined, [], 'text', 1, () => undefined].some(isRecord)).toBe(false)
 })

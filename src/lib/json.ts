@@ -16,6 +16,11 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
 
+/** Whether a value is an object with members by name, and neither null nor an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return isContainer(value) && !Array.isArray(value)
+}
+
 /** How deep arrays and objects are nested: 0 for a plain value, 1 for `[]` or `{}`, 2 for `[[]]`. Never recursive. */
 export function depthOf(value: unknown): number {
   return deepest(value, Infinity)

@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/json'
 import { blockDataSchemas, isBlockType, type Block } from './blocks'
 
 /** What the admin's own blocks carry beside their data. */
@@ -37,8 +38,4 @@ function rest({
   ...data
 }: StoredBlock): Record<string, unknown> {
   return data
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import type { GlobalBeforeOperationHook } from 'payload'
+import { isRecord } from '@/lib/json'
 
 /** What a setting is when it is cleared; everything that is not named here becomes null. */
 const CLEARED: Readonly<Record<string, unknown>> = {
@@ -29,8 +30,4 @@ function withoutNulls(
       return [name, isRecord(value) && isRecord(whenCleared) ? withoutNulls(value, whenCleared) : value]
     }),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value instanceof Object && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import type { GlobalAfterReadHook, GlobalBeforeChangeHook, PayloadRequest } from 'payload'
+import { isRecord } from '@/lib/json'
 
 /**
  * Encrypts a new bot token, keeps the stored one when none is sent or the field was left empty, and clears it on `null`.
@@ -26,10 +27,6 @@ const onRead: GlobalAfterReadHook = ({ doc }: { doc: unknown }) => {
   if (!isRecord(doc) || !isRecord(doc.chat)) return doc
   const { botToken, ...chat } = doc.chat
   return { ...doc, chat: { ...chat, botTokenSet: typeof botToken === 'string' && botToken !== '' } }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value instanceof Object && !Array.isArray(value)
 }
 
 export const keepBotTokenSecret = { onWrite, onRead }
