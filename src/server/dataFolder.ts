@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { hasCode } from '@/lib/hasCode'
 import { StartupError } from './startupError'
 
 /** Makes the folder named by `variable`, and those above it, when missing. Others may pass through it (the database's own user must) and not
@@ -23,7 +24,7 @@ function make(path: string, mode: number): void {
     mkdirSync(path, { mode })
   } catch (error) {
     // Another process made it in the meantime.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   }
 }
 

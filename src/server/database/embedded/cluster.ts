@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '@/lib/hasCode'
 import { makeFolder, unwritable } from '../../dataFolder'
 import { keptSecret } from '../../keptSecret'
 import { StartupError } from '../../startupError'
@@ -61,7 +62,7 @@ function exists({ folder }: Cluster): boolean {
   try {
     return readdirSync(folder).includes('PG_VERSION')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (hasCode(error, 'ENOENT')) return false
     throw unwritable('DATA_DIR', folder, error)
   }
 }
@@ -119,7 +120,7 @@ function moveIntoPlace(copy: string, folder: string): void {
   } catch (error) {
     // Another process was first, and a whole cluster stands there.
     if (existsSync(join(folder, 'PG_VERSION'))) return
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST'))
       throw new StartupError(
         `DATA_DIR cannot be used: ${folder} holds files that are not a PostgreSQL cluster; move them away or set DATA_DIR to another folder.`,
       )

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '@/lib/hasCode'
 import { commandLine, isAlive, workingFolder } from './processes'
 
 /** What PostgreSQL says of itself in `postmaster.pid`. */
@@ -18,7 +19,7 @@ export function readPostmaster(folder: string): Postmaster | null {
   try {
     text = readFileSync(join(folder, 'postmaster.pid'), 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
   const lines = text.split('\n')
@@ -52,7 +53,7 @@ export function removeStale(folder: string, stale: Postmaster): void {
     renameSync(path, aside)
   } catch (error) {
     // Another process was first.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    if (hasCode(error, 'ENOENT')) return
     throw error
   }
   // A PostgreSQL that started between the judgement and the move gets its file back.

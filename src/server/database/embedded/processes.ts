@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
+import { hasCode } from '@/lib/hasCode'
 
 /** Whether a process with this id runs (a zombie does not). */
 export function isAlive(pid: number): boolean {
@@ -7,7 +8,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
   } catch (error) {
     // EPERM: it runs, as somebody else.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+    if (!hasCode(error, 'EPERM')) return false
   }
   const state = statusFields(pid)?.[0]
   return state !== 'Z' && state !== 'X'

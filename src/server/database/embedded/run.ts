@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { hasCode } from '@/lib/hasCode'
 import { unwritable } from '../../dataFolder'
 import { StartupError } from '../../startupError'
 import { launchAs } from './account'
@@ -88,7 +89,7 @@ export function signalPostmaster({ folder }: Cluster, signal: NodeJS.Signals): b
     process.kill(found.pid, signal)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    if (hasCode(error, 'ESRCH')) return false
     throw error
   }
 }
@@ -169,7 +170,7 @@ function lastPort(cluster: Cluster): number | null {
     const port = Number(readFileSync(join(cluster.dataDir, 'postgres.port'), 'utf8'))
     return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }
