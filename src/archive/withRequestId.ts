@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
+import { REQUEST_ID_HEADER } from '@/server/http/requestId'
 
 /**
  * Runs what a page needs. A fault is thrown on with the id of the request as its `digest`, the one member of an error that
@@ -10,7 +11,7 @@ export async function withRequestId<Value>(work: () => Promise<Value>): Promise<
     return await work()
   } catch (error) {
     unstable_rethrow(error)
-    const requestId = (await headers()).get('x-request-id')
+    const requestId = (await headers()).get(REQUEST_ID_HEADER)
     const fault = new Error('A page could not be made.', { cause: error })
     throw requestId === null ? fault : Object.assign(fault, { digest: requestId })
   }

@@ -7,6 +7,7 @@ import { faultsOf } from '@/domain/faults'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { hasRole, type Role } from '@/domain/role'
 import { ok, refuse, type Result } from '@/lib/result'
+import { REQUEST_ID_HEADER } from '@/server/http/requestId'
 import { isSameOrigin } from './sameOrigin'
 
 const RETRY_AFTER_SECONDS = 2
@@ -52,7 +53,7 @@ export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body
         if (isDatabaseUnreachable(error)) {
           return refusalResponse({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })
         }
-        const requestId = req.headers.get('x-request-id') ?? 'unknown'
+        const requestId = req.headers.get(REQUEST_ID_HEADER) ?? 'unknown'
         req.payload.logger.error({ err: error, requestId }, 'a call from the admin failed')
         return problemResponse(internalProblem(requestId))
       }

@@ -12,6 +12,7 @@ import { requestSignIn } from '@/operations/requestSignIn'
 import { signOut } from '@/operations/signOut'
 import { environment } from '@/server/environment'
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/clientAddress'
+import { REQUEST_ID_HEADER } from '@/server/http/requestId'
 import { afterAnswer } from './afterAnswer'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { isFormPost, readBody } from './readBody'
@@ -140,7 +141,7 @@ async function guarded(
   try {
     return await handle(req)
   } catch (error) {
-    const requestId = req.headers.get('x-request-id') ?? 'unknown'
+    const requestId = req.headers.get(REQUEST_ID_HEADER) ?? 'unknown'
     req.payload.logger.error({ err: error, requestId }, 'signing in or out failed')
     return problemResponse(internalProblem(requestId))
   }

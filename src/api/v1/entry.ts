@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
 import { newId } from '@/lib/ids'
+import { REQUEST_ID_HEADER } from '@/server/http/requestId'
 import type { LastUse } from './lastUse'
 import type { RateLimit } from './rateLimit'
 
@@ -35,7 +36,7 @@ export interface Entry {
 
 /** Takes a request in. Its id is the one that the server has set in `x-request-id`, else a new one. */
 export function enter(request: Request, services: Services): Entry {
-  const given = request.headers.get('x-request-id') ?? ''
+  const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
   const requestId = /^[\w.-]{1,64}$/.test(given) ? given : newId()
   const headers = new Headers({ 'Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' })
   return { request, requestId, now: services.clock(), services, headers }

@@ -3,11 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
+import { REQUEST_ID_HEADER } from './requestId'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
 import { setRequestHeader } from './setHeader'
-
-/** The request header that carries the request's id to everything behind the server. */
-export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** What answers the requests. */
 export interface HttpHandlers {
