@@ -13,7 +13,7 @@ function underWay(): Set<Promise<void>> {
   return made
 }
 
-/** Runs work once the present request is answered. A fault goes to `onFault`; nobody waits for the work but `settled`. */
+/** Runs work once the present request is answered. A fault goes to `onFault`; nobody waits for the work but `settleMails`. */
 export function afterAnswer(work: () => Promise<void>, onFault: (error: unknown) => void): void {
   const promise = new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     .then(work)

@@ -1,3 +1,4 @@
+import { mediaTypeOf, readBytes } from '@/api/v1/requestBody'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 
@@ -25,33 +26,13 @@ export async function readBody(request: {
   if (!isForm && mediaTypeOf(request.headers) !== 'application/json') {
     return refuse({ kind: 'unsupported_media_type', detail: 'Send JSON (application/json) or a form.' })
   }
-  const bytes = await readBytes(request.body ?? null)
+  const bytes = await readBytes(request, MAX_BYTES)
   if (bytes === null) return refuse({ kind: 'payload_too_large', detail: 'The body is too large.' })
   const fields = isForm ? await readForm(bytes, request.headers) : readJson(bytes)
   if (fields === null) {
     return refuse({ kind: 'malformed_body', detail: 'The body must be a JSON object or a form.' })
   }
   return ok({ fields, isForm })
-}
-
-function mediaTypeOf(headers: Headers): string {
-  return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-}
-
-async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (body === null) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength
-    if (size > MAX_BYTES) {
-      await reader.cancel()
-      return null
-    }
-    chunks.push(part.value)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function readJson(bytes: Uint8Array): Record<string, unknown> | null {

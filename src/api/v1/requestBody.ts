@@ -3,7 +3,7 @@ import { isWithinDepth } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 
 /** The most bytes that a JSON body may have (CONTRACT.md 2, `payload_too_large`). */
-export const JSON_LIMIT = 1024 * 1024
+const JSON_LIMIT = 1024 * 1024
 /** Far more than any real body has, and far less than what exhausts the stack of those that walk it. */
 const DEPTH_LIMIT = 200
 
@@ -34,9 +34,12 @@ export function mediaTypeOf(headers: Headers): string {
 }
 
 /** The bytes of a body, or null as soon as they are more than `limit`; what is left of it is not read. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBytes(
+  request: { headers: Headers; body?: ReadableStream<Uint8Array> | null },
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
-  if (request.body === null) return new Uint8Array(0)
+  if (!request.body) return new Uint8Array(0)
   const reader = request.body.getReader()
   const parts: Uint8Array[] = []
   let size = 0
