@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Problem } from './problem'
 
 /** The words that say what kind of problem it is, each with its status (CONTRACT.md 2). */
 const types = [
@@ -21,7 +22,7 @@ const types = [
   'insufficient_storage',
   'unavailable',
   'internal',
-] as const
+] as const satisfies readonly Problem['type'][]
 
 /** What every answer with a status of 400 or above holds, as `application/problem+json`. */
 export const problemSchema = z

@@ -3,9 +3,9 @@ import { newPostSchema } from '@/domain/post/bodies'
 import { createDraft } from '@/operations/createDraft'
 import { referenceFaults } from '@/operations/referenceFaults'
 import { writtenPostSchema } from '../presenters/draft'
+import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
 import { clientRoute } from '../route'
-import { readWrittenPost } from './readWrittenPost'
 
 /** POST /posts */
 export const createPost = clientRoute({

@@ -7,10 +7,10 @@ import { answeredBlockSchema, presentBlocks } from '../presenters/block'
 import { draftSchema, writtenPublishedSchema } from '../presenters/draft'
 import { presentPublishedEntry, publishedEntrySchema } from '../presenters/publishedEntry'
 import { choiceParameter } from '../queryParameters'
+import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
 import { clientRoute, type ClientCall } from '../route'
 import { shownMedia } from '../shownMedia'
-import { readWrittenPost } from './readWrittenPost'
 
 const blocks = z.array(answeredBlockSchema)
 

@@ -7,7 +7,7 @@ import { listPosts } from './listPosts'
 import { listPostTypes } from './listPostTypes'
 import { listProjects } from './listProjects'
 import { mediaFile } from './mediaFile'
-import { putBlocks } from './replaceBlocks'
+import { putBlocks } from './putBlocks'
 import { updatePost } from './updatePost'
 import { uploadMedia } from './uploadMedia'
 

@@ -4,9 +4,9 @@ import { postChangeSchema } from '@/domain/post/bodies'
 import { referenceFaults } from '@/operations/referenceFaults'
 import { updateDraft } from '@/operations/updateDraft'
 import { writtenPostSchema } from '../presenters/draft'
+import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
 import { clientRoute } from '../route'
-import { readWrittenPost } from './readWrittenPost'
 
 /**
  * PATCH /posts/{id}. A body with faults of form is refused first, the same for every id; then 404 before 409, so that

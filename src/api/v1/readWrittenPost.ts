@@ -1,0 +1,21 @@
+import type { z } from '@hono/zod-openapi'
+import { scopeOf, type Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { writtenPost } from '@/queries/draft'
+import type { Entry } from './entry'
+import { mediaAddress } from './mediaAddress'
+import { presentWrittenPost, type writtenPostSchema } from './presenters/draft'
+import { shownMedia } from './shownMedia'
+
+/** The post with this slug or id as a client with write mode is answered it, or `not_found`. */
+export async function readWrittenPost(
+  { services, now, caller }: Entry & { caller: Client },
+  slugOrId: string,
+): Promise<Result<z.input<typeof writtenPostSchema>, Refusal>> {
+  const post = await writtenPost(services.payload, scopeOf(caller), slugOrId)
+  if (post === null) return refuse({ kind: 'not_found' })
+  const media = await shownMedia({ services, now }, post)
+  const address = (path: string) => mediaAddress(services.env, path, now)
+  return ok(presentWrittenPost(post, media, address))
+}
