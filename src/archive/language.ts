@@ -1,5 +1,5 @@
 /** The languages of the archive. Entries are written in any; these are the ones that the pages speak. */
-export const LANGUAGES = ['en', 'de'] as const
+const LANGUAGES = ['en', 'de'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 

@@ -37,7 +37,7 @@ export function isInScope(scope: ReadScope, entry: { audience: Audience; project
 }
 
 /** Whether the scope reaches a project. For a bound client every other project does not exist. */
-export function isProjectInScope(scope: ReadScope, projectId: string): boolean {
+function isProjectInScope(scope: ReadScope, projectId: string): boolean {
   return scope.projectId === null || scope.projectId === projectId
 }
 

@@ -8,8 +8,3 @@ export type Role = (typeof ROLES)[number]
 export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
 }
-
-/** Whether the value names a role. */
-export function isRole(value: unknown): value is Role {
-  return ROLES.some((role) => role === value)
-}

@@ -97,7 +97,7 @@ export async function dropUnowned(
 }
 
 /** The original name without folders and control characters, at most 255 characters; `image` when nothing is left. */
-export function cleanName(filename: string): string {
+function cleanName(filename: string): string {
   const last = filename.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const visible = last
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '')

@@ -1,9 +1,10 @@
+import type { CALLOUT_TONES } from '@/domain/post/blocks'
 import { Icon } from '../icons/icons'
 import type { Words } from '../words'
 
 interface Props {
   text: string
-  tone: 'info' | 'success' | 'warning' | 'danger'
+  tone: (typeof CALLOUT_TONES)[number]
   words: Words
 }
 

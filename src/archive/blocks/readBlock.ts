@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { CALLOUT_TONES } from '@/domain/post/blocks'
 
 const optionalText = z.string().nullish()
-const tone = z.enum(['info', 'success', 'warning', 'danger']).catch('info')
+const tone = z.enum(CALLOUT_TONES).catch('info')
 
 /** What the page can draw, as loosely as it can still be drawn: blocks are judged when they are written. */
 const drawable = z.discriminatedUnion('type', [

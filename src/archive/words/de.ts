@@ -56,16 +56,13 @@ export const de: Words = {
     neighbours: 'Weitere Einträge',
     newer: 'Neuer',
     older: 'Älter',
-    backToList: 'Alle Einträge',
   },
   blocks: {
     fullSize: (alt: string) =>
       alt === '' ? 'Das Bild in voller Größe öffnen' : `Das Bild in voller Größe öffnen: ${alt}`,
-    image: 'Bild',
     before: 'Vorher',
     after: 'Nachher',
     compare: 'Vorher und nachher vergleichen',
-    compared: (percent: number) => `${percent} % vorher, ${100 - percent} % nachher`,
     video: 'Video',
     leadsTo: (host: string) => `Führt zu ${host}`,
     copy: 'Kopieren',

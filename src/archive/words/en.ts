@@ -51,16 +51,13 @@ export const en = {
     neighbours: 'More entries',
     newer: 'Newer',
     older: 'Older',
-    backToList: 'All entries',
   },
   blocks: {
     fullSize: (alt: string) =>
       alt === '' ? 'Open the image at full size' : `Open the image at full size: ${alt}`,
-    image: 'Image',
     before: 'Before',
     after: 'After',
     compare: 'Compare before and after',
-    compared: (percent: number) => `${percent} % before, ${100 - percent} % after`,
     video: 'Video',
     leadsTo: (host: string) => `Leads to ${host}`,
     copy: 'Copy',

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { logoutEndpoint } from '@/admin/signIn/endpoints'
 import { ROLES, type Role } from '@/domain/role'
-import { atLeast, isAtLeast } from '../access'
+import { atLeast, isAtLeast, nobody } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups, type Words } from '../words'
 import { foldEmail } from './hooks/foldEmail'
@@ -49,7 +49,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       create: atLeast('admin'),
       update: atLeast('admin'),
       delete: atLeast('admin'),
-      unlock: () => false,
+      unlock: nobody,
     },
     endpoints: [logoutEndpoint],
     hooks: {

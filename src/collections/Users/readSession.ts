@@ -56,7 +56,7 @@ export async function readSession(
 }
 
 /** Name of the session cookie: `__Host-archive-token` over https, `archive-token` over plain http. */
-export function sessionCookieName(payload: Payload): string {
+function sessionCookieName(payload: Payload): string {
   return `${payload.config.cookiePrefix}-token`
 }
 

@@ -59,7 +59,7 @@ export const knownBlockSchema = z.discriminatedUnion('type', [
 ])
 
 /** A block of a type that the archive does not know: kept whole, skipped when shown. Its data is any JSON that can be stored. */
-export const unknownBlockSchema = z.strictObject({
+const unknownBlockSchema = z.strictObject({
   type: line({ min: 1, max: 120 }).refine((type) => !isBlockType(type), {
     message: 'This type is known: its data must fit it.',
     // Ends this reading of the block: of two readings, zod believes the one that went on to its end.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
 import { dateTimeText, line, recordId, text } from '@/domain/strings'
-import { isSlug } from './slug'
+import { isSlug, MAX_SLUG, SLUG_FORM } from './slug'
 
 /** The most characters of each field, counted as Unicode code points (SPEC.md, Limits; CONTRACT.md 2, "Writing"). */
 export const POST_LIMITS = {
   title: 200,
   teaser: 500,
-  slug: 120,
+  slug: MAX_SLUG,
   authorName: 200,
   tag: 40,
   tags: 20,
@@ -25,7 +25,7 @@ const slug = z
       'Give 1 to 120 lower-case letters a to z, digits and single hyphens between them, and nothing that looks like a UUID.'
     context.addIssue({ code: 'custom', message })
   })
-  .meta({ minLength: 1, maxLength: POST_LIMITS.slug, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })
+  .meta({ minLength: 1, maxLength: POST_LIMITS.slug, pattern: SLUG_FORM.source })
 
 /**
  * The fields of a post as clients and people write them, shared by creating and changing. None has a default, none is

@@ -3,7 +3,8 @@ import { isUuid } from '@/lib/ids'
 /** The longest slug, in characters. */
 export const MAX_SLUG = 120
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+/** The form of a slug, apart from its length. */
+export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const FALLBACK = 'entry'
 
 /** Letters that Unicode does not take apart into a plain letter and a mark, or that German and its neighbours write out. */
@@ -36,7 +37,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 
 /** Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to 120 characters, not shaped like a UUID (CONTRACT.md 2, "Writing"). */
 export function isSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && SLUG.test(text) && !isUuid(text)
+  return text.length <= MAX_SLUG && SLUG_FORM.test(text) && !isUuid(text)
 }
 
 /**

@@ -14,7 +14,7 @@ import { oneAtATime } from './oneAtATime'
 /** Widths in pixels of the variants that an image gets when it is wider (CONTRACT.md 2, "Images"). */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
 /** The widest variant: the image at its full width, up to this many pixels. */
-export const FULL_WIDTH = 2560
+const FULL_WIDTH = 2560
 /** More than this many pixels WebP cannot hold in either direction. */
 const WEBP_SIDE = 16_383
 /** An AVIF beyond it is written with the fastest settings: the others take minutes and gigabytes. */
