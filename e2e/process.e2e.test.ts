@@ -183,6 +183,13 @@ describe('an end in order (SECURITY.md row 27)', () => {
     expect(outcomes.filter((outcome) => outcome === '200').length).toBeGreaterThan(20)
   })
 
+  test('`npm start` ends with its server, and leaves no PostgreSQL behind', async () => {
+    const production = await startProduction({}, ['npm', 'start'])
+    await production.stop()
+    await expect(fetch(`${production.url}/healthz`)).rejects.toThrow()
+    expect(postgresIn(production.folder)).toEqual([])
+  })
+
   test('after kill -9 the next start finds the database again and everything in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'archive-killed-'))
     const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }

@@ -25,8 +25,11 @@ export interface Production {
 
 const READY_WITHIN_MS = 60_000
 
-/** Starts `dist/server.mjs`, which `npm run build` has made, and waits until it is ready. */
-export async function startProduction(variables: Record<string, string> = {}): Promise<Production> {
+/** Starts `dist/server.mjs`, which `npm run build` has made, or another command that leads to it, and waits until it is ready. */
+export async function startProduction(
+  variables: Record<string, string> = {},
+  [program, ...args]: [string, ...string[]] = [process.execPath, 'dist/server.mjs'],
+): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -38,7 +41,7 @@ export async function startProduction(variables: Record<string, string> = {}): P
     MEDIA_DIR: join(folder, 'media'),
     ...variables,
   }
-  const child = spawn(process.execPath, ['dist/server.mjs'], {
+  const child = spawn(program, args, {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
