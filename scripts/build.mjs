@@ -18,8 +18,9 @@ const SOURCES = [
 ]
 
 /**
- * Builds the archive unless the build is newer than the sources: the server into dist/, the pages into .next/. The environment and the
- * listening address are judged before the long part when `preflight` is set. Ends the process with one sentence when it fails.
+ * Builds the archive unless the build is newer than the sources: the server into dist/, the pages into .next/. The
+ * environment and the listening address are judged before the long part when `preflight` is set. Ends the process
+ * with one sentence when it fails.
  */
 export async function ensureBuilt(root, { preflight = false } = {}) {
   const stamp = path.join(root, 'dist/build')

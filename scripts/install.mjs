@@ -14,7 +14,10 @@ export function checkNode() {
   )
 }
 
-/** Installs the packages of the lockfile unless they are there already. Ends the process with one sentence when that fails. */
+/**
+ * Installs the packages of the lockfile unless they are there already. Ends the process with one sentence when that
+ * fails.
+ */
 export async function ensureInstalled(root) {
   const wanted = fingerprint(root)
   const stamp = path.join(root, 'node_modules/.update-archive')
@@ -38,7 +41,10 @@ function fingerprint(root) {
   return hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex')
 }
 
-/** Whether npm's own record in node_modules has every package that the lockfile wants here, as after an install by hand. */
+/**
+ * Whether npm's own record in node_modules has every package that the lockfile wants here, as after an install by
+ * hand.
+ */
 function isInstalled(root) {
   const record = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false

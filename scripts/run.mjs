@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program and waits for it. Its output goes to standard error, so that standard output keeps to the caller's own. A signal that asks
- * this process to end is passed on, and ends it too.
+ * Runs a program and waits for it. Its output goes to standard error, so that standard output keeps to the caller's
+ * own. A signal that asks this process to end is passed on, and ends it too.
  * @returns {Promise<number>} its exit status; 1 when it could not be started
  */
 export function run(command, args, options = {}) {

@@ -17,7 +17,10 @@ const { ensureBuilt } = await import('./build.mjs')
 await ensureBuilt(root, { preflight: true })
 await import(pathToFileURL(path.join(root, 'dist/server.mjs')).href)
 
-/** A taken port is told before minutes of installing and building; everything else about the address is judged by the server. */
+/**
+ * A taken port is told before minutes of installing and building; everything else about the address is judged by the
+ * server.
+ */
 function checkPortFirst() {
   const port = Number(process.env.PORT || 3000)
   const host = process.env.HOST || '127.0.0.1'

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net'
 import { StartupError } from './startupError'
 
-/** Proves that the listening address is free, before anything else is started. Throws `StartupError` that names PORT or HOST. */
+/**
+ * Proves that the listening address is free, before anything else is started. Throws `StartupError` that names PORT
+ * or HOST.
+ */
 export function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()

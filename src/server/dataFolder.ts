@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { hasCode } from '@/lib/hasCode'
 import { StartupError } from './startupError'
 
-/** Makes the folder named by `variable`, and those above it, when missing. Others may pass through it (the database's own user must) and not
- * list it. Throws `StartupError`. */
+/**
+ * Makes the folder named by `variable`, and those above it, when missing. Others may pass through it (the database's
+ * own user must) and not list it. Throws `StartupError`.
+ */
 export function makeFolder(variable: string, path: string, mode = 0o711): void {
   try {
     make(path, mode)
@@ -15,7 +17,10 @@ export function makeFolder(variable: string, path: string, mode = 0o711): void {
   }
 }
 
-/** Not mkdir's own `recursive`: where the system refuses with ENOENT although the folder above exists (in /proc), that never ends. */
+/**
+ * Not mkdir's own `recursive`: where the system refuses with ENOENT although the folder above exists (in /proc),
+ * that never ends.
+ */
 function make(path: string, mode: number): void {
   if (existsSync(path)) return
   const above = dirname(path)
@@ -28,8 +33,10 @@ function make(path: string, mode: number): void {
   }
 }
 
-/** Makes what the process writes into: the data folder with its `outbox` (mails hold sign-in links: for the owner alone) and the media
- * folder, and proves that both can be written. Throws `StartupError` with one clear sentence. */
+/**
+ * Makes what the process writes into: the data folder with its `outbox` (mails hold sign-in links: for the owner
+ * alone) and the media folder, and proves that both can be written. Throws `StartupError` with one clear sentence.
+ */
 export function prepareFolders(folders: { dataDir: string; mediaDir: string }): void {
   makeFolder('DATA_DIR', folders.dataDir)
   probe('DATA_DIR', folders.dataDir)

@@ -11,8 +11,11 @@ export interface Environment extends ParsedEnvironment {
 
 const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
 
-/** Reads and validates the environment. In embedded mode without `PAYLOAD_SECRET` the secret is read from `$DATA_DIR/secret`, or created
- * there; during `next build` nothing is written. Throws `EnvironmentError` for wrong variables, `StartupError` for an unwritable folder. */
+/**
+ * Reads and validates the environment. In embedded mode without `PAYLOAD_SECRET` the secret is read from
+ * `$DATA_DIR/secret`, or created there; during `next build` nothing is written. Throws `EnvironmentError` for wrong
+ * variables, `StartupError` for an unwritable folder.
+ */
 export function readEnvironment(source: EnvironmentSource): Environment {
   const parsed = parseEnvironment(source)
   const secret = parsed.building ? BUILD_SECRET : null

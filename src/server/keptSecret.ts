@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { hasCode } from '@/lib/hasCode'
 import { makeFolder, unwritable } from './dataFolder'
 
-/** The random secret kept in the file `name` of the data folder (mode 0600): read, or created when missing, so that any number of processes
- * that start at once agree on one. Throws `StartupError` when the folder cannot be written or the file cannot be read. */
+/**
+ * The random secret kept in the file `name` of the data folder (mode 0600): read, or created when missing, so that
+ * any number of processes that start at once agree on one. Throws `StartupError` when the folder cannot be written
+ * or the file cannot be read.
+ */
 export function keptSecret(dataDir: string, name: string): string {
   makeFolder('DATA_DIR', dataDir)
   const path = join(dataDir, name)

@@ -5,13 +5,19 @@ import { processSlot } from './processSlot'
 const slot = processSlot<Logger>('logger')
 const output = processSlot<1 | 2>('logOutput')
 
-/** Where the logs of this process go: the server writes them to standard output (1), commands keep that for their result and log to standard
- * error (2), which is also what happens without a call. Must be called before the first line is logged. */
+/**
+ * Where the logs of this process go: the server writes them to standard output (1), commands keep that for their
+ * result and log to standard error (2), which is also what happens without a call. Must be called before the first
+ * line is logged.
+ */
 export function logTo(descriptor: 1 | 2): void {
   output.set(descriptor)
 }
 
-/** The logger of this process: one JSON object a line, at `LOG_LEVEL`. Also meant as Payload's own (`logger` in its configuration). */
+/**
+ * The logger of this process: one JSON object a line, at `LOG_LEVEL`. Also meant as Payload's own (`logger` in its
+ * configuration).
+ */
 export function logger(): Logger {
   const known = slot.get()
   if (known !== undefined) return known

@@ -12,8 +12,10 @@ const SAME_SIGNAL_MS = 1_000
 logTo(1)
 await main()
 
-/** The archive's process: starts, serves until SIGTERM or SIGINT, finishes what is in flight, and exits with status 0 within 15 seconds. A
- * start that fails prints one clear sentence on standard error and exits with status 1. */
+/**
+ * The archive's process: starts, serves until SIGTERM or SIGINT, finishes what is in flight, and exits with status 0
+ * within 15 seconds. A start that fails prints one clear sentence on standard error and exits with status 1.
+ */
 async function main(): Promise<void> {
   const begin = performance.now()
   const leaving = new AbortController()

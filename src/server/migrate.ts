@@ -15,9 +15,12 @@ export interface Queryable {
   query<Row extends pg.QueryResultRow>(sql: string): Promise<{ rows: Row[] }>
 }
 
-/** Runs the migrations that the database lacks. Of several processes that come at once one does it, under a session advisory lock on a
- * connection of its own, while the others wait. A migration that fails is rolled back, reported, and ends the process with status 1 (Payload
- * does so). Throws `StartupError` when the schema was pushed by hand, or when the lock is not free within two minutes. */
+/**
+ * Runs the migrations that the database lacks. Of several processes that come at once one does it, under a session
+ * advisory lock on a connection of its own, while the others wait. A migration that fails is rolled back, reported,
+ * and ends the process with status 1 (Payload does so). Throws `StartupError` when the schema was pushed by hand, or
+ * when the lock is not free within two minutes.
+ */
 export async function migrateUnderLock(
   payload: Payload,
   logger: Pick<Logger, 'info' | 'fatal'>,
@@ -42,7 +45,10 @@ export async function migrateUnderLock(
   }
 }
 
-/** The names of the migrations that the database still lacks, in their order. Throws when the database does not answer. */
+/**
+ * The names of the migrations that the database still lacks, in their order. Throws when the database does not
+ * answer.
+ */
 export async function pendingMigrations(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ exists: boolean }>(
     "SELECT to_regclass('payload_migrations') IS NOT NULL AS exists",
@@ -74,8 +80,10 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** The migrations in the shape that Payload asks for (its own type knows nothing of their arguments), with a sentence in the log for one that
- * fails, since Payload ends the process then. */
+/**
+ * The migrations in the shape that Payload asks for (its own type knows nothing of their arguments), with a sentence
+ * in the log for one that fails, since Payload ends the process then.
+ */
 export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
   const check = (args: unknown): MigrateUpArgs => {
     if (isMigrateArgs(args)) return args

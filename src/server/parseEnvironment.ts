@@ -137,8 +137,10 @@ export interface ParsedEnvironment {
   building: boolean
 }
 
-/** Validates the variables of CONTRACT.md 1, without touching a file. An empty value counts as unset. Throws `EnvironmentError`
- * that names every wrong variable and what to do about it, and never repeats a value. */
+/**
+ * Validates the variables of CONTRACT.md 1, without touching a file. An empty value counts as unset. Throws
+ * `EnvironmentError` that names every wrong variable and what to do about it, and never repeats a value.
+ */
 export function parseEnvironment(source: EnvironmentSource): ParsedEnvironment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)

@@ -13,7 +13,10 @@ import { databaseReadiness } from './http/readiness'
 import { migrateUnderLock } from './migrate'
 import { surviveRestarts } from './surviveRestarts'
 
-/** What stands behind the process. Loaded only once the address is free and the folders can be written, since loading takes seconds. */
+/**
+ * What stands behind the process. Loaded only once the address is free and the folders can be written, since loading
+ * takes seconds.
+ */
 export interface Parts {
   /** Connects Payload; the database is open by then. */
   connect(): Promise<Payload>
@@ -47,8 +50,10 @@ const CLOSE_LIMIT_MS = 1_000
 const SETTLE_LIMIT_MS = 1_000
 const DATABASE_LIMIT_MS = 3_000
 
-/** Starts the archive and answers once it serves. `leaving` aborts a start under way. Throws `StartupError` with one clear sentence; whatever
- * was started by then is stopped again. */
+/**
+ * Starts the archive and answers once it serves. `leaving` aborts a start under way. Throws `StartupError` with one
+ * clear sentence; whatever was started by then is stopped again.
+ */
 export async function serve(options: {
   env: Environment
   logger: Logger
@@ -125,7 +130,10 @@ async function disconnect(payload: Payload): Promise<void> {
   await bounded(200, pool.end())
 }
 
-/** Waits for `work`, but no longer than `limitMs`. A failure counts as done: what is given back here is no longer needed. */
+/**
+ * Waits for `work`, but no longer than `limitMs`. A failure counts as done: what is given back here is no longer
+ * needed.
+ */
 async function bounded(limitMs: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController()
   const late = sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)

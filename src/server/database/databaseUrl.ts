@@ -2,8 +2,10 @@ import { processSlot } from '../processSlot'
 
 const slot = processSlot<string>('databaseUrl')
 
-/** The address of the database that `openDatabase` opened, for the pool's connection string. It holds a password: never to be logged.
- * Throws when no database was opened in this process. */
+/**
+ * The address of the database that `openDatabase` opened, for the pool's connection string. It holds a password:
+ * never to be logged. Throws when no database was opened in this process.
+ */
 export function databaseUrl(): string {
   const url = slot.get()
   if (url === undefined) throw new Error('No database was opened: call openDatabase before Payload connects.')

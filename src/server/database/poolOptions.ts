@@ -1,8 +1,11 @@
 import type { PoolConfig } from 'pg'
 import { databaseUrl } from './databaseUrl'
 
-/** The options of Payload's connection pool. The address is read when the pool is made, so that the configuration can be loaded before the
- * database runs. Every wait is bounded: a hanging database becomes an error, never a hanging request (SECURITY.md rows 24 and 25). */
+/**
+ * The options of Payload's connection pool. The address is read when the pool is made, so that the configuration can
+ * be loaded before the database runs. Every wait is bounded: a hanging database becomes an error, never a hanging
+ * request (SECURITY.md rows 24 and 25).
+ */
 export function poolOptions(): PoolConfig {
   return {
     get connectionString() {

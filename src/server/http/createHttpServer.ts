@@ -17,8 +17,11 @@ export interface HttpHandlers {
   isReady: () => Promise<boolean>
 }
 
-/** Makes the archive's HTTP server. Every request gets an id (on the answer as `Request-Id`, behind the server as `x-request-id`), its caller's
- * address in `x-client-address`, and one line in the log: never a query, since those may hold sign-in links and signatures. */
+/**
+ * Makes the archive's HTTP server. Every request gets an id (on the answer as `Request-Id`, behind the server as
+ * `x-request-id`), its caller's address in `x-client-address`, and one line in the log: never a query, since those
+ * may hold sign-in links and signatures.
+ */
 export function createHttpServer(options: {
   handlers: HttpHandlers
   logger: Logger

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const GRACE_MS = 500
 
-/** Takes no new connections, finishes what is being answered, and ends. Answers whether everything finished within `limitMs`. */
+/**
+ * Takes no new connections, finishes what is being answered, and ends. Answers whether everything finished within
+ * `limitMs`.
+ */
 export type Drain = (limitMs: number) => Promise<boolean>
 
 /** Watches what a server answers, so that it can be drained. To be called before it listens. */

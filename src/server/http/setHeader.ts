@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Replaces a header of a received request, or removes it with null, in both forms in which handlers read it. `name` is lower case. */
+/**
+ * Replaces a header of a received request, or removes it with null, in both forms in which handlers read it. `name`
+ * is lower case.
+ */
 export function setRequestHeader(request: IncomingMessage, name: string, value: string | null): void {
   const raw = request.rawHeaders
   const kept: string[] = []

@@ -22,8 +22,10 @@ const CAPABILITIES = [
   { name: 'dac_override', bit: 1n },
 ]
 
-/** The account for PostgreSQL, which refuses to run as root: as root the owner of an existing cluster, else the user `postgres` (made when
- * missing), else `nobody`; null for an ordinary user, who runs it himself. */
+/**
+ * The account for PostgreSQL, which refuses to run as root: as root the owner of an existing cluster, else the user
+ * `postgres` (made when missing), else `nobody`; null for an ordinary user, who runs it himself.
+ */
 export function databaseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -36,8 +38,11 @@ export function databaseAccount(cluster: string): Account | null {
   return account
 }
 
-/** How to run `command` under `account` when it has to reach `paths`. Where a folder above them is closed to that user (/root, say), the
- * process keeps the one right to pass through folders. Throws `StartupError` when that is not possible here. */
+/**
+ * How to run `command` under `account` when it has to reach `paths`. Where a folder above them is closed to that
+ * user (/root, say), the process keeps the one right to pass through folders. Throws `StartupError` when that is not
+ * possible here.
+ */
 export function launchAs(account: Account | null, command: string, args: string[], paths: string[]): Launch {
   if (account === null) return { command, args, options: {} }
   const closed = [command, ...paths].map((path) => closedFolder(path, account)).find((path) => path !== null)

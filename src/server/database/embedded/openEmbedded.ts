@@ -10,8 +10,11 @@ import { supervise } from './supervise'
 
 const DATABASE = 'update_archive'
 
-/** Opens the embedded PostgreSQL in `dataDir`: creates, starts or finds it, and restarts it on the same port while this process uses it. The
- * last user's `close()` stops it; so does the end of the process, should nobody have called it. Throws `StartupError`. */
+/**
+ * Opens the embedded PostgreSQL in `dataDir`: creates, starts or finds it, and restarts it on the same port while
+ * this process uses it. The last user's `close()` stops it; so does the end of the process, should nobody have
+ * called it. Throws `StartupError`.
+ */
 export async function openEmbedded(
   dataDir: string,
   logger: Pick<Logger, 'info' | 'error'>,

@@ -34,7 +34,10 @@ export function readPostmaster(folder: string): Postmaster | null {
   }
 }
 
-/** Whether that entry speaks of a living PostgreSQL on this very folder, and not of one that died or of a stranger with its process id. */
+/**
+ * Whether that entry speaks of a living PostgreSQL on this very folder, and not of one that died or of a stranger
+ * with its process id.
+ */
 export function isRunning(folder: string, { pid }: Pick<Postmaster, 'pid'>): boolean {
   if (!isAlive(pid)) return false
   // PostgreSQL works in its data folder from early on; before that its command line tells.
@@ -44,8 +47,10 @@ export function isRunning(folder: string, { pid }: Pick<Postmaster, 'pid'>): boo
   return command === null || `${command} `.includes(`-D ${folder} `)
 }
 
-/** Removes an entry that speaks of a living stranger, for which PostgreSQL would refuse to start. One of a process that is gone is left to
- * PostgreSQL itself, which first makes sure that no orphan of it still works on the folder. */
+/**
+ * Removes an entry that speaks of a living stranger, for which PostgreSQL would refuse to start. One of a process
+ * that is gone is left to PostgreSQL itself, which first makes sure that no orphan of it still works on the folder.
+ */
 export function removeStale(folder: string, stale: Postmaster): void {
   const path = join(folder, 'postmaster.pid')
   const aside = `${path}.${process.pid}`

@@ -14,7 +14,10 @@ export function isAlive(pid: number): boolean {
   return state !== 'Z' && state !== 'X'
 }
 
-/** When the process started, in a unit of its own, to tell it from a later one with the same id; null where that cannot be read cheaply. */
+/**
+ * When the process started, in a unit of its own, to tell it from a later one with the same id; null where that
+ * cannot be read cheaply.
+ */
 export function startedAt(pid: number): string | null {
   return statusFields(pid)?.[19] ?? null
 }

@@ -32,8 +32,11 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
 }
 
-/** Finds the cluster's PostgreSQL, or starts it. Its own `postmaster.pid` is the mutex: of several that start it at once one wins, the others
- * wait for it. With `port` it must be that one, otherwise the one of the last time is preferred. Throws `StartupError` after a minute. */
+/**
+ * Finds the cluster's PostgreSQL, or starts it. Its own `postmaster.pid` is the mutex: of several that start it at
+ * once one wins, the others wait for it. With `port` it must be that one, otherwise the one of the last time is
+ * preferred. Throws `StartupError` after a minute.
+ */
 export async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> {
   const deadline = Date.now() + START_LIMIT_MS
   const { folder } = cluster
@@ -64,7 +67,10 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Ru
   )
 }
 
-/** Stops PostgreSQL and waits for its end: running statements are rolled back; after five seconds without cleaning up. */
+/**
+ * Stops PostgreSQL and waits for its end: running statements are rolled back; after five seconds without cleaning
+ * up.
+ */
 export async function stopRunning(cluster: Cluster): Promise<void> {
   for (const [signal, limitMs] of [
     ['SIGINT', 5000],

@@ -6,7 +6,10 @@ import { ensureRunning } from './run'
 
 const INTERVAL_MS = 300
 
-/** Watches PostgreSQL and starts it again, on the same port, when it has died. `stop()` ends the watch, after a restart under way. */
+/**
+ * Watches PostgreSQL and starts it again, on the same port, when it has died. `stop()` ends the watch, after a
+ * restart under way.
+ */
 export function supervise(
   cluster: Cluster,
   port: number,
