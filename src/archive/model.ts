@@ -60,3 +60,8 @@ export interface Locale {
 export function codeOf(entry: Pick<EntrySummary, 'number' | 'project'>): string {
   return [entry.project.code, entry.number].filter((part) => part !== null && part !== '').join(' ')
 }
+
+/** The code of an entry where nothing else names its project: one without a code stands there by its name, as `Shop 128`. */
+export function codeOrNameOf({ number, project }: Pick<EntrySummary, 'number' | 'project'>): string {
+  return codeOf({ number, project: { ...project, code: project.code || project.name } })
+}

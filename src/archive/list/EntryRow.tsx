@@ -1,6 +1,6 @@
 import { Picture } from '../blocks/Picture'
 import { dayAndMonth, dayOfMonth, exactTime } from '../dates'
-import { codeOf, type EntrySummary, type Locale } from '../model'
+import { codeOrNameOf, type EntrySummary, type Locale } from '../model'
 import { accent } from '../theme/accent'
 import { TypeWord } from '../theme/TypeWord'
 import { entryAddress } from './address'
@@ -31,9 +31,9 @@ export function EntryRow({ entry, isFirstOfDay, locale }: Props) {
       </h3>
       <p className="entry-meta">
         <span className="entry-code" title={entry.project.name}>
-          {codeOf(entry)}
+          {codeOrNameOf(entry)}
         </span>
-        <span className="visually-hidden">{entry.project.name}</span>
+        {entry.project.code && <span className="visually-hidden">{entry.project.name}</span>}
         <TypeWord label={entry.type.label} color={entry.type.color} />
       </p>
       {entry.teaser && <p className="entry-teaser">{entry.teaser}</p>}

@@ -40,6 +40,13 @@ describe('the list', () => {
     )
   })
 
+  it('names a project without a code by its name, once', () => {
+    const project = { slug: 'shop', name: 'Corner shop', code: null, color: '#0f8a5f' }
+    const html = render({ entries: [summary({ project })] })
+    expect(textOf(html)).toContain('Corner shop 128')
+    expect(textOf(html).match(/Corner shop/g)).toHaveLength(1)
+  })
+
   it('groups by month and says each day once, in the time zone of the archive', () => {
     const entries = [
       summary({ slug: 'a', publishAt: '2026-11-01T10:00:00.000Z' }),
