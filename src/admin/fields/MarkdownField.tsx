@@ -1,15 +1,16 @@
 'use client'
 
-import { Button, FieldError, TextareaInput, useField } from '@payloadcms/ui'
+import { Button, useField } from '@payloadcms/ui'
 import type { TextareaFieldClientComponent } from 'payload'
 import { useEffect, useState } from 'react'
 import { useWords } from '../useWords'
 import { FieldFrame } from './FieldFrame'
+import { MonoTextarea } from './MonoTextarea'
 import './fields.scss'
 
 /** Markdown as it is stored, with a look at how readers will see it. */
 export const MarkdownField: TextareaFieldClientComponent = ({ field, path, readOnly }) => {
-  const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: path })
+  const { value } = useField<string>({ potentiallyStalePath: path })
   const [isPreview, setIsPreview] = useState(false)
   const { choose } = useWords()
   return (
@@ -29,20 +30,7 @@ export const MarkdownField: TextareaFieldClientComponent = ({ field, path, readO
       field={field}
       path={path}
     >
-      {isPreview ? (
-        <Preview markdown={value ?? ''} />
-      ) : (
-        <TextareaInput
-          Error={<FieldError path={path} showError={showError} />}
-          Label={null}
-          onChange={(event) => setValue(event.target.value)}
-          path={path}
-          readOnly={readOnly || disabled || false}
-          rows={8}
-          showError={showError}
-          value={value ?? ''}
-        />
-      )}
+      {isPreview ? <Preview markdown={value ?? ''} /> : <MonoTextarea path={path} readOnly={readOnly} />}
     </FieldFrame>
   )
 }

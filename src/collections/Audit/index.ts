@@ -43,6 +43,11 @@ export const Audit: CollectionConfig = {
     { name: 'target', type: 'text', required: true, label: { de: 'Woran', en: 'On what' } },
     { name: 'targetId', type: 'text', index: true, label: { de: 'Kennung', en: 'Record id' } },
     { name: 'label', type: 'text', label: { de: 'Bezeichnung', en: 'Label' } },
-    { name: 'details', type: 'json', label: { de: 'Einzelheiten', en: 'Details' } },
+    {
+      name: 'details',
+      type: 'json',
+      label: { de: 'Einzelheiten', en: 'Details' },
+      admin: { components: { Field: '/src/admin/fields/JsonView#JsonView' } },
+    },
   ],
 }

@@ -58,7 +58,12 @@ export const DigestRuns: CollectionConfig = {
       ],
     },
     { name: 'entries', type: 'number', label: { de: 'Einträge', en: 'Entries' } },
-    { name: 'projects', type: 'json', label: { de: 'Projekte', en: 'Projects' } },
+    {
+      name: 'projects',
+      type: 'json',
+      label: { de: 'Projekte', en: 'Projects' },
+      admin: { components: { Field: '/src/admin/fields/JsonView#JsonView' } },
+    },
     { name: 'trigger', type: 'text', label: { de: 'Ausgelöst von', en: 'Triggered by' } },
   ],
 }

@@ -109,7 +109,13 @@ const definitions: Block[] = [
     slug: 'code',
     labels: { singular: { de: 'Code', en: 'Code' }, plural: { de: 'Code', en: 'Code' } },
     fields: [
-      { name: 'code', type: 'code', label: { de: 'Code', en: 'Code' }, maxLength: maxLengthFor(TEXT_LIMIT) },
+      {
+        name: 'code',
+        type: 'code',
+        label: { de: 'Code', en: 'Code' },
+        maxLength: maxLengthFor(TEXT_LIMIT),
+        admin: { components: { Field: '/src/admin/fields/CodeField#CodeField' } },
+      },
       line(
         'language',
         { de: 'Sprache', en: 'Language' },
@@ -167,7 +173,7 @@ const definitions: Block[] = [
         label: { de: 'Inhalt', en: 'Data' },
         // Payload's own check takes a plain string for broken JSON.
         validate: () => true,
-        admin: { readOnly: true },
+        admin: { readOnly: true, components: { Field: '/src/admin/fields/JsonView#JsonView' } },
       },
     ],
   },

@@ -1,4 +1,6 @@
 import { MarkdownField as MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0 } from '../../../../src/admin/fields/MarkdownField'
+import { CodeField as CodeField_f0137552a2cd4021d2cf997b3aea4548 } from '../../../../src/admin/fields/CodeField'
+import { JsonView as JsonView_eec5e3f9d37f899927bdf7dab3ebf55f } from '../../../../src/admin/fields/JsonView'
 import { TagsField as TagsField_9c797d7ee20c3294dc4baa38708271f0 } from '../../../../src/admin/fields/TagsField'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
@@ -9,6 +11,8 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 /** @type import('payload').ImportMap */
 export const importMap = {
   "/src/admin/fields/MarkdownField#MarkdownField": MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0,
+  "/src/admin/fields/CodeField#CodeField": CodeField_f0137552a2cd4021d2cf997b3aea4548,
+  "/src/admin/fields/JsonView#JsonView": JsonView_eec5e3f9d37f899927bdf7dab3ebf55f,
   "/src/admin/fields/TagsField#TagsField": TagsField_9c797d7ee20c3294dc4baa38708271f0,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,

@@ -1,0 +1,27 @@
+'use client'
+
+import { FieldError, TextareaInput, useField } from '@payloadcms/ui'
+import './fields.scss'
+
+/**
+ * A plain text area in monospace for text that is kept byte for byte. Browsers know only LF in a text area: a value that
+ * nobody touches stays as it is, and one with CRLF keeps CRLF when it is changed.
+ */
+export function MonoTextarea({ path, readOnly }: { path: string; readOnly: boolean | undefined }) {
+  const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: path })
+  const text = value ?? ''
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  return (
+    <TextareaInput
+      className="archive-mono"
+      Error={<FieldError path={path} showError={showError} />}
+      Label={null}
+      onChange={(event) => setValue(event.target.value.replaceAll('\n', lineEnd))}
+      path={path}
+      readOnly={readOnly || disabled || false}
+      rows={8}
+      showError={showError}
+      value={text.replace(/\r\n?/g, '\n')}
+    />
+  )
+}
