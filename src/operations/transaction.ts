@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
+import { makeGate, type Gate } from '@/lib/gate'
 import { refuse, type Result } from '@/lib/result'
 import { runOn, sqlOn, type Handle, type RunSql } from '@/queries/runSql'
 
@@ -15,6 +16,14 @@ export interface Transaction {
   actor: Actor
 }
 
+/**
+ * How many transactions run at once, well below the pool (`poolOptions`), so that a burst of writes is served in order
+ * and leaves connections for reading; and how long one waits for its turn, so that together with the work itself no
+ * caller hangs over 10 seconds (SECURITY.md row 25).
+ */
+const TURNS = { width: 8, patienceMs: 7_500 }
+const gates = new WeakMap<Payload, Gate>()
+
 /** Carries a refusal out of the database driver's callback, so that everything is rolled back. */
 class RolledBack extends Error {
   constructor(readonly refusal: Refusal) {
@@ -25,9 +34,19 @@ class RolledBack extends Error {
 /**
  * Runs `work` in one transaction of its own. A refusal rolls it back and is answered, a fault rolls it back and is
  * thrown, and a commit that fails is thrown too (Payload's own `commitTransaction` swallows it).
+ * Waits for its turn when many are under way, and throws a `GateTimeout` when it waits too long. For that reason
+ * `work` must not call `inTransaction` again.
  * @param actor who acts; hooks find it in `req.context.actor` for the audit trail
  */
 export async function inTransaction<Value>(
+  payload: Payload,
+  actor: Actor,
+  work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  return gateOf(payload)(() => transact(payload, actor, work))
+}
+
+async function transact<Value>(
   payload: Payload,
   actor: Actor,
   work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
@@ -48,6 +67,13 @@ export async function inTransaction<Value>(
   } finally {
     delete sessionsOf(payload)[id]
   }
+}
+
+/** The turns are those of one pool, hence of one Payload. */
+function gateOf(payload: Payload): Gate {
+  const gate = gates.get(payload) ?? makeGate(TURNS)
+  gates.set(payload, gate)
+  return gate
 }
 
 /** SQL in the transaction that a Payload request is in, or outside of any when it is in none. */

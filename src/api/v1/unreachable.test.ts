@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { GateTimeout } from '@/lib/gate'
 import { DatabaseSilent, isDatabaseUnreachable } from './unreachable'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })
@@ -16,6 +17,7 @@ test('what the network, PostgreSQL or the pool say when the database is gone is 
     new Error('Connection terminated unexpectedly'),
     new Error('Query read timeout'),
     new DatabaseSilent(),
+    new GateTimeout(),
   ]
   for (const error of gone) {
     expect(isDatabaseUnreachable(error), error.message).toBe(true)

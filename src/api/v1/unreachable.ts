@@ -1,3 +1,5 @@
+import { GateTimeout } from '@/lib/gate'
+
 /** What the network says when nobody answers. */
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -29,7 +31,10 @@ export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
 }
 
-/** Whether a fault means that the database cannot be reached or went away, here or in any of its causes. */
+/**
+ * Whether a fault means that the database cannot be reached, went away or has no room for the call in time, here or in
+ * any of its causes.
+ */
 export function isDatabaseUnreachable(fault: unknown): boolean {
   const seen = new Set<unknown>()
   const open = [fault]
@@ -45,7 +50,7 @@ export function isDatabaseUnreachable(fault: unknown): boolean {
 }
 
 function saysUnreachable(error: Error): boolean {
-  if (error instanceof DatabaseSilent) return true
+  if (error instanceof DatabaseSilent || error instanceof GateTimeout) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isConnect = 'syscall' in error && error.syscall === 'connect'
   const message = error.message.toLowerCase()
