@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import { asciiWords } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { IMAGE_FORMATS } from '@/integrations/image/formats'
 import type { ImageFault } from '@/integrations/image/judgeImage'
@@ -18,6 +19,9 @@ import { sqlOn } from './transaction'
 
 /** Most bytes of a file (SPEC.md, "Limits": 15 MB; CONTRACT.md 2: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
+
+/** How much of the sender's name stands in the names of the files, in characters. */
+const MAX_STEM = 40
 
 /** One file of an image as its row describes it. */
 interface FileFields {
@@ -51,14 +55,15 @@ export async function keepImage(
   if (bytes.byteLength > MAX_FILE_BYTES) return refuse(tooLarge)
   const prepared = await prepareImage(bytes)
   if (!prepared.ok) return refuse(refusalOf(prepared.refusal))
-  const files = filesOf(prepared.value)
+  const name = cleanName(filename)
+  const files = filesOf(prepared.value, name)
   try {
     await writeAll(payload, [...files.entries()])
   } catch (error) {
     if (error instanceof StorageFull) return refuse({ kind: 'insufficient_storage' })
     throw error
   }
-  return ok(describe(files, prepared.value, cleanName(filename)))
+  return ok(describe(files, prepared.value, name))
 }
 
 /** What a file over 15 MB is refused with. */
@@ -105,12 +110,16 @@ function cleanName(filename: string): string {
   return firstCharacters(visible, 255) || 'image'
 }
 
-/** The files under their names, of which no other image has any; the image itself first. */
-function filesOf({ format, original, variants }: PreparedImage): Map<string, Picture> {
-  const id = newId()
+/**
+ * The files under their names, of which no other image has any; the image itself first. An id that cannot be guessed
+ * comes first, then as much of the sender's name as people need to tell images apart.
+ */
+function filesOf({ format, original, variants }: PreparedImage, name: string): Map<string, Picture> {
+  const stem = asciiWords(name.replace(/\.[^.]*$/, ''), MAX_STEM)
+  const base = stem === '' ? newId() : `${newId()}-${stem}`
   return new Map([
-    [`${id}.${IMAGE_FORMATS[format].extension}`, original],
-    ...variants.map((variant): [string, Picture] => [`${id}-${variant.width}.webp`, variant]),
+    [`${base}.${IMAGE_FORMATS[format].extension}`, original],
+    ...variants.map((variant): [string, Picture] => [`${base}-${variant.width}.webp`, variant]),
   ])
 }
 

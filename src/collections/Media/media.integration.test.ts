@@ -59,8 +59,13 @@ function form(file: Uint8Array | null, data: Record<string, unknown> = {}, name 
   return body
 }
 
-async function upload(file: Uint8Array | null = photo, data: Record<string, unknown> = {}, cookie: string | null = author) {
-  const response = await call('POST', '/media', cookie, form(file, data))
+async function upload(
+  file: Uint8Array | null = photo,
+  data: Record<string, unknown> = {},
+  cookie: string | null = author,
+  name?: string,
+) {
+  const response = await call('POST', '/media', cookie, form(file, data, name))
   const json = (await response.json()) as Uploaded
   return { status: response.status, json }
 }
@@ -245,6 +250,23 @@ test("SECURITY.md row 15: Payload's own door to the files is as narrow", async (
   expect((await call('GET', `/media/file/${json.doc.filename}`, null)).status).toBe(403)
   for (const way of ['..%2f..%2fetc%2fpasswd', '%2fetc%2fpasswd', 'x%00.webp', 'unknown.webp'])
     expect((await call('GET', `/media/file/${way}`, author)).status).toBeOneOf([400, 403, 404])
+})
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+test.for([
+  ['Screenshot für Müller.final.JPG', '-screenshot-fuer-mueller-final'],
+  ['../../etc/480.webp', '-480'],
+  ['日本.jpg', ''],
+  [`${'long '.repeat(60)}.jpg`, '-long-long-long-long-long-long-long-long'],
+])('people tell the files of %s by their names, which nobody can guess and no two share', async ([name = '', stem = '']) => {
+  const first = (await upload(photo, {}, author, name)).json.doc
+  const second = (await upload(photo, {}, author, name)).json.doc
+  expect(first.filename).toMatch(new RegExp(`^${UUID}${stem}\\.jpg$`))
+  expect(first.sizes?.w480?.filename).toBe(first.filename.replace('.jpg', '-480.webp'))
+  expect(second.filename.slice(0, 36)).not.toBe(first.filename.slice(0, 36))
+  const own = [first.filename, first.sizes?.w480?.filename, first.sizes?.w960?.filename, first.sizes?.full?.filename]
+  expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
 })
 
 test('SECURITY.md row 26: what a killed process has left behind goes at the next start, and nothing else', async () => {

@@ -45,14 +45,17 @@ export function isSlug(text: string): boolean {
  * when nothing is left (CONTRACT.md 2, "Writing"). Always a slug by `isSlug`.
  */
 export function deriveSlug(title: string): string {
-  const slug = cutAtWord(
-    transliterate(title)
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, ''),
-    MAX_SLUG,
-  )
+  const slug = asciiWords(title, MAX_SLUG)
   if (slug === '') return FALLBACK
   return isUuid(slug) ? `${FALLBACK}-${slug}` : slug
+}
+
+/** The words of a text: transliterated to ASCII, separated by hyphens, cut at a word within `max` characters. May be empty. */
+export function asciiWords(text: string, max: number): string {
+  const words = transliterate(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return cutAtWord(words, max)
 }
 
 /** The nth choice for a slug that is taken: the base itself for 1, then `base-2`, `base-3`… within 120 characters. */
