@@ -108,7 +108,15 @@ export const Posts: CollectionConfig = {
       required: true,
       index: true,
       label: { de: 'Art der Änderung', en: 'Type of change' },
-      admin: { position: 'sidebar', allowCreate: false, allowEdit: false },
+      admin: {
+        position: 'sidebar',
+        allowCreate: false,
+        allowEdit: false,
+        components: {
+          Cell: '/src/admin/postTypes/PostTypeCell#PostTypeCell',
+          Field: '/src/admin/postTypes/PostTypeField#PostTypeField',
+        },
+      },
     },
     {
       name: 'audience',

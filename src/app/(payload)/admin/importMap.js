@@ -1,6 +1,8 @@
 import { MarkdownField as MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0 } from '../../../../src/admin/fields/MarkdownField'
 import { CodeField as CodeField_f0137552a2cd4021d2cf997b3aea4548 } from '../../../../src/admin/fields/CodeField'
 import { JsonView as JsonView_eec5e3f9d37f899927bdf7dab3ebf55f } from '../../../../src/admin/fields/JsonView'
+import { PostTypeCell as PostTypeCell_7ded649627a9b07725029cce0bbaefb3 } from '../../../../src/admin/postTypes/PostTypeCell'
+import { PostTypeField as PostTypeField_87b235997ff1db5accbe5b4a5251091b } from '../../../../src/admin/postTypes/PostTypeField'
 import { TagsField as TagsField_9c797d7ee20c3294dc4baa38708271f0 } from '../../../../src/admin/fields/TagsField'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
@@ -13,6 +15,8 @@ export const importMap = {
   "/src/admin/fields/MarkdownField#MarkdownField": MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0,
   "/src/admin/fields/CodeField#CodeField": CodeField_f0137552a2cd4021d2cf997b3aea4548,
   "/src/admin/fields/JsonView#JsonView": JsonView_eec5e3f9d37f899927bdf7dab3ebf55f,
+  "/src/admin/postTypes/PostTypeCell#PostTypeCell": PostTypeCell_7ded649627a9b07725029cce0bbaefb3,
+  "/src/admin/postTypes/PostTypeField#PostTypeField": PostTypeField_87b235997ff1db5accbe5b4a5251091b,
   "/src/admin/fields/TagsField#TagsField": TagsField_9c797d7ee20c3294dc4baa38708271f0,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,

@@ -1,0 +1,19 @@
+import type { RelationshipFieldServerComponent } from 'payload'
+import { postTypeChoices } from './postTypeChoices'
+import { PostTypeSelect } from './PostTypeSelect'
+
+/** Chooses the type of change by its label; Payload's own select could only show the key, which programs use. */
+export const PostTypeField: RelationshipFieldServerComponent = async ({
+  clientField,
+  i18n,
+  path,
+  payload,
+  readOnly,
+}) => (
+  <PostTypeSelect
+    choices={await postTypeChoices(payload, i18n.language)}
+    label={clientField.label}
+    path={path}
+    readOnly={readOnly ?? false}
+  />
+)
