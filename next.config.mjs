@@ -20,6 +20,15 @@ const secretAddress = [
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // One copy of Payload for the server's bundle and for the pages: they share its instance, and tell its errors by class.
+  serverExternalPackages: [
+    'payload',
+    '@payloadcms/db-postgres',
+    '@payloadcms/drizzle',
+    'drizzle-orm',
+    'pg',
+    'sharp',
+  ],
   reactStrictMode: true,
   // Type checks and lint are steps of `npm test`; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },

@@ -1,7 +1,15 @@
 import type { Fault } from '@/domain/refusal'
 
 /** What an endpoint of the admin answered: its JSON, or the reason why not in words for a person. */
-export type Answer = { ok: true; json: unknown } | { ok: false; message: string; faults: Fault[] }
+export type Answer = { ok: true; json: unknown } | Refused
+
+/** A refusal: the problem's `type` (CONTRACT.md 2; `unreachable` when nobody answered), its words, and the faults it names. */
+export interface Refused {
+  ok: false
+  type: string
+  message: string
+  faults: Fault[]
+}
 
 /** Calls one of the archive's own endpoints (CONTRACT.md 4) with the session of this browser. Never throws. */
 export async function callArchive(path: string, body?: unknown): Promise<Answer> {
@@ -16,12 +24,14 @@ export async function callArchive(path: string, body?: unknown): Promise<Answer>
     if (response.ok) return { ok: true, json }
     return {
       ok: false,
+      type: textOf(json, 'type') ?? 'internal',
       message: textOf(json, 'detail') ?? textOf(json, 'title') ?? String(response.status),
       faults: faultsIn(json),
     }
   } catch (error) {
     // The network or the server is gone; anything else would have answered with a problem.
-    return { ok: false, message: error instanceof Error ? error.message : String(error), faults: [] }
+    const message = error instanceof Error ? error.message : String(error)
+    return { ok: false, type: 'unreachable', message, faults: [] }
   }
 }
 

@@ -60,6 +60,24 @@ async function counter(): Promise<number> {
   return row?.n ?? -1
 }
 
+test('nobody approves what was changed behind the page that they read', async () => {
+  const post = await draft({ audience: 'internal' })
+  await archive.payload.update({
+    collection: 'posts',
+    id: post.id,
+    data: { audience: 'public' },
+    overrideAccess: true,
+  })
+  const refused = await approvePost(archive.payload, person, post.id, 'now', clock, post.updatedAt)
+  expect(refused).toMatchObject({ ok: false, refusal: { errors: [{ pointer: '/updatedAt' }] } })
+  const { updatedAt } = await archive.payload.findByID({
+    collection: 'posts',
+    id: post.id,
+    overrideAccess: true,
+  })
+  expect((await approvePost(archive.payload, person, post.id, 'now', clock, updatedAt)).ok).toBe(true)
+})
+
 /** The seal that the post would get now. */
 async function sealNow(id: string): Promise<{ stored: string | null; current: string }> {
   const read = await inTransaction(archive.payload, person, async ({ sql: run }) => {

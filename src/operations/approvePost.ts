@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/actor'
 import { describedImagesOf } from '@/domain/post/content'
 import { planPublication, type PublicationTime } from '@/domain/post/lifecycle'
 import { sealOf } from '@/domain/post/seal'
-import type { Refusal } from '@/domain/refusal'
+import { invalid, type Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -18,6 +18,11 @@ export interface Approval {
   number: number | null
   publishAt: string
 }
+
+const changedMeanwhile = invalid({
+  pointer: '/updatedAt',
+  message: 'This entry was changed since you opened it. Reload the page and read it again.',
+})
 
 /** The columns that an approval writes. */
 interface Approved {
@@ -38,7 +43,9 @@ interface Approved {
  * person, the post, its images, the counter. The counter comes last, since every other approval waits for it. Whatever
  * fails after it was raised rolls it back too, hence no gap.
  *
- * Refusals: `not_found`, `already_published`, `validation_failed` naming each image of a public entry without alt text.
+ * Refusals: `not_found`, `already_published`, `validation_failed` naming each image of a public entry without alt text,
+ * or at `/updatedAt` when the entry is not the one that the person has read.
+ * @param seenAt `updatedAt` of the entry as the person sees it; left out, it is not compared
  */
 export async function approvePost(
   payload: Payload,
@@ -46,6 +53,7 @@ export async function approvePost(
   id: string,
   when: PublicationTime,
   clock: Clock,
+  seenAt?: string,
 ): Promise<Result<Approval, Refusal>> {
   return inTransaction(payload, actor, async ({ sql: run }) => {
     const personId = actor.kind === 'person' ? actor.id : null
@@ -53,6 +61,8 @@ export async function approvePost(
     const post = await contentOfPost(run, id)
     if (!post) return refuse({ kind: 'not_found' })
     const { status, content } = post
+    if (seenAt !== undefined && status === 'draft' && seenAt !== post.updatedAt)
+      return refuse(changedMeanwhile)
     const now = clock()
     const plan = planPublication({
       status,

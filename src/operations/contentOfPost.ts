@@ -12,12 +12,15 @@ export interface PostToJudge {
   status: PostStatus
   /** The seal of the last approval, null when there was none or it was withdrawn. */
   seal: string | null
+  /** When anything of it was changed last. */
+  updatedAt: string
   content: PostContent
 }
 
 type Row = Omit<PostContent, 'publishAt' | 'blocks' | 'images' | 'authorName'> & {
   status: PostStatus
   seal: string | null
+  updatedAt: string
   authorName: string | null
   publishAt: string | null
   blocks: StoredBlock[] | null
@@ -33,10 +36,10 @@ export async function contentOfPost(run: RunSql, id: string): Promise<PostToJudg
   const [row] = await run<Row>(sql`
     select status, approval_seal as seal, project_id as "projectId", slug, title, teaser, type_id as "typeId",
       audience::text as audience, author_name as "authorName", cover_id as "coverMediaId",
-      ${instant(sql`publish_at`)} as "publishAt", tags, blocks
+      ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks
     from posts where id = ${id} for update`)
   if (!row) return null
-  const { status, seal, ...fields } = row
+  const { status, seal, updatedAt, ...fields } = row
   const blocks = (row.blocks ?? []).map(fromStored)
   const uses = imagesOf({ coverMediaId: row.coverMediaId, blocks })
   const content: PostContent = {
@@ -46,7 +49,7 @@ export async function contentOfPost(run: RunSql, id: string): Promise<PostToJudg
     blocks,
     images: await lockedImages(run, uses.map(({ mediaId }) => mediaId).filter(isUuid)),
   }
-  return { status, seal, content }
+  return { status, seal, updatedAt, content }
 }
 
 async function lockedImages(run: RunSql, ids: readonly string[]): Promise<ContentImage[]> {

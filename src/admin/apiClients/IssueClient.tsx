@@ -2,10 +2,11 @@
 
 import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useEffect, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
 import type { Fault } from '@/domain/refusal'
 import { callArchive, textOf } from '../callArchive'
+import { reasonInWords } from '../reasonInWords'
 import { useWords } from '../useWords'
 import { listProjects, type ProjectChoice } from './listProjects'
 import { TokenOnce } from './TokenOnce'
@@ -43,7 +44,24 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
   const [projects, setProjects] = useState<ProjectChoice[]>([])
   const [faults, setFaults] = useState<Fault[]>([])
-  useEffect(() => void listProjects().then(setProjects), [])
+  // A double click must not make a second client, whose token nobody would see.
+  const isUnderWay = useRef(false)
+  useEffect(() => {
+    listProjects().then(setProjects, () => {
+      // Without the choice, a client that was meant for one project would be issued for all of them.
+      setFaults([
+        {
+          pointer: '/project',
+          message: choose(
+            'Die Projekte ließen sich nicht laden. Laden Sie die Seite neu.',
+            'The projects could not be loaded. Reload the page.',
+          ),
+        },
+      ])
+    })
+    // Once, when the form opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   async function issue() {
     if (fields.name === '') {
@@ -53,11 +71,16 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
       return
     }
     const { project, ...rest } = fields
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     const answer = await callArchive('/api/api-clients/issue', { ...rest, ...(project && { project }) })
+    isUnderWay.current = false
     const token = answer.ok ? textOf(answer.json, 'token') : undefined
     if (token) onIssued(token)
     else if (!answer.ok) {
-      setFaults(answer.faults.length > 0 ? answer.faults : [{ pointer: '', message: answer.message }])
+      setFaults(
+        answer.faults.length > 0 ? answer.faults : [{ pointer: '', message: reasonInWords(answer, choose) }],
+      )
     }
   }
 

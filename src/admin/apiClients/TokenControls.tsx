@@ -1,8 +1,9 @@
 'use client'
 
 import { Button, ConfirmationModal, Drawer, useDocumentInfo, useModal } from '@payloadcms/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callArchive, textOf } from '../callArchive'
+import { reasonInWords } from '../reasonInWords'
 import { useWords } from '../useWords'
 import { TokenOnce } from './TokenOnce'
 import './apiClients.scss'
@@ -18,14 +19,19 @@ export function TokenControls() {
   const { choose } = useWords()
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState('')
+  // A double click must not make a token that nobody sees.
+  const isUnderWay = useRef(false)
   if (id === undefined) return null
   if (data?.revokedAt) return <p>{choose('Dieser Client ist widerrufen.', 'This client is revoked.')}</p>
   const name = textOf(data, 'name') ?? ''
 
   async function call(deed: 'rotate' | 'revoke') {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     const answer = await callArchive(`/api/api-clients/${id}/${deed}`)
+    isUnderWay.current = false
     if (!answer.ok) {
-      setProblem(answer.message)
+      setProblem(reasonInWords(answer, choose))
     } else if (deed === 'revoke') {
       window.location.reload()
     } else {

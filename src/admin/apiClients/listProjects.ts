@@ -8,9 +8,9 @@ export interface ProjectChoice {
 
 const answer = z.object({ docs: z.array(z.object({ name: z.string(), slug: z.string() })) })
 
-/** All projects in their order, through Payload's own REST with the session of this browser; none when that fails. */
+/** All projects in their order, through Payload's own REST with the session of this browser. Rejects when that fails. */
 export async function listProjects(): Promise<ProjectChoice[]> {
   const response = await fetch('/api/projects?limit=0&depth=0&sort=sort', { credentials: 'same-origin' })
-  if (!response.ok) return []
+  if (!response.ok) throw new Error(`The list of projects answered ${response.status}.`)
   return answer.parse(await response.json()).docs.map(({ name, slug }) => ({ label: name, value: slug }))
 }

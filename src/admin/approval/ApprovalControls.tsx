@@ -2,9 +2,8 @@
 
 import { Button, useAuth, useDocumentInfo, useFormModified, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Fault } from '@/domain/refusal'
 import type { Post, User } from '@/payload-types'
-import { callArchive } from '../callArchive'
+import { callArchive, type Refused } from '../callArchive'
 import { useWords } from '../useWords'
 import { ApprovalDialog } from './ApprovalDialog'
 import { Findings } from './Findings'
@@ -22,7 +21,7 @@ export function ApprovalControls() {
   const { openModal } = useModal()
   const { choose, day } = useWords()
   const isModified = useFormModified()
-  const [faults, setFaults] = useState<Fault[]>([])
+  const [refused, setRefused] = useState<Refused | null>(null)
   if (id === undefined || !data) return null
 
   const post = postOf(data)
@@ -32,7 +31,7 @@ export function ApprovalControls() {
   async function withdraw() {
     const answer = await callArchive(`/api/posts/${id}/withdraw-approval`)
     if (answer.ok) window.location.reload()
-    else setFaults([{ pointer: '', message: answer.message }])
+    else setRefused(answer)
   }
 
   return (
@@ -58,8 +57,8 @@ export function ApprovalControls() {
           </Button>
         </>
       )}
-      <Findings faults={faults} />
-      <ApprovalDialog onRefused={setFaults} post={post} slug={DIALOG} />
+      {refused && <Findings refused={refused} />}
+      <ApprovalDialog onRefused={setRefused} post={post} slug={DIALOG} />
     </div>
   )
 }
@@ -67,7 +66,7 @@ export function ApprovalControls() {
 /** The saved entry as far as the controls need it; the form's data is untyped. */
 function postOf(
   data: Record<string, unknown>,
-): Pick<Post, 'id' | 'title' | 'audience' | 'status'> & Partial<Post> {
+): Pick<Post, 'id' | 'title' | 'audience' | 'status' | 'updatedAt'> & Partial<Post> {
   return data as unknown as Post
 }
 

@@ -2,13 +2,13 @@
 
 import { ConfirmationModal } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Fault } from '@/domain/refusal'
 import type { Post } from '@/payload-types'
-import { callArchive } from '../callArchive'
+import { callArchive, type Refused } from '../callArchive'
 import { useWords, type Choose } from '../useWords'
 
 /** What the dialog needs to know of the entry that it is about. */
-type DraftInQuestion = Pick<Post, 'id' | 'title' | 'audience'> & Partial<Pick<Post, 'publishAt'>>
+type DraftInQuestion = Pick<Post, 'id' | 'title' | 'audience' | 'updatedAt'> &
+  Partial<Pick<Post, 'publishAt'>>
 
 /** Asks once, says what will happen and to whom, and names the entry; a refusal is handed to `onRefused`. */
 export function ApprovalDialog({
@@ -18,16 +18,16 @@ export function ApprovalDialog({
 }: {
   post: DraftInQuestion
   slug: string
-  onRefused: (faults: Fault[]) => void
+  onRefused: (refused: Refused) => void
 }) {
   const { choose, day } = useWords()
   const [when, setWhen] = useState<'now' | 'planned'>('planned')
   const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
 
   async function approve() {
-    const answer = await callArchive(`/api/posts/${post.id}/approve`, { when })
+    const answer = await callArchive(`/api/posts/${post.id}/approve`, { when, updatedAt: post.updatedAt })
     if (answer.ok) window.location.reload()
-    else onRefused(answer.faults.length > 0 ? answer.faults : [{ pointer: '', message: answer.message }])
+    else onRefused(answer)
   }
 
   return (

@@ -2,6 +2,7 @@
 
 import { FieldError, ReactSelect, useField } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
+import { firstCharacters } from '@/lib/text'
 import { useWords } from '../useWords'
 import { FieldFrame } from './FieldFrame'
 
@@ -27,7 +28,9 @@ export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) =
           noOptionsMessage={() => choose('Tippen und Eingabetaste drücken', 'Type and press Enter')}
           onChange={(chosen) => {
             const texts = (Array.isArray(chosen) ? chosen : [chosen]).map((option) => String(option.value))
-            setValue([...new Set(texts.map((text) => text.slice(0, LONGEST_TAG)))].slice(0, MOST_TAGS))
+            setValue(
+              [...new Set(texts.map((text) => firstCharacters(text, LONGEST_TAG)))].slice(0, MOST_TAGS),
+            )
           }}
           options={[]}
           placeholder={choose('Schlagwort', 'Tag')}

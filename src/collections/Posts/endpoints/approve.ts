@@ -4,11 +4,15 @@ import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
 import { systemClock } from '@/lib/clock'
 import { approvePost } from '@/operations/approvePost'
 
-/** `POST /api/posts/:id/approve`: checks, then publishes or schedules (CONTRACT.md 4). */
+/**
+ * `POST /api/posts/:id/approve`: checks, then publishes or schedules (CONTRACT.md 4). The admin also sends the `updatedAt`
+ * of what it shows, so that nobody approves what a program has changed behind the dialog.
+ */
 export const approveEndpoint = personEndpoint({
   path: '/:id/approve',
   method: 'post',
   role: 'publisher',
-  body: z.strictObject({ when: z.enum(PUBLICATION_TIMES) }),
-  handle: ({ req, person, id, body }) => approvePost(req.payload, person, id, body.when, systemClock),
+  body: z.strictObject({ when: z.enum(PUBLICATION_TIMES), updatedAt: z.string().optional() }),
+  handle: ({ req, person, id, body }) =>
+    approvePost(req.payload, person, id, body.when, systemClock, body.updatedAt),
 })

@@ -1,0 +1,30 @@
+import type { Refused } from './callArchive'
+import type { Choose } from './useWords'
+
+/** Why a call of the admin was refused, in words for the person who made it. What is not known here keeps the server's words. */
+export function reasonInWords({ type, message }: Refused, choose: Choose): string {
+  switch (type) {
+    case 'unauthorized':
+      return choose(
+        'Sie sind abgemeldet. Laden Sie die Seite neu und melden Sie sich an.',
+        'You are signed out. Reload the page and sign in.',
+      )
+    case 'forbidden':
+      return choose('Dafür reicht Ihre Rolle nicht.', 'Your role does not reach for this.')
+    case 'not_found':
+      return choose('Das gibt es nicht mehr.', 'This no longer exists.')
+    case 'already_published':
+      return choose(
+        'Der Eintrag ist inzwischen veröffentlicht. Laden Sie die Seite neu.',
+        'The entry has been published meanwhile. Reload the page.',
+      )
+    case 'unavailable':
+    case 'unreachable':
+      return choose(
+        'Das Archiv ist gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
+        'The archive cannot be reached. Try again in a few seconds.',
+      )
+    default:
+      return message
+  }
+}
