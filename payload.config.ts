@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
+import { logFault } from '@/collections/logFault'
 import { media } from '@/collections/Media'
 import { Posts } from '@/collections/Posts'
 import { PostTypes } from '@/collections/PostTypes'
@@ -47,6 +48,9 @@ export default buildConfig({
   graphQL: { disable: true },
   sharp,
   logger: logger(),
+  // What the archive or Payload refuses is an ordinary answer, no fault.
+  loggingLevels: { APIError: 'info', QueryError: 'info' },
+  hooks: { afterError: [logFault] },
   email: mailAdapter(env),
   defaultDepth: 0,
   maxDepth: 2,
