@@ -1,6 +1,7 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import { internalProblem, problemResponse, refusalResponse } from '@/api/v1/problem'
+import { readJson } from '@/api/v1/requestBody'
 import { isDatabaseUnreachable } from '@/api/v1/unreachable'
 import { personActor, type Person } from '@/domain/actor'
 import { faultsOf } from '@/domain/faults'
@@ -19,7 +20,7 @@ interface PersonEndpoint<Body> {
   method: 'post' | 'delete' | 'get'
   /** The least role that may call it. */
   role: Role
-  /** What the JSON body must be; without it a body is not read. */
+  /** What the JSON body must be (at most 1 MiB of `application/json`); without it a body is not read. */
   body?: z.ZodType<Body>
   status?: number
   handle: (call: PersonCall<Body>) => Promise<Result<unknown, Refusal>>
@@ -88,13 +89,9 @@ async function readBody<Body>(
   req: PayloadRequest,
 ): Promise<Result<Body, Refusal>> {
   if (!schema) return ok(undefined as Body)
-  let json: unknown
-  try {
-    json = await req.json?.()
-  } catch {
-    return refuse({ kind: 'malformed_body', detail: 'The body must be JSON.' })
-  }
-  const parsed = schema.safeParse(json)
+  const json = await readJson(req)
+  if (!json.ok) return json
+  const parsed = schema.safeParse(json.value)
   if (parsed.success) return ok(parsed.data)
   return refuse(invalid(...faultsOf(parsed.error)))
 }

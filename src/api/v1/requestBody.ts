@@ -2,6 +2,12 @@ import type { Refusal } from '@/domain/refusal'
 import { isWithinDepth } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 
+/** What reading a body needs of a request: Payload's own requests have it too. */
+interface Incoming {
+  headers: Headers
+  body?: ReadableStream<Uint8Array> | null
+}
+
 /** The most bytes that a JSON body may have (CONTRACT.md 2, `payload_too_large`). */
 const JSON_LIMIT = 1024 * 1024
 /** Far more than any real body has, and far less than what exhausts the stack of those that walk it. */
@@ -13,7 +19,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), more
  * than 1 MiB, counted while it arrives (413), invalid UTF-8 or no JSON (400), nesting beyond reason (422).
  */
-export async function readJson(request: Request): Promise<Result<unknown, Refusal>> {
+export async function readJson(request: Incoming): Promise<Result<unknown, Refusal>> {
   const type = mediaTypeOf(request.headers)
   const coding = request.headers.get('content-encoding') ?? 'identity'
   if (type !== 'application/json' || coding !== 'identity')
@@ -34,10 +40,7 @@ export function mediaTypeOf(headers: Headers): string {
 }
 
 /** The bytes of a body, or null as soon as they are more than `limit`; what is left of it is not read. */
-export async function readBytes(
-  request: { headers: Headers; body?: ReadableStream<Uint8Array> | null },
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBytes(request: Incoming, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   if (!request.body) return new Uint8Array(0)
   const reader = request.body.getReader()
