@@ -7,6 +7,8 @@ import type { TestArchive } from './archive'
 
 interface Call {
   json?: unknown
+  /** Sent as it is, with the `Content-Type` that `headers` name. */
+  body?: BodyInit
   form?: Record<string, string>
   /** `Cookie` header. */
   cookie?: string
@@ -19,7 +21,7 @@ export type RestDriver = (method: string, path: string, call?: Call) => Promise<
 
 /** Calls Payload's REST as the archive's route does: through the gate. Paths start with `/api`. */
 export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
-  return async (method, path, { json, form, cookie, from = '192.0.2.1', headers = {} } = {}) => {
+  return async (method, path, { json, body, form, cookie, from = '192.0.2.1', headers = {} } = {}) => {
     const request = new Request(`http://localhost:3000${path}`, {
       method,
       headers: {
@@ -29,6 +31,7 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
         ...headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(body !== undefined && { body }),
       ...(form !== undefined && { body: new URLSearchParams(form) }),
     })
     const refusal = await apiGate(() => Promise.resolve(payload), request)

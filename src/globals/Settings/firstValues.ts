@@ -4,3 +4,8 @@ import { environment } from '@/server/environment'
 export function firstAllowedDomains(): { domain: string }[] {
   return environment().allowedEmailDomains.map((domain) => ({ domain }))
 }
+
+/** What a field that has never been saved is read as; a function, so that the column itself gets no default. */
+export function unset(): null {
+  return null
+}

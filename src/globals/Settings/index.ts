@@ -1,8 +1,10 @@
 import type { GlobalConfig } from 'payload'
 import { atLeast, nobody } from '@/collections/access'
 import { lowerCase } from '@/collections/fields/lowerCase'
+import { maxLengthFor } from '@/collections/fields/maxLength'
 import { groups } from '@/collections/words'
-import { firstAllowedDomains } from './firstValues'
+import { saveEndpoint } from './endpoints/save'
+import { firstAllowedDomains, unset } from './firstValues'
 import { auditSettings } from './hooks/auditSettings'
 import { clearOnNull } from './hooks/clearOnNull'
 import { keepBotTokenSecret } from './hooks/keepBotTokenSecret'
@@ -21,6 +23,7 @@ export const Settings: GlobalConfig = {
     afterRead: [keepBotTokenSecret.onRead],
     afterChange: [auditSettings],
   },
+  endpoints: [saveEndpoint],
   fields: [
     {
       name: 'allowedEmailDomains',
@@ -79,11 +82,18 @@ export const Settings: GlobalConfig = {
           label: { de: 'Ein Bot-Token ist gespeichert', en: 'A bot token is stored' },
           admin: { readOnly: true },
         },
-        { name: 'channel', type: 'text', maxLength: 200, label: { de: 'Kanal', en: 'Channel' } },
+        {
+          name: 'channel',
+          type: 'text',
+          maxLength: maxLengthFor(200),
+          defaultValue: unset,
+          label: { de: 'Kanal', en: 'Channel' },
+        },
         {
           name: 'webhookUrl',
           type: 'text',
           maxLength: 2000,
+          defaultValue: unset,
           validate: webhookFormat,
           label: { de: 'Webhook-Adresse', en: 'Webhook address' },
         },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sqlOn } from '@/operations/transaction'
 import type { Setting } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makePerson } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive
@@ -20,6 +21,10 @@ async function save(json: unknown) {
   expect(answer.status).toBe(200)
   const text = await answer.text()
   expect(text).not.toContain('xoxb')
+  const { message, result } = Object(JSON.parse(text)) as { message: string; result: Setting }
+  expect(message).toBe('Updated successfully.')
+  expect(result.chat).not.toHaveProperty('botToken')
+  expect(result.chat?.botTokenSet).toBe((await storedToken()) !== null)
   return read()
 }
 
@@ -38,8 +43,12 @@ async function storedToken(): Promise<string | null> {
   return row?.token ?? null
 }
 
-test('the allowed domains of the environment are the first value', async () => {
-  expect((await read()).domains).toEqual(['first.example', 'second.example'])
+test('before the first save every field is there, the allowed domains from the environment', async () => {
+  expect(await read()).toEqual({
+    domains: ['first.example', 'second.example'],
+    chat: { channel: null, webhookUrl: null, webhookKind: 'slack', botTokenSet: false },
+    digest: { includeInternal: true, language: 'de' },
+  })
 })
 
 test('groups are merged field by field, and null clears', async () => {
@@ -79,7 +88,7 @@ test('the bot token is stored encrypted, never answered, kept when not sent or e
   expect(archive.payload.decrypt((await storedToken()) ?? '')).toBe('xoxb-2-secret')
   await save({ chat: { botToken: 'xoxb-'.padEnd(500, 'x') } })
   expect(archive.payload.decrypt((await storedToken()) ?? '')).toHaveLength(500)
-  expect((await save({ chat: { botToken: null, botTokenSet: true } })).chat).toMatchObject({
+  expect((await save({ chat: { botToken: null } })).chat).toMatchObject({
     botTokenSet: false,
   })
   expect(await storedToken()).toBeNull()
@@ -126,12 +135,110 @@ test('null clears a whole group, and what must have a value gets its first one',
   ).toMatchObject({ chat: { webhookKind: 'slack' }, digest: { includeInternal: true, language: 'de' } })
 })
 
-test('a wrong domain or webhook address is refused', async () => {
-  for (const json of [
-    { allowedEmailDomains: [{ domain: '@example.com' }] },
-    { chat: { webhookUrl: 'http://hooks.example/x' } },
-    { chat: { webhookKind: 'irc' } },
-  ]) {
-    expect((await call('POST', '/api/globals/settings', { cookie, json })).status).toBe(400)
+interface Sent {
+  json?: unknown
+  body?: BodyInit
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+/** Status, type and pointers of a refusal, which must be a problem answer. */
+async function refusal(sent: Sent) {
+  const answer = await call('POST', '/api/globals/settings', { cookie, ...sent })
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  const { type, status, title, detail, errors } = JSON.parse(await answer.text())
+  expect([status, typeof title, typeof detail]).toEqual([answer.status, 'string', 'string'])
+  return { status, type, pointers: errors?.map(({ pointer }: { pointer: string }) => pointer) }
+}
+
+test.each<[unknown, string[]]>([
+  [{ allowedEmailDomains: [{ domain: '@example.com' }] }, ['/allowedEmailDomains/0/domain']],
+  [{ allowedEmailDomains: [{ domain: 'a.example' }, {}] }, ['/allowedEmailDomains/1/domain']],
+  [{ allowedEmailDomains: ['a.example'] }, ['/allowedEmailDomains/0']],
+  [{ chat: { webhookUrl: 'http://hooks.example/x' } }, ['/chat/webhookUrl']],
+  [{ chat: { webhookKind: 'irc' } }, ['/chat/webhookKind']],
+  [{ chat: { channel: 'x'.repeat(201) } }, ['/chat/channel']],
+  [{ chat: { botToken: 'xoxb-ü' } }, ['/chat/botToken']],
+  [{ chat: { botTokenSet: true } }, ['/chat/botTokenSet']],
+  [{ chat: 'C1' }, ['/chat']],
+  [{ nope: 1 }, ['/nope']],
+  [{ digest: { nope: 1 } }, ['/digest/nope']],
+  [[], ['']],
+  [null, ['']],
+  [
+    {
+      allowedEmailDomains: [{ domain: 'x', id: '1' }],
+      chat: { channel: 7, webhookKind: 'irc' },
+      digest: { language: 'fr', includeInternal: 'yes' },
+      nope: null,
+    },
+    [
+      '/allowedEmailDomains/0/domain',
+      '/allowedEmailDomains/0/id',
+      '/chat/channel',
+      '/chat/webhookKind',
+      '/digest/includeInternal',
+      '/digest/language',
+      '/nope',
+    ],
+  ],
+])('%j is refused with every fault at its pointer, and nothing is saved', async (json, pointers) => {
+  const before = await read()
+  const refused = await refusal({ json })
+  expect([refused.status, refused.type, refused.pointers?.sort()]).toEqual([
+    422,
+    'validation_failed',
+    pointers,
+  ])
+  expect(await read()).toEqual(before)
+})
+
+test('limits count characters as people do', async () => {
+  const channel = '\u{1f680}'.repeat(200)
+  expect((await save({ chat: { channel } })).chat?.channel).toBe(channel)
+})
+
+test('other bodies, other people and other origins are refused with problem answers', async () => {
+  const before = await read()
+  const json = { chat: { channel: 'C9' } }
+  for (const [type, status] of [
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['', 415],
+  ] as const) {
+    expect(await refusal({ json, headers: { 'Content-Type': type } })).toMatchObject({
+      status,
+      type: 'unsupported_media_type',
+    })
   }
+  const large = { chat: { channel: 'x'.repeat(2 * 1024 * 1024) } }
+  expect(await refusal({ json: large })).toMatchObject({ status: 413, type: 'payload_too_large' })
+  const publisher = await makePerson(archive.payload, 'publisher')
+  const other = await signedIn(archive, publisher.email)
+  expect(await refusal({ json, cookie: other })).toMatchObject({ status: 403, type: 'forbidden' })
+  const headers = { Origin: 'https://evil.example' }
+  expect(await refusal({ json, headers })).toMatchObject({ status: 403, type: 'forbidden' })
+  expect(await read()).toEqual(before)
+})
+
+/** Saves as the admin's form does: multipart, with the fields as JSON in `_payload`. */
+async function saveForm(fields: unknown) {
+  const form = new FormData()
+  form.set('_payload', JSON.stringify(fields))
+  const encoded = new Response(form)
+  return call('POST', '/api/globals/settings', {
+    cookie,
+    headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
+    body: await encoded.arrayBuffer(),
+  })
+}
+
+test("the admin's own form saves as before, and reads Payload's own refusals", async () => {
+  const saved = await saveForm({ chat: { channel: 'C5', botTokenSet: false, webhookKind: 'slack' } })
+  expect([saved.status, await saved.json()]).toMatchObject([200, { result: { chat: { channel: 'C5' } } }])
+  const refused = await saveForm({ chat: { webhookKind: 'slack', webhookUrl: 'http://hooks.example/x' } })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({
+    errors: [{ name: 'ValidationError', data: { errors: [{ path: 'chat.webhookUrl' }] } }],
+  })
 })

@@ -2,18 +2,27 @@ import type { TextFieldSingleValidation } from 'payload'
 
 const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/
 
-/** A plain domain such as `example.com`, without `@`, wildcard or path. */
+/** Whether this is a plain domain in lower case such as `example.com`, without `@`, wildcard or path. */
+export function isDomain(value: string): boolean {
+  return value.length <= 253 && DOMAIN.test(value)
+}
+
+/** Whether this is an https address; where it may lead is judged again when something is sent (SECURITY.md row 16). */
+export function isWebhookAddress(value: string): boolean {
+  return URL.canParse(value) && new URL(value).protocol === 'https:'
+}
+
+/** `isDomain` for the form, in the person's language. */
 export const domainFormat: TextFieldSingleValidation = (value, { req }) => {
-  if (DOMAIN.test(value ?? '')) return true
+  if (isDomain(value ?? '')) return true
   return req.i18n.language === 'de'
     ? 'Bitte nur die Domain angeben, zum Beispiel example.com.'
     : 'Please give the domain alone, for example example.com.'
 }
 
-/** An https address; where it may lead is judged again when something is sent (SECURITY.md row 16). */
+/** `isWebhookAddress` for the form, in the person's language; it may be left empty. */
 export const webhookFormat: TextFieldSingleValidation = (value, { req }) => {
-  if (!value) return true
-  if (URL.canParse(value) && new URL(value).protocol === 'https:') return true
+  if (!value || isWebhookAddress(value)) return true
   return req.i18n.language === 'de'
     ? 'Bitte eine Adresse angeben, die mit https:// beginnt.'
     : 'Please give an address that starts with https://.'
