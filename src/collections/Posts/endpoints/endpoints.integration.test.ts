@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
@@ -103,4 +103,106 @@ test.each([
   const { id } = await makeDraft(archive.payload, project)
   const { status, body } = await post(`${id}/approve`, json)
   expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer])
+})
+
+test.each<[string, Parameters<RestDriver>[2], number, string]>([
+  [
+    'text/plain',
+    { json: { when: 'now' }, headers: { 'Content-Type': 'text/plain' } },
+    415,
+    'unsupported_media_type',
+  ],
+  ['a form', { form: { when: 'now' } }, 415, 'unsupported_media_type'],
+  ['2 MiB', { json: { when: 'now', x: 'x'.repeat(2 * 1024 * 1024) } }, 413, 'payload_too_large'],
+  [
+    'broken JSON',
+    { body: '{"when":', headers: { 'Content-Type': 'application/json' } },
+    400,
+    'malformed_body',
+  ],
+  ['no body', { body: '', headers: { 'Content-Type': 'application/json' } }, 400, 'malformed_body'],
+])('%s is refused as a body, and nothing is published', async (_, sent, status, type) => {
+  const { id } = await makeDraft(archive.payload, project)
+  const answer = await rest('POST', `/api/posts/${id}/approve`, { cookie: cookies.publisher ?? '', ...sent })
+  const problem = answerSchema.parse(JSON.parse(await answer.text()))
+  expect([answer.status, problem.type]).toEqual([status, type])
+  const draft = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
+  expect(draft.status).toBe('draft')
+})
+
+test('an endpoint that takes no body reads none', async () => {
+  const { id } = await makeDraft(archive.payload, project)
+  for (const sent of [
+    {},
+    { body: '{', headers: { 'Content-Type': 'text/plain' } },
+    { json: { x: 'x'.repeat(2 * 1024 * 1024) } },
+  ]) {
+    const answer = await rest('POST', `/api/posts/${id}/withdraw-approval`, {
+      cookie: cookies.publisher ?? '',
+      ...sent,
+    })
+    expect(answer.status).toBe(200)
+  }
+})
+
+describe('a form that was opened before somebody else approved or withdrew', () => {
+  const publishAt = '2099-01-01T08:00:00.000Z'
+  const hints = {
+    en: 'This entry was approved or changed meanwhile. Please reload the page.',
+    de: 'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
+  }
+
+  /** What a form that is opened now sends back: every field, system fields too. */
+  async function openForm(id: string) {
+    const answer = await rest('GET', `/api/posts/${id}?depth=0`, { cookie: cookies.publisher ?? '' })
+    return z.looseObject({ approval: z.unknown() }).parse(await answer.json())
+  }
+
+  async function saveForm(id: string, fields: object, language: 'de' | 'en' = 'en') {
+    const answer = await rest('PATCH', `/api/posts/${id}?depth=0`, {
+      cookie: cookies.publisher ?? '',
+      json: fields,
+      headers: { 'Accept-Language': language },
+    })
+    const { errors } = z
+      .looseObject({ errors: z.array(z.looseObject({ message: z.string() })).optional() })
+      .parse(await answer.json())
+    return [answer.status, errors?.[0]?.message]
+  }
+
+  const seal = async (id: string) =>
+    (await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })).approval?.seal
+
+  test('gets a 409 with a sentence for a person, and the approval stays as it is', async () => {
+    const { id } = await makeDraft(archive.payload, project, { publishAt })
+    const beforeApproval = await openForm(id)
+    await post(`${id}/approve`, { when: 'planned' })
+    const approved = await seal(id)
+    expect(approved).toMatch(/^[0-9a-f]{64}$/)
+    expect(await saveForm(id, beforeApproval)).toEqual([409, hints.en])
+    expect(await saveForm(id, beforeApproval, 'de')).toEqual([409, hints.de])
+    expect(await seal(id)).toBe(approved)
+
+    const whileApproved = await openForm(id)
+    expect(await saveForm(id, whileApproved)).toEqual([200, undefined])
+    await post(`${id}/withdraw-approval`)
+    expect(await saveForm(id, whileApproved)).toEqual([409, hints.en])
+    expect(await seal(id)).toBeNull()
+    expect(await saveForm(id, await openForm(id))).toEqual([200, undefined])
+  })
+
+  test('while other system fields, and what was never an approval, stay a 403', async () => {
+    const { id } = await makeDraft(archive.payload, project, { publishAt })
+    const form = await openForm(id)
+    for (const forged of [
+      { ...form, approval: { seal: 'forged' } },
+      { ...form, number: 7 },
+      { ...form, status: 'published' },
+    ]) {
+      expect((await saveForm(id, forged))[0]).toBe(403)
+    }
+    await post(`${id}/approve`, { when: 'planned' })
+    expect((await saveForm(id, { ...form, number: 7 }))[0]).toBe(403)
+    expect((await saveForm(id, { ...form, idempotencyKey: 'k' }))[0]).toBe(403)
+  })
 })

@@ -19,6 +19,9 @@ const WRITTEN_BY_OPERATIONS = [
   'idempotencyKey',
 ] as const
 
+/** SHA-256 in hexadecimal, as `sealOf` writes it. */
+const SEAL = /^[0-9a-f]{64}$/
+
 /** Payload's own draft status is not used here; whoever sends it expects to publish with it and must hear a no. */
 export const refuseForeignStatus: CollectionBeforeOperationHook = ({ args }) => {
   const data: unknown = 'data' in args ? args.data : undefined
@@ -38,16 +41,38 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   req,
 }) => {
   const stored = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
-  for (const field of WRITTEN_BY_OPERATIONS) {
-    if (isWriteOf(field, data, operation === 'update' ? originalDoc : undefined) && !req.context.actor) {
-      throw new APIError(
-        `"${field}" is written by the archive itself. An entry is published by approval only.`,
-        403,
-      )
-    }
-  }
+  if (!req.context.actor) refuseSystemFields(data, operation === 'update' ? originalDoc : undefined, req)
   // What Payload read before the lock may be old: an approval given or withdrawn since must not be undone.
   return stored ? { ...data, approval: stored.approval } : data
+}
+
+/** Refuses data that would change a field which operations alone write. */
+function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req: PayloadRequest): void {
+  const written = WRITTEN_BY_OPERATIONS.filter((field) => isWriteOf(field, data, original))
+  if (written.length === 0) return
+  const isApprovalAlone = written.every((field) => field === 'approval')
+  if (original && isApprovalAlone && wasOnceApproval(data.approval)) {
+    throw new APIError(
+      req.i18n.language === 'de'
+        ? 'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.'
+        : 'This entry was approved or changed meanwhile. Please reload the page.',
+      409,
+    )
+  }
+  throw new APIError(
+    `"${written[0]}" is written by the archive itself. An entry is published by approval only.`,
+    403,
+  )
+}
+
+/**
+ * Whether this can be the approval that a form was opened with: none, or a whole one. The form sends it back, and when
+ * somebody has approved or withdrawn since, that is not the writer's doing. Nothing of it is stored either way.
+ */
+function wasOnceApproval(approval: Post['approval']): boolean {
+  if (comparable(approval ?? null) === 'null') return true
+  const { at, seal } = approval ?? {}
+  return typeof at === 'string' && typeof seal === 'string' && SEAL.test(seal)
 }
 
 /** A published entry stays; its number must never be missing from the sequence. */
