@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload'
-import { nobody } from '../access'
+import { atLeast, nobody } from '../access'
 
 /**
  * Which user of an integrating application has read which entry, within the client's project (SPEC.md, "Read marker").
- * Written by the interface alone; nobody looks at other people's reading.
+ * Written by the interface alone; administrators may look at it (CONTRACT.md 3).
  */
 export const ReadMarkers: CollectionConfig = {
   slug: 'read-markers',
@@ -13,7 +13,7 @@ export const ReadMarkers: CollectionConfig = {
   },
   admin: { hidden: true },
   lockDocuments: false,
-  access: { read: nobody, create: nobody, update: nobody, delete: nobody },
+  access: { read: atLeast('admin'), create: nobody, update: nobody, delete: nobody },
   indexes: [{ fields: ['project', 'externalUserId', 'post'], unique: true }],
   fields: [
     { name: 'project', type: 'relationship', relationTo: 'projects', required: true },
