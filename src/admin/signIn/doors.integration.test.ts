@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { jwtSign } from 'payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sqlOn } from '@/operations/transaction'
+import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
@@ -20,6 +21,23 @@ const COLLECTIONS = [
   'payload-locked-documents',
   'payload-migrations',
 ]
+
+/** The addresses with which people change an entry or a client's access (CONTRACT.md 4, SECURITY.md row 12). */
+function doorsOf(id: string): [method: string, path: string][] {
+  return [
+    ['POST', `/api/posts/${id}/approve`],
+    ['POST', `/api/posts/${id}/withdraw-approval`],
+    ['PATCH', `/api/posts/${id}`],
+    ['PATCH', `/api/posts?where[id][equals]=${id}`],
+    ['DELETE', `/api/posts/${id}`],
+    ['POST', `/api/posts/${id}/duplicate`],
+    ['POST', `/api/posts/versions/${id}`],
+    ['GET', `/api/posts/versions/${id}`],
+    ['POST', `/api/api-clients/${id}/rotate`],
+    ['POST', `/api/api-clients/${id}/revoke`],
+    ['PATCH', `/api/api-clients/${id}`],
+  ]
+}
 
 /** Each of Payload's own addresses, as far as they are known, and some that it does not have. */
 const DOORS: [method: string, path: string][] = [
@@ -62,6 +80,7 @@ const DOORS: [method: string, path: string][] = [
   ['GET', '/api/media/paste-url/x'],
   ['GET', '/api/downloads/openapi.json'],
   ['POST', '/api/api-clients/issue'],
+  ...doorsOf('0198c0de-0000-7000-8000-000000000000'),
   ['POST', '/api/digest-runs/send'],
   ['GET', '/api/sign-in'],
   ['GET', '/api/sign-in/confirm'],
@@ -185,6 +204,88 @@ describe("row 11: Payload's own doors", () => {
       (await call('POST', `/api/users/${person.id}?_method=PATCH`, { cookie, json: { role: 'admin' } }))
         .status,
     ).toBe(404)
+  })
+})
+
+describe('row 12: a client publishes', () => {
+  test("a write client's draft stays a draft, whatever door its token is tried at", async () => {
+    const { payload } = archive
+    const api = openTestApi(archive)
+    const { client, token } = await makeClient(payload, { mode: 'write' })
+    const { slug } = await makeProject(payload)
+    const made = await api.call('POST', '/posts', {
+      token,
+      json: { project: slug, title: 'Stays a draft', type: 'feature' },
+    })
+    expect(made.status).toBe(201)
+    const { id } = made.json
+    await payload.update({ collection: 'posts', id, data: { teaser: 'x' }, overrideAccess: true })
+    const { docs } = await payload.findVersions({
+      collection: 'posts',
+      where: { parent: { equals: id } },
+      overrideAccess: true,
+    })
+    expect(docs.length).toBeGreaterThan(0)
+    const rows = async () => [
+      await sqlOn(payload)(sql`select to_jsonb(posts) as row from posts where id = ${id}`),
+      await sqlOn(payload)(sql`select token_hash, revoked_at from api_clients where id = ${client.id}`),
+    ]
+    const before = await rows()
+
+    const json = {
+      when: 'now',
+      status: 'published',
+      _status: 'published',
+      number: 1,
+      publishedAt: '2026-01-01T00:00:00.000Z',
+      approval: { by: null, at: '2026-01-01T00:00:00.000Z', seal: 'a'.repeat(64) },
+    }
+    const doors = [id, client.id, ...docs.map((version) => version.id)].flatMap(doorsOf)
+    for (const [method, path] of doors) {
+      for (const headers of [
+        { Authorization: `Bearer ${token}` },
+        { Authorization: `JWT ${token}` },
+        { Authorization: `api-clients API-Key ${token}` },
+        { Cookie: `archive-token=${token}` },
+      ]) {
+        const answer = await call(method, path, { headers, ...(method !== 'GET' && { json }) })
+        expect(`${answer.status} ${method} ${path}`).toBe(`401 ${method} ${path}`)
+      }
+    }
+    for (const [field, value] of Object.entries(json)) {
+      const answer = await api.call('PATCH', `/posts/${id}`, { token, json: { [field]: value } })
+      expect([answer.status, answer.json.errors[0].pointer]).toEqual([422, `/${field}`])
+    }
+    expect((await api.call('POST', `/posts/${id}/approve`, { token, json })).status).toBe(404)
+    expect(await rows()).toEqual(before)
+    expect((await api.call('GET', `/posts/${id}`, { token })).json).toMatchObject({
+      status: 'draft',
+      number: null,
+    })
+    await api.close()
+  })
+})
+
+describe('read markers', () => {
+  test('administrators may read them, and nobody can write them', async () => {
+    const { payload } = archive
+    const project = await makeProject(payload)
+    const { id: post } = await makeDraft(payload, project)
+    const data = { project: project.id, post, externalUserId: 'u-1' }
+    const { id } = await payload.create({ collection: 'read-markers', data, overrideAccess: true })
+    const read = await call('GET', `/api/read-markers/${id}`, { cookie: cookieOfAdmin })
+    expect([read.status, await read.json()]).toMatchObject([200, { id, externalUserId: 'u-1' }])
+    const publisher = await signedIn(archive, (await makePerson(payload, 'publisher')).email)
+    expect((await call('GET', '/api/read-markers', { cookie: publisher })).status).toBe(403)
+    const json = { ...data, externalUserId: 'u-2' }
+    for (const [method, path] of [
+      ['POST', '/api/read-markers'],
+      ['PATCH', `/api/read-markers/${id}`],
+      ['DELETE', `/api/read-markers/${id}`],
+    ] as const) {
+      const answer = await call(method, path, { cookie: cookieOfAdmin, json })
+      expect(`${method} ${answer.status}`).toBe(`${method} 403`)
+    }
   })
 })
 
