@@ -15,7 +15,7 @@ export async function readWrittenPost(
 ): Promise<Result<z.input<typeof writtenPostSchema>, Refusal>> {
   const post = await writtenPost(services.payload, scopeOf(caller), slugOrId)
   if (post === null) return refuse({ kind: 'not_found' })
-  const media = await shownMedia({ services, now }, post)
+  const media = await shownMedia({ services, now, caller }, post)
   const address = (path: string) => mediaAddress(services.env, path, now)
   return ok(presentWrittenPost(post, media, address))
 }

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import type { Client } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
@@ -6,13 +7,14 @@ import type { Entry } from './entry'
 import { mediaAddress } from './mediaAddress'
 import { presentMediaRecord, type mediaRecordSchema } from './presenters/mediaRecord'
 
-/** The records of every image that a post shows: its cover first, then the blocks in order, none twice. */
+/** The records of every image that a post shows: its cover first, then the blocks in order, none twice; `caller` reads them. */
 export async function shownMedia(
-  { services, now }: Pick<Entry, 'services' | 'now'>,
+  { services, now, caller }: Pick<Entry, 'services' | 'now'> & { caller: Client },
   post: { cover: { id: string } | null; blocks: readonly Block[] },
 ): Promise<z.input<typeof mediaRecordSchema>[]> {
   const uses = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
   const ids = uses.map(({ mediaId }) => mediaId)
   const images = await mediaRecords(services.payload, ids)
-  return images.map((image) => presentMediaRecord(image, (path) => mediaAddress(services.env, path, now)))
+  const address = (path: string) => mediaAddress(services.env, path, now)
+  return images.map((image) => presentMediaRecord(image, caller, address))
 }

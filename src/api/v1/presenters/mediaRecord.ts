@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Client } from '@/domain/client'
 import type { MediaImage } from '@/queries/media'
 import { addressField, idField, instantField, slugField } from './fields'
 
@@ -19,7 +20,9 @@ const variantSchema = z.strictObject({
 export const mediaRecordSchema = z
   .strictObject({
     id: idField,
-    project: slugField,
+    project: slugField.nullable().openapi({
+      description: 'Slug of its project; null for a client that is bound to another one.',
+    }),
     alt: z.string().nullable(),
     filename: z.string().openapi({ description: 'The name of the uploaded file.', example: 'dog.jpg' }),
     mimeType: z.string().openapi({ example: 'image/jpeg' }),
@@ -36,16 +39,19 @@ export const mediaRecordSchema = z
   .openapi('Media')
 
 /**
- * Shapes an image for the interface.
+ * Shapes an image for the interface. An image may stand in an entry of another project than its own; a client that is
+ * bound does not learn which one (CONTRACT.md 2, "Who sees what").
+ * @param client who reads it
  * @param address makes the absolute, signed address of a media file
  */
 export function presentMediaRecord(
   image: MediaImage,
+  client: Pick<Client, 'project'>,
   address: (path: string) => string,
 ): z.input<typeof mediaRecordSchema> {
   return {
     id: image.id,
-    project: image.project,
+    project: client.project === null || client.project.slug === image.project ? image.project : null,
     alt: image.alt,
     filename: image.filename,
     mimeType: image.mimeType,

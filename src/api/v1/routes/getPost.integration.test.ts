@@ -117,6 +117,23 @@ describe('an entry', () => {
     expect(json).toMatchObject(item)
   })
 
+  test('does not name the project of an image from elsewhere to a client that is bound', async () => {
+    const foreign = await makeImageRow(archive.payload, app, 'From elsewhere')
+    const fields = { cover: foreign, blocks: [{ blockType: 'image' as const, mediaId: image }] }
+    const shown = await makePublished(archive.payload, shop, fields)
+    const draft = await makeDraft(archive.payload, shop, fields)
+    const read = async (mode: 'read' | 'write', project: typeof shop | null, { id }: Post) => {
+      const { token } = await makeClient(archive.payload, { mode, project })
+      const { json } = await api.call('GET', `/posts/${id}`, { token })
+      return json.media.map((record: { project: string | null }) => record.project)
+    }
+    expect(await read('read', shop, shown)).toEqual([null, 'shop'])
+    expect(await read('write', shop, shown)).toEqual([null, 'shop'])
+    expect(await read('write', shop, draft)).toEqual([null, 'shop'])
+    expect(await read('read', null, shown)).toEqual(['app', 'shop'])
+    expect(await read('write', null, draft)).toEqual(['app', 'shop'])
+  })
+
   test('is for write mode the draft shape with the fields of a list item beside it', async () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     const { json } = await api.call('GET', `/posts/${post.id}`, { token })

@@ -42,6 +42,6 @@ export const uploadMedia = clientRoute({
     if (!uploaded.ok) return uploaded
     const [image] = await mediaRecords(payload, [uploaded.value])
     if (image === undefined) throw new Error('the image is gone before it could be answered')
-    return answer(presentMediaRecord(image, (path) => mediaAddress(env, path, now)))
+    return answer(presentMediaRecord(image, caller, (path) => mediaAddress(env, path, now)))
   },
 })
