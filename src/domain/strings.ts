@@ -47,12 +47,12 @@ export const recordId = z
   })
   .meta({ format: 'uuid' })
 
-/** An ISO 8601 date-time with its time zone, as a string. */
+/** An ISO 8601 date-time, as a string; without a time zone it is UTC. */
 export const dateTimeText = z
   .string()
   .superRefine((value, context) => {
     if (parseDateTime(value) !== null) return
-    const message = 'Give an ISO 8601 date-time with its time zone, such as 2026-08-01T09:00:00Z.'
+    const message = 'Give an ISO 8601 date-time such as 2026-08-01T09:00:00Z.'
     context.addIssue({ code: 'custom', message })
   })
   .meta({ format: 'date-time' })

@@ -28,25 +28,29 @@ export function textParameter(description: string) {
     .openapi({ type: 'string', param: { description } })
 }
 
-/** An optional list of texts, separated by commas; empty ones are dropped, and a list of none counts as left out. */
+/**
+ * An optional list of texts, separated by commas; empty ones are dropped, and a list of none counts as left out.
+ * The whole text is one of them too, since a text may hold a comma itself.
+ */
 export function listParameter(description: string) {
   return text
     .transform((value) => {
-      const items = [...new Set(value.split(',').filter((item) => item !== ''))]
+      const parts = value.split(',').filter((part) => part !== '')
+      const items = parts.length === 0 ? [] : [...new Set([...parts, value])]
       return items.length === 0 ? undefined : items
     })
     .optional()
     .openapi({ type: 'string', param: { description } })
 }
 
-/** An optional ISO 8601 date or date-time with a time zone. */
+/** An optional ISO 8601 date or date-time. A plus that was sent as it is has become a space, and is read as a plus. */
 export function instantParameter(description: string) {
   return z
     .string()
     .transform((value, context) => {
-      const instant = parseInstant(value)
+      const instant = parseInstant(value.replace(/(T.*) (?=\d{2}(?::\d{2})?$)/, '$1+'))
       if (instant !== null) return instant
-      context.addIssue('Give an ISO 8601 date, or a date-time with its time zone, such as 2026-08-01.')
+      context.addIssue('Give an ISO 8601 date or date-time, such as 2026-08-01 or 2026-08-01T09:00:00Z.')
       return z.NEVER
     })
     .optional()

@@ -37,7 +37,7 @@ describe('the fields of a post', () => {
     ['authorName', ['', 'a\r', 'x'.repeat(201)]],
     ['tags', ['x', Array.from({ length: 21 }, () => 'x')]],
     ['audience', ['', 'Internal', 'everyone', null, 'toString']],
-    ['publishAt', ['2026-08-01', '2026-08-01T10:00:00', 'soon', '2026-02-30T10:00:00Z', 0, '']],
+    ['publishAt', ['2026-08-01', '2026-08-01T10:00:00 02:00', 'soon', '2026-02-30T10:00:00Z', 0, '']],
     ['coverMediaId', ['', 'x', newId().toUpperCase(), 5]],
     ['idempotencyKey', ['', 'k'.repeat(256), 'a\u0000', 1]],
     ['project', ['', 'a\nb', 1]],

@@ -88,6 +88,20 @@ describe('POST /posts', () => {
     expect(rows).toEqual([{ media_id: image }])
   })
 
+  test('takes a date without a zone as UTC', async () => {
+    const { body, post } = await setUp()
+    const { status, json } = await post({ ...body, publish_at: '2026-08-01T10:00' })
+    expect([status, json.publish_at]).toEqual([201, '2026-08-01T10:00:00.000Z'])
+    for (const publish_at of [
+      'yesterday',
+      '2026-08-01',
+      '2026-08-01T10:00:00 02:00',
+      '2026-02-30T10:00',
+      1785e6,
+    ])
+      expect(pointers(await post({ ...body, publish_at }))).toEqual(['/publish_at'])
+  })
+
   test('writes down who created it, in the audit trail', async () => {
     const { body, post, client } = await setUp()
     const { json } = await post(body)

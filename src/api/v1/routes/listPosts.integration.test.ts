@@ -121,7 +121,7 @@ describe('filters, order and pages', () => {
         slug: 'new',
         type: 'feature',
         publishAt: '2026-02-01T12:00:00.001Z',
-        tags: ['ui'],
+        tags: ['ui', 'one,two'],
         cover,
         authorName: 'Ada',
         blocks: [
@@ -143,6 +143,8 @@ describe('filters, order and pages', () => {
       '?since=2026-02-01': ['new', 'same-2', 'same-1'],
       '?since=2026-02-01T12:00:00.001Z': ['new'],
       '?since=2026-02-01T13:00:00.001%2B01:00': ['new'],
+      '?since=2026-02-01T13:00:00.001+01:00': ['new'],
+      '?since=2026-02-01T12:00:00.001': ['new'],
       '?since=2027-01-01': [],
       '?type=fix': ['old'],
       '?type=feature,info': ['new', 'same-2', 'same-1'],
@@ -152,6 +154,9 @@ describe('filters, order and pages', () => {
       '?tag=api': ['same-1', 'old'],
       '?tag=api,ui': ['new', 'same-1', 'old'],
       '?tag=x%20y': ['same-1'],
+      '?tag=one,two': ['new'],
+      '?tag=one%2Ctwo,api': ['same-1', 'old'],
+      '?tag=one': [],
       '?tag=API': [],
       '?tag=api&type=feature&since=2026-01-15&project=reading': ['same-1'],
       "?tag=')--&type=';drop table posts;--": [],
@@ -201,7 +206,7 @@ describe('filters, order and pages', () => {
       expect(pointersOf(await get(`?page=${page}`)), page).toEqual(['?page'])
     for (const perPage of ['0', '101', '-1', '2.5', 'all', ''])
       expect(pointersOf(await get(`?per_page=${perPage}`)), perPage).toEqual(['?per_page'])
-    for (const since of ['yesterday', '2026-02-30', '2026-02-01T12:00:00', '1785000000', ''])
+    for (const since of ['yesterday', '2026-02-30', '2026-13-01', '2026-02-01 02:00', '1785000000', ''])
       expect(pointersOf(await get(`?since=${since}`)), since).toEqual(['?since'])
   })
 
@@ -231,7 +236,7 @@ describe('filters, order and pages', () => {
     expect(item).toMatchObject({
       type: 'feature',
       publishAt: '2026-02-01T12:00:00.001Z',
-      tags: ['ui'],
+      tags: ['ui', 'one,two'],
       authorName: 'Ada',
       projectSlug: 'reading',
     })

@@ -21,9 +21,11 @@ export const listPosts = clientRoute({
     'Order: `publishAt` descending, then `number` descending.',
   query: z.object({
     project: textParameter('Slug of a project.'),
-    since: instantParameter('ISO 8601 date or date-time: entries whose `publishAt` is at or after it.'),
+    since: instantParameter(
+      'ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it.',
+    ),
     type: listParameter('Keys of post types, separated by commas: any of them.'),
-    tag: listParameter('Tags, separated by commas: any of them.'),
+    tag: listParameter('Tags, separated by commas: any of them, or the one tag that holds these commas.'),
     q: textParameter('Full-text search over title, teaser and blocks.'),
     page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
     per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
