@@ -22,6 +22,10 @@ export interface Resolved {
   faults: Fault[]
 }
 
+/** What of project and type was found. */
+type Named = { project_id: string | null; is_active: boolean | null; type_id: string | null }
+const NOTHING: Named = { project_id: null, is_active: null, type_id: null }
+
 /**
  * Looks up what a body names and says what is unknown, invisible or closed to the client, each at its pointer (CONTRACT.md 2, "Who
  * sees what"). An unknown and an invisible name give the same message. The rows that are found are kept from being
@@ -32,15 +36,14 @@ export async function checkReferences(
   client: Client,
   { project, type, audience, images }: References,
 ): Promise<Resolved> {
-  const foundProject = project === undefined ? null : await findProject(run, client, project)
-  const foundType = type === undefined ? null : await findType(run, type)
+  const found = await findNamed(run, client, { project, type })
   const usable = await usableImages(run, client, images.map(({ mediaId }) => mediaId).filter(isUuid))
   const faults: Fault[] = []
-  if (project !== undefined && foundProject === null)
+  if (project !== undefined && found.project_id === null)
     faults.push({ pointer: '/project', message: 'There is no such project that you may write in.' })
-  if (foundProject?.is_active === false)
+  if (found.is_active === false)
     faults.push({ pointer: '/project', message: 'The project is inactive and takes no new entries.' })
-  if (type !== undefined && foundType === null)
+  if (type !== undefined && found.type_id === null)
     faults.push({
       pointer: '/type',
       message: 'There is no such post type. GET /api/v1/post-types lists them.',
@@ -52,22 +55,22 @@ export async function checkReferences(
     })
   for (const { mediaId, pointer } of images)
     if (!usable.has(mediaId)) faults.push({ pointer, message: 'There is no such image.' })
-  return { projectId: foundProject?.id ?? null, typeId: foundType?.id ?? null, faults }
+  return { projectId: found.project_id, typeId: found.type_id, faults }
 }
 
-async function findProject(
+/** The rows of a project and a type, in one query. For a bound client there is no project but its own. */
+async function findNamed(
   run: RunSql,
   client: Client,
-  slug: string,
-): Promise<{ id: string; is_active: boolean } | null> {
-  if (client.project !== null && client.project.slug !== slug) return null
-  const [row] = await run<{ id: string; is_active: boolean }>(
-    sql`select id, is_active from projects where slug = ${slug} for key share`,
-  )
-  return row ?? null
-}
-
-async function findType(run: RunSql, key: string): Promise<{ id: string } | null> {
-  const [row] = await run<{ id: string }>(sql`select id from post_types where key = ${key} for key share`)
-  return row ?? null
+  { project, type }: Pick<References, 'project' | 'type'>,
+): Promise<Named> {
+  const isForeign = client.project !== null && client.project.slug !== project
+  const slug = isForeign ? null : (project ?? null)
+  if (slug === null && type === undefined) return NOTHING
+  const [row] = await run<Named>(sql`
+    with project as (select id, is_active from projects where slug = ${slug} for key share),
+      type as (select id from post_types where key = ${type ?? null} for key share)
+    select project.id as project_id, project.is_active, type.id as type_id
+    from (values (1)) one left join project on true left join type on true`)
+  return row ?? NOTHING
 }

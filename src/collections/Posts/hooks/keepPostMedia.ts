@@ -10,7 +10,7 @@ import type { Post } from '@/payload-types'
  * Keeps `post_media`, the table of which entry shows which image, in step with the entry, in its own transaction. Reads
  * the row as it was written: the document of the hook holds whole records in the place of ids when a caller asked so.
  */
-export const keepPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, req }) => {
+export const keepPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, operation, req }) => {
   const run = await sqlOf(req)
   const [row] = await run<{ cover: string | null; blocks: StoredBlock[] | null }>(
     sql`select cover_id as cover, blocks from posts where id = ${doc.id}`,
@@ -19,5 +19,6 @@ export const keepPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, req 
     coverMediaId: row?.cover ?? null,
     blocks: (row?.blocks ?? []).map(fromStored),
   })
+  if (operation === 'create' && images.length === 0) return
   await replacePostMedia(run, doc.id, new Set(images.map(({ mediaId }) => mediaId.toLowerCase())))
 }
