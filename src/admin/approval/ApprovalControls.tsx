@@ -57,7 +57,7 @@ export function ApprovalControls() {
           </Button>
         </>
       )}
-      {refused && <Findings refused={refused} />}
+      {refused && <Findings onClose={() => setRefused(null)} refused={refused} />}
       <ApprovalDialog onRefused={setRefused} post={post} slug={DIALOG} />
     </div>
   )

@@ -1,32 +1,44 @@
 'use client'
 
+import { Button } from '@payloadcms/ui'
 import type { Fault } from '@/domain/refusal'
 import type { Refused } from '../callArchive'
 import { reasonInWords } from '../reasonInWords'
 import { useWords, type Choose } from '../useWords'
 
 /** Why an approval was refused, each reason leading to the place in the form that it is about. */
-export function Findings({ refused }: { refused: Refused }) {
+export function Findings({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const { choose } = useWords()
   return (
     <div className="archive-approval__findings" role="alert">
-      <p>{choose('Nicht freigegeben:', 'Not approved:')}</p>
-      <ul>
-        {refused.faults.length === 0 && <li>{reasonInWords(refused, choose)}</li>}
-        {refused.faults.map((fault) => (
-          <li key={fault.pointer}>
-            <a
-              href={`#${anchorOf(fault.pointer)}`}
-              onClick={(event) => {
-                event.preventDefault()
-                document.getElementById(anchorOf(fault.pointer))?.scrollIntoView({ block: 'center' })
-              }}
-            >
-              {faultInWords(fault, choose)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div>
+        <p>{choose('Nicht freigegeben:', 'Not approved:')}</p>
+        <ul>
+          {refused.faults.length === 0 && <li>{reasonInWords(refused, choose)}</li>}
+          {refused.faults.map((fault) => (
+            <li key={fault.pointer}>
+              <a
+                href={`#${anchorOf(fault.pointer)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(anchorOf(fault.pointer))?.scrollIntoView({ block: 'center' })
+                }}
+              >
+                {faultInWords(fault, choose)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        aria-label={choose('Schließen', 'Close')}
+        buttonStyle="icon-label"
+        icon="x"
+        margin={false}
+        onClick={onClose}
+        round
+        size="small"
+      />
     </div>
   )
 }
