@@ -51,7 +51,8 @@ export async function readBytes(request: Incoming, limit: number): Promise<Uint8
     if (done) return joined(parts, size)
     size += value.byteLength
     if (size > limit) {
-      await reader.cancel()
+      // Not cancelled, which would destroy the request and with it the connection. The server discards the rest.
+      reader.releaseLock()
       return null
     }
     parts.push(value)

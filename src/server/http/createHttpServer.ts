@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
+import { discardUnread } from './discardUnread'
 import { REQUEST_ID_HEADER } from './requestId'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
 import { setRequestHeader } from './setHeader'
+import { answerUnreadable, refuseMalformed } from './unreadable'
 
 /** What answers the requests. */
 export interface HttpHandlers {
@@ -37,6 +39,8 @@ export function createHttpServer(options: {
       requestTimeout: 120_000,
       keepAliveTimeout: 10_000,
       maxHeaderSize: 16 * 1024,
+      // Judged below, since Node's own refusal says nothing.
+      requireHostHeader: false,
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => {
@@ -48,13 +52,27 @@ export function createHttpServer(options: {
       })
     },
   )
+  answerUnreadable(server, logger)
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    identify(request, response, trustProxy)
+    logWhenDone(request, response, logger)
+    refuseMalformed(response, 'No other "Expect" than "100-continue" can be met.')
+  })
   return server
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return refuseMalformed(response, 'The "Host" header is missing.')
     const path = pathOf(request)
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
+    discardUnread(request, response)
     if (path === '/api/v1' || path.startsWith('/api/v1/')) return api(request, response)
+    if (!isDecodable(path)) {
+      if (path !== '/api' && !path.startsWith('/api/')) return sendNotFound(request, response)
+      // An address that does not exist either, which Payload's gate can judge: a stranger learns nothing but a 401.
+      request.url = path.replaceAll('%', '%25')
+    }
     return handlers.pages(request, response)
   }
 }
@@ -65,6 +83,17 @@ export function pathOf(request: IncomingMessage): string {
   // The absolute form that proxies send.
   const local = target.startsWith('/') || !URL.canParse(target) ? target : new URL(target).pathname
   return local.split(/[?#]/, 1)[0] ?? '/'
+}
+
+/** Whether the percent signs of a path mean something. Next answers a path with others as a fault of its own. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    // Thrown for malformed sequences and nothing else.
+    return false
+  }
 }
 
 function identify(request: IncomingMessage, response: ServerResponse, trustProxy: number): void {
@@ -113,14 +142,19 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, logger:
 
 function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: boolean): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const status = !isRead ? 405 : isWell ? 200 : 503
-  const text = !isRead ? 'method not allowed\n' : isWell ? 'ok\n' : 'unavailable\n'
-  const allow = isRead ? {} : { Allow: 'GET, HEAD' }
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    ...allow,
-  })
+  if (!isRead) response.setHeader('Allow', 'GET, HEAD')
+  if (!isRead) sendText(request, response, 405, 'method not allowed\n')
+  else if (isWell) sendText(request, response, 200, 'ok\n')
+  else sendText(request, response, 503, 'unavailable\n')
+}
+
+function sendNotFound(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  sendText(request, response, 404, 'not found\n')
+}
+
+function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 

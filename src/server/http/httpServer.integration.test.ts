@@ -1,8 +1,10 @@
 import { Agent, get, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { readBytes } from '@/api/v1/requestBody'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 import { drainable, type Drain } from './drain'
 
@@ -109,6 +111,106 @@ it('turns a fault into a 500 that tells nothing', async () => {
   expect([answer.status, await answer.text()]).toEqual([500, 'internal error\n'])
 })
 
+it.each(['/entries/%E0%A4%A', '/%', '/a%zz?next=%'])(
+  'answers 404 to %s, which Next cannot read',
+  async (path) => {
+    const { origin } = await start({ pages: () => Promise.reject(new Error('reached')) })
+    const answer = await fetch(origin + path)
+    expect([answer.status, await answer.text()]).toEqual([404, 'not found\n'])
+    expect(answer.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+it('leaves addresses that cannot be read below /api to those who judge sessions and tokens', async () => {
+  const { origin } = await start({
+    api: (request) => new Response(`api ${new URL(request.url).pathname}`),
+    pages: (request, response) => void response.end(`pages ${request.url}`),
+  })
+  const read = async (path: string) => (await fetch(origin + path)).text()
+  expect(await read('/api/users/%E0%A4%A?x=1')).toBe('pages /api/users/%25E0%25A4%25A')
+  expect(await read('/api/v1/posts/%E0%A4%A')).toBe('api /api/v1/posts/%E0%A4%A')
+  expect(await read('/entries/%C3%A4')).toBe('pages /entries/%C3%A4')
+})
+
+it.each([20_000, 200_000, 2_000_000])(
+  'keeps the connection in use after an answer that did not wait for the %i bytes of its request',
+  async (size) => {
+    const { port } = await start({
+      pages: (request, response) => {
+        // As Next does it: a stream is put over the request, read from once and then left.
+        void Readable.toWeb(request)
+          .getReader()
+          .read()
+          .then(() => response.writeHead(413).end('too large'))
+      },
+    })
+    const call = `POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n${'x'.repeat(size)}`
+    const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const text = await talk(port, call + next)
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  },
+)
+
+it.each(['/api/x', '/api/v1/x'])(
+  'keeps the connection to %s in use after a body of unknown length was too long',
+  async (path) => {
+    const { port } = await start({
+      api: async (request) =>
+        new Response(null, { status: (await readBytes(request, 1000)) === null ? 413 : 200 }),
+      pages: async (request, response) => {
+        const body = Readable.toWeb(request) as ReadableStream<Uint8Array>
+        const bytes = await readBytes({ headers: new Headers(), body }, 1000)
+        response.writeHead(bytes === null ? 413 : 200).end()
+      },
+    })
+    const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+    const call = `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${piece.repeat(40)}0\r\n\r\n`
+    const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const text = await talk(port, call, next)
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  },
+)
+
+it.each([
+  [
+    'an unknown method',
+    'FOO /api/v1/posts HTTP/1.1\r\nHost: x\r\n\r\n',
+    'The request cannot be read as HTTP.',
+  ],
+  ['no HTTP', 'hello\r\n\r\n', 'The request cannot be read as HTTP.'],
+  [
+    'headers that are too large',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'The headers are larger than 16 KiB.',
+  ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 'The "Host" header is missing.'],
+  [
+    'an expectation that nobody knows',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n',
+    'No other "Expect" than "100-continue" can be met.',
+  ],
+])('answers %s with a problem and an id, and closes', async (_, sent, detail) => {
+  const { port, lines } = await start({})
+  const [head = '', body = ''] = (await talk(port, sent)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(head).toMatch(/^Content-Type: application\/problem\+json/m)
+  expect(head).toMatch(/^Connection: close/m)
+  expect(JSON.parse(body)).toEqual({ type: 'malformed_body', title: 'Malformed body', status: 400, detail })
+  const id = /^Request-Id: ([0-9a-f-]{36})/m.exec(head)?.[1]
+  expect(lines).toMatchObject([{ requestId: id, status: 400 }])
+})
+
+it('puts no problem into the middle of an answer under way', async () => {
+  const { port } = await start({ pages: (_, response) => void response.write('first half, ') })
+  const text = await talk(
+    port,
+    'POST /api/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',
+    'zz\r\n',
+  )
+  expect(text).toContain('first half, ')
+  expect(text).not.toContain('malformed_body')
+})
+
 it('finishes every answer under way while it drains, and cuts nothing on kept connections', async () => {
   const { port, drain } = await start({
     pages: (_, response) => {
@@ -145,6 +247,21 @@ it('cuts off what takes longer than the limit', async () => {
   expect(await drain(300)).toBe(false)
   expect(await answer).toBe('ECONNRESET')
 })
+
+/** Sends pieces over one connection, 50 ms apart, and answers everything that came back until the server closed it. */
+async function talk(port: number, ...pieces: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  for (const piece of pieces) {
+    socket.write(piece)
+    await sleep(50)
+  }
+  await closed
+  return text
+}
 
 function ask(port: number, agent: Agent): Promise<string> {
   return new Promise((resolve) => {

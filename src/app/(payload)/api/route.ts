@@ -1,0 +1,12 @@
+import config from '@payload-config'
+import { getPayload } from 'payload'
+import { apiGate } from '@/admin/signIn/apiGate'
+import { refusalResponse } from '@/api/v1/problem'
+
+/** The bare address, which the route below does not match: it exists for nobody, and a stranger gets a 401. */
+async function answer(request: Request): Promise<Response> {
+  return (await apiGate(() => getPayload({ config }), request)) ?? refusalResponse({ kind: 'not_found' })
+}
+
+export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS }
+export { answer as PATCH, answer as POST, answer as PUT }

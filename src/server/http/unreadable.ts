@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { problemOf } from '@/api/v1/problem'
+
+/** How long a client may take to read the answer before its connection is cut. */
+const LINGER_MS = 1_000
+
+/**
+ * Answers what never becomes a request (no HTTP, an unknown method, headers over 16 KiB, a head that does not arrive in
+ * time) with a problem and a `Request-Id`, and closes the connection. All of them are a 400 `malformed_body`:
+ * CONTRACT.md 2 names no type for 408, 417 and 431, and a type never changes its status.
+ */
+export function answerUnreadable(server: Server, logger: Logger): void {
+  const current = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener('request', (request, response) => current.set(request.socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Whatever follows the fault on the same connection is a fault again, and was answered.
+    if (socket.writableEnded) return
+    const response = current.get(socket)
+    const isAnswering = response !== undefined && response.headersSent && !response.writableFinished
+    // Nobody reads any more, or a second answer would end up in the middle of the first.
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+      socket.destroy()
+      return
+    }
+    const requestId = randomUUID()
+    logger.info({ requestId, status: 400, reason: error.code }, 'unreadable request')
+    const { headers, body } = malformedRequest(detailOf(error.code))
+    const lines = Object.entries({ 'Request-Id': requestId, ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  })
+}
+
+/** Refuses a request that Node could read, but nobody can answer, and closes the connection. */
+export function refuseMalformed(response: ServerResponse, detail: string): void {
+  const { headers, body } = malformedRequest(detail)
+  response.writeHead(400, headers)
+  response.end(body)
+}
+
+function malformedRequest(detail: string): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(problemOf({ kind: 'malformed_body', detail }))
+  const headers = {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }
+  return { headers, body }
+}
+
+function detailOf(code: string | undefined): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'The headers are larger than 16 KiB.'
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time.'
+  return 'The request cannot be read as HTTP.'
+}
