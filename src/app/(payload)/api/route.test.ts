@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest'
+import * as route from './route'
+
+vi.mock('@payload-config', () => ({ default: {} }))
+vi.mock('payload', async (original) => ({
+  ...(await original<object>()),
+  getPayload: () => Promise.resolve({ config: { cookiePrefix: 'archive' }, secret: 'x' }),
+}))
+
+it.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  'a stranger gets a 401 and no page at the bare address, with %s',
+  async (method) => {
+    const headers = { Authorization: 'Bearer x', Cookie: 'archive-token=x' }
+    const answer = await route[method](new Request('http://archive.example/api', { method, headers }))
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null },
+    ])
+  },
+)
