@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, signIn } from './support/browser'
 import { startProduction, type Production } from './support/production'
+import { callInterface, issueToken } from './support/programs'
 import { photograph, releaseNote } from './support/realInput'
 
 const NOTE = releaseNote()
@@ -27,9 +28,14 @@ beforeAll(async () => {
   )
   await production.command('project:create', '--slug', 'other', '--name', 'Other')
   tokens = {
-    writer: await issue('Release bot', 'write', 'internal'),
-    public: await issue('Website', 'read', 'public'),
-    elsewhere: await issue('Other shop', 'read', 'internal', 'other'),
+    writer: await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' }),
+    public: await issueToken(production, { name: 'Website', mode: 'read', audience: 'public' }),
+    elsewhere: await issueToken(production, {
+      name: 'Other shop',
+      mode: 'read',
+      audience: 'internal',
+      project: 'other',
+    }),
   }
 })
 afterAll(async () => {
@@ -37,28 +43,8 @@ afterAll(async () => {
   expect(await production.stop()).toBe(0)
 })
 
-async function issue(name: string, mode: string, audience: string, project?: string): Promise<string> {
-  const args = ['--name', name, '--mode', mode, '--audience', audience, '--json']
-  const printed = await production.command(
-    'client:create',
-    ...args,
-    ...(project ? ['--project', project] : []),
-  )
-  return JSON.parse(printed.trim().split('\n').at(-1) ?? '').token
-}
-
-async function call(token: string, method: string, path: string, body?: unknown) {
-  const isForm = body instanceof FormData
-  const response = await fetch(`${production.url}/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : null }
+function call(token: string, method: string, path: string, body?: unknown) {
+  return callInterface(production, token, method, path, body)
 }
 
 describe('the first entry, end to end', () => {

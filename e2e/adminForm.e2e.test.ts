@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, signIn } from './support/browser'
+import { startProduction, type Production } from './support/production'
+import { callInterface, issueToken } from './support/programs'
+import { photograph, releaseNote } from './support/realInput'
+
+const CODE = "if (a < b) {\r\n\treturn '  tab, CRLF and trailing blanks'  \r\n}\r\n\r\n"
+const HOSTILE =
+  '\n\n## Preview heading\n\n<script>window.hit = 1</script>\n<img src="x" onerror="window.hit = 1">\n'
+
+let production: Production
+let browser: Browser
+let writer: string
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  await production.command('project:create', '--slug', 'sharp', '--name', 'Sharp')
+  writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+/** A signed-in administrator's browser that reaches this archive alone, and what went wrong in it. */
+async function closedBrowser(locale: string) {
+  const context = await browser.newContext({ locale })
+  const faults: string[] = []
+  await context.route(
+    (address) => address.origin !== production.url && !/^(?:data|blob):$/.test(address.protocol),
+    (route) => {
+      faults.push(`asked for ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await signIn(page, production, 'admin@example.com')
+  return { context, page, faults }
+}
+
+async function statusWith(token: string): Promise<number> {
+  return (await callInterface(production, token, 'GET', '/posts')).status
+}
+
+describe('the form of an entry in the admin, without the rest of the internet', () => {
+  let context: BrowserContext
+  let page: Page
+  let faults: string[]
+  let post: { id: string }
+
+  beforeAll(async () => {
+    const form = new FormData()
+    form.set(
+      'file',
+      new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }),
+      'Großer Hund.jpg',
+    )
+    form.set('project', 'sharp')
+    const image = (await callInterface(production, writer, 'POST', '/media', form)).json.id
+    const created = await callInterface(production, writer, 'POST', '/posts', {
+      project: 'sharp',
+      title: 'Nine kinds of blocks',
+      type: 'improvement',
+      audience: 'internal',
+      cover_media_id: image,
+      blocks: blocksWith(image),
+    })
+    expect(created.status).toBe(201)
+    post = created.json
+    const opened = await closedBrowser('en-GB')
+    context = opened.context
+    page = opened.page
+    faults = opened.faults
+    await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
+    await page.locator('#field-title').waitFor()
+  })
+  afterAll(() => context.close())
+
+  test('code and the data of an unknown block can be read', async () => {
+    const code = page.locator('#field-blocks__6__code')
+    await code.scrollIntoViewIfNeeded()
+    expect(await code.inputValue()).toBe(CODE.replaceAll('\r\n', '\n'))
+    const unknown = page.locator('#field-blocks__9__data')
+    await unknown.scrollIntoViewIfNeeded()
+    expect(JSON.parse((await unknown.textContent()) ?? '')).toEqual({ rows: [[1, 'two'], []], nothing: null })
+  })
+
+  test('the preview of Markdown shows sanitised HTML', async () => {
+    const field = page.locator('.archive-markdown').first()
+    await field.scrollIntoViewIfNeeded()
+    await field.getByRole('button', { name: 'Preview' }).click()
+    const preview = field.locator('.archive-markdown__preview')
+    await preview.getByRole('heading', { name: 'Preview heading' }).waitFor()
+    expect(await preview.locator('script, img, [onerror]').count()).toBe(0)
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    await field.getByRole('button', { name: 'Edit' }).click()
+  })
+
+  test('an image goes by the name that it was sent under', async () => {
+    const name = page.locator('.upload-relationship-details__filename').first()
+    expect(await name.textContent()).toMatch(/-grosser-hund\.jpg$/)
+  })
+
+  test('the type of change goes by its label, in the form and in the list', async () => {
+    expect(await page.locator('#field-type').textContent()).toContain('Improvement')
+    const german = await closedBrowser('de-DE')
+    await german.page.goto(`${production.url}/admin/collections/posts`)
+    const cell = german.page.locator('tbody .cell-type')
+    await cell.waitFor()
+    expect(await cell.textContent()).toBe('Verbesserung')
+    await german.page.goto(`${production.url}/admin/collections/posts/${post.id}`)
+    await german.page.locator('#field-type').getByText('Verbesserung').waitFor()
+    expect(german.faults).toEqual([])
+    await german.context.close()
+  })
+
+  test('another title and another type are saved, and every block stays byte for byte', async () => {
+    const before = await callInterface(production, writer, 'GET', `/posts/${post.id}`)
+    expect(before.json.blocks).toEqual(blocksWith(before.json.cover_media_id))
+    await page.locator('#field-title').fill('Ten kinds of blocks')
+    await page.locator('#field-type .rs__control').click()
+    await page.getByRole('option', { name: 'Fix' }).click()
+    await page.locator('#action-save').click()
+    await page
+      .getByText(/updated successfully/i)
+      .first()
+      .waitFor()
+    const after = await callInterface(production, writer, 'GET', `/posts/${post.id}`)
+    expect(after.json).toMatchObject({ title: 'Ten kinds of blocks', type: 'fix' })
+    expect(JSON.stringify(after.json.blocks)).toBe(JSON.stringify(before.json.blocks))
+  })
+
+  test('code that a person changes keeps its ends of lines', async () => {
+    const code = page.locator('#field-blocks__6__code')
+    await code.scrollIntoViewIfNeeded()
+    await code.press('Control+Home')
+    await code.pressSequentially('// x\n')
+    await page.locator('#action-save').click()
+    await expect
+      .poll(
+        async () =>
+          (await callInterface(production, writer, 'GET', `/posts/${post.id}`)).json.blocks[6].data.code,
+      )
+      .toBe(`// x\r\n${CODE}`)
+  })
+
+  test('nothing of all this asked another host or failed in the page', () => {
+    expect(faults).toEqual([])
+  })
+})
+
+test('an administrator issues an API client, gives it a new token and revokes it; each counts at once', async () => {
+  const { context, page, faults } = await closedBrowser('en-GB')
+  await page.goto(`${production.url}/admin/collections/api-clients`)
+  await page.locator('#issue-client').click()
+  await page.locator('.archive-issue__form #field-name').fill('Website')
+  await page.locator('#issue-client-submit').click()
+  const first = (await page.locator('#clear-token').textContent()) ?? ''
+  expect(await statusWith(first)).toBe(200)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+
+  await page.getByRole('link', { name: 'Website' }).click()
+  await page.locator('#rotate-token').click()
+  await page.locator('#confirm-action').click()
+  const second = (await page.locator('#clear-token').textContent()) ?? ''
+  expect(second).not.toBe(first)
+  expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+
+  await page.locator('#revoke-token').click()
+  await page.locator('#confirm-action').click()
+  await page.getByText('This client is revoked.').waitFor()
+  expect(await statusWith(second)).toBe(401)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+/** One block of each of the nine types, some without what may be left out, and one of a type that nobody knows. */
+function blocksWith(image: string) {
+  return [
+    { type: 'text', data: { text: releaseNote() + HOSTILE } },
+    { type: 'image', data: { mediaId: image } },
+    { type: 'gallery', data: { mediaIds: [image, image] } },
+    { type: 'before_after', data: { beforeMediaId: image, afterMediaId: image } },
+    { type: 'video', data: { url: 'https://example.com/videos/1' } },
+    { type: 'quote', data: { text: 'First line.\r\n\tSecond line.  ', source: '' } },
+    { type: 'code', data: { code: CODE } },
+    { type: 'link', data: { url: 'https://example.com/docs', title: 'Guide', description: '' } },
+    { type: 'callout', data: { text: '  Old images stay.\n' } },
+    { type: 'poll', data: { rows: [[1, 'two'], []], nothing: null } },
+  ]
+}
