@@ -1,8 +1,8 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
-import { internalProblem, problemResponse, refusalResponse } from '@/api/v1/problem'
+import { faultResponse } from '@/api/v1/faultResponse'
+import { refusalResponse } from '@/api/v1/problem'
 import { readJson } from '@/api/v1/requestBody'
-import { isDatabaseUnreachable } from '@/api/v1/unreachable'
 import { personActor, type Person } from '@/domain/actor'
 import { faultsOf } from '@/domain/faults'
 import { invalid, type Refusal } from '@/domain/refusal'
@@ -10,8 +10,6 @@ import { hasRole, type Role } from '@/domain/role'
 import { ok, refuse, type Result } from '@/lib/result'
 import { REQUEST_ID_HEADER } from '@/server/http/requestId'
 import { isSameOrigin } from './sameOrigin'
-
-const RETRY_AFTER_SECONDS = 2
 
 /** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
 interface PersonEndpoint<Body> {
@@ -51,12 +49,9 @@ export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body
           headers: { 'Cache-Control': 'no-store' },
         })
       } catch (error) {
-        if (isDatabaseUnreachable(error)) {
-          return refusalResponse({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })
-        }
         const requestId = req.headers.get(REQUEST_ID_HEADER) ?? 'unknown'
-        req.payload.logger.error({ err: error, requestId }, 'a call from the admin failed')
-        return problemResponse(internalProblem(requestId))
+        const { logger } = req.payload
+        return faultResponse(error, { logger, requestId, what: 'a call from the admin failed' })
       }
     },
   }

@@ -3,15 +3,14 @@ import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
 import { admitClient, authenticate } from './auth'
 import { enter, type ApiEnvironment, type Entry, type Services } from './entry'
+import { faultResponse } from './faultResponse'
 import { keepLastUse } from './lastUse'
-import { internalProblem, problemResponse, refusalResponse } from './problem'
+import { refusalResponse } from './problem'
 import { limitRate } from './rateLimit'
 import type { Route } from './route'
 import { routes as allRoutes } from './routes'
-import { isDatabaseUnreachable } from './unreachable'
 
 const BASE = '/api/v1'
-const RETRY_AFTER_SECONDS = 2
 
 /** What the interface is made of. `routes` is for tests. */
 export interface ApiOptions {
@@ -82,17 +81,14 @@ async function handle(
   work: (entry: Entry) => Promise<Response>,
 ): Promise<Response> {
   const entry = enter(request, services)
-  const answer = await work(entry).catch((fault: unknown) => faultResponse(fault, entry))
+  const answer = await work(entry).catch((fault: unknown) =>
+    faultResponse(fault, {
+      logger: services.payload.logger,
+      requestId: entry.requestId,
+      what: 'a call of the interface failed',
+      method: request.method,
+    }),
+  )
   for (const [name, value] of entry.headers) answer.headers.set(name, value)
   return answer
-}
-
-function faultResponse(fault: unknown, { services, requestId, request }: Entry): Response {
-  const log = { err: fault, requestId, method: request.method }
-  if (isDatabaseUnreachable(fault)) {
-    services.payload.logger.warn(log, 'the database cannot be reached')
-    return refusalResponse({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })
-  }
-  services.payload.logger.error(log, 'a call of the interface failed')
-  return problemResponse(internalProblem(requestId))
 }
