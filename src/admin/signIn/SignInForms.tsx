@@ -127,6 +127,26 @@ export function DeadLink({ words }: { words: Words }) {
   )
 }
 
+/** Says to whom a link is of no use because they are in already, and leads to the archive. */
+export function AlreadySignedIn({ words, email }: { words: Words; email: string }) {
+  const [before, who, after] = words.already(email)
+  return (
+    <div className="narrow">
+      <h1>{words.alreadyTitle}</h1>
+      <p>
+        {before}
+        <strong>{who}</strong>
+        {after}
+      </p>
+      <p>
+        <a className="button" href="/">
+          {words.toArchive}
+        </a>
+      </p>
+    </div>
+  )
+}
+
 function problemIn(words: Words, problem: string | string[] | undefined): string | null {
   if (problem === 'address' || problem === 'often' || problem === 'link') return words.problems[problem]
   return null

@@ -32,6 +32,13 @@ const en = {
   deadTitle: 'This link no longer works',
   dead: 'It has been used already, or its time is over. A new one takes a minute.',
   newLink: 'Ask for a new link',
+  alreadyTitle: 'You are signed in already',
+  already: (address: string): Parts<3> => [
+    'This browser is signed in as ',
+    address,
+    '. The link has been used already, or its time is over; you do not need it.',
+  ],
+  toArchive: 'Go to the archive',
 }
 
 type SignInWords = typeof en
@@ -63,6 +70,13 @@ const de: SignInWords = {
   deadTitle: 'Dieser Link gilt nicht mehr',
   dead: 'Er wurde schon benutzt oder ist abgelaufen. Ein neuer dauert eine Minute.',
   newLink: 'Einen neuen Link anfordern',
+  alreadyTitle: 'Sie sind schon angemeldet',
+  already: (address) => [
+    'Dieser Browser ist als ',
+    address,
+    ' angemeldet. Der Link wurde schon benutzt oder ist abgelaufen; Sie brauchen ihn nicht.',
+  ],
+  toArchive: 'Zum Archiv',
 }
 
 /** The words of the sign-in pages in a language. */

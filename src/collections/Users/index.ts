@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { logoutEndpoint } from '@/admin/signIn/endpoints'
+import { logoutEndpoint, refreshEndpoint } from '@/admin/signIn/endpoints'
 import { ROLES, type Role } from '@/domain/role'
 import { atLeast, isAtLeast, nobody } from '../access'
 import { auditTrail } from '../auditTrail'
@@ -51,7 +51,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       delete: atLeast('admin'),
       unlock: nobody,
     },
-    endpoints: [logoutEndpoint],
+    endpoints: [logoutEndpoint, refreshEndpoint],
     hooks: {
       beforeOperation: [lockUser],
       beforeValidate: [foldEmail],

@@ -1,8 +1,9 @@
 import config from '@payload-config'
 import type { Metadata } from 'next'
 import { getPayload } from 'payload'
-import { ConfirmSignIn, DeadLink } from '@/admin/signIn/SignInForms'
+import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/admin/signIn/SignInForms'
 import { signInWords } from '@/admin/signIn/words'
+import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
 import { signInLink } from '@/queries/signInLink'
 import { environment } from '@/server/environment'
@@ -32,7 +33,14 @@ export default async function ConfirmSignInPage({ searchParams }: Props) {
   ])
   const words = signInWords(language)
   const link = await signInLink(payload, token)
-  if (link === null || typeof token !== 'string') return <DeadLink words={words} />
+  if (link === null || typeof token !== 'string') {
+    const person = await currentPerson()
+    return person === null ? (
+      <DeadLink words={words} />
+    ) : (
+      <AlreadySignedIn words={words} email={person.email} />
+    )
+  }
   const { host } = new URL(environment().publicUrl)
   return <ConfirmSignIn words={words} token={token} email={link.email} host={host} />
 }
