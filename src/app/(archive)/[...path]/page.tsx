@@ -1,12 +1,18 @@
 import { notFound } from 'next/navigation'
 import { requirePerson } from '@/archive/currentPerson'
+import { withQuery } from '@/archive/withQuery'
 import { withRequestId } from '@/archive/withRequestId'
 
 export const dynamic = 'force-dynamic'
 
+interface Props {
+  params: Promise<{ path: string[] }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
 /** Every address that leads nowhere: to the sign-in without a session, else a page that says so. */
-export default async function UnknownPage({ params }: { params: Promise<{ path: string[] }> }) {
-  const { path } = await params
-  await withRequestId(() => requirePerson(`/${path.join('/')}`))
+export default async function UnknownPage({ params, searchParams }: Props) {
+  const [{ path }, query] = await Promise.all([params, searchParams])
+  await withRequestId(() => requirePerson(withQuery(`/${path.join('/')}`, query)))
   notFound()
 }

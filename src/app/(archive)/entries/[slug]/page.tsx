@@ -9,6 +9,7 @@ import { EntryPage } from '@/archive/entry/EntryPage'
 import { entryAddress } from '@/archive/list/address'
 import { preferences } from '@/archive/preferences'
 import { toEntry } from '@/archive/toEntry'
+import { withQuery } from '@/archive/withQuery'
 import { withRequestId } from '@/archive/withRequestId'
 import { personScope } from '@/domain/client'
 import { imagesOf } from '@/domain/post/images'
@@ -21,6 +22,7 @@ export const dynamic = 'force-dynamic'
 
 interface Props {
   params: Promise<{ slug: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
 /** The entry of the address, read once for its title and its page. */
@@ -29,7 +31,7 @@ const entryAt = cache(async (slug: string) =>
 )
 
 /** The entry's title. Without a session the answer is a redirect, and nothing is read. */
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { slug } = await params
   return withRequestId(async () => {
     if ((await currentPerson()) === null) return {}
@@ -39,10 +41,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** One entry. Its id works as an address too and leads to the slug. */
-export default async function EntryRoute({ params }: Props) {
-  const { slug } = await params
+export default async function EntryRoute({ params, searchParams }: Props) {
+  const [{ slug }, query] = await Promise.all([params, searchParams])
   return withRequestId(async () => {
-    await requirePerson(entryAddress(slug))
+    await requirePerson(withQuery(entryAddress(slug), query))
     const post = await entryAt(slug)
     if (post === null) notFound()
     if (post.slug !== slug) redirect(entryAddress(post.slug))
