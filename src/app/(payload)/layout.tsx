@@ -3,14 +3,16 @@ import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
 import '@payloadcms/next/css'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
+import { SERVER_FUNCTION_NAMES } from '@/admin/serverFunctionNames'
 import { adminGate } from '@/admin/signIn/adminGate'
 import { importMap } from './admin/importMap.js'
 import './custom.scss'
 
-const serverFunction: ServerFunctionClient = async function (args) {
+const serverFunction: ServerFunctionClient = async function ({ name, args }) {
   'use server'
   await adminGate()
-  return handleServerFunctions({ ...args, config, importMap })
+  if (!SERVER_FUNCTION_NAMES.has(name)) throw new Error('There is no such function.')
+  return handleServerFunctions({ name, args, config, importMap })
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
