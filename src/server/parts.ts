@@ -6,6 +6,7 @@ import { systemClock } from '@/lib/clock'
 import { announceFirstAdministrator } from '@/operations/announceFirstAdministrator'
 import { sweepOrphans } from '@/operations/sweepOrphans'
 import type { Environment } from './environment'
+import { nextUpgrades } from './nextUpgrades'
 import type { Pages } from './serve'
 
 /** Connects Payload. Next's pages find the same instance in this process, hence one pool. */
@@ -13,6 +14,8 @@ export async function connect(): Promise<Payload> {
   const { default: config } = await import('@payload-config')
   return getPayload({ config, cron: false })
 }
+
+export { actionGate } from '@/admin/signIn/actionGate'
 
 /** The HTTP interface of this process. */
 export function api(payload: Payload, env: Environment): Api {
@@ -37,12 +40,19 @@ export async function settle(limitMs: number): Promise<void> {
 
 /** Prepares Next: the build in production, its compiler in development. */
 export async function pages(env: Environment): Promise<Pages> {
-  const app = next({ dev: !env.production, dir: process.cwd(), hostname: env.host, port: env.port })
+  const { httpServer, upgrade } = nextUpgrades(env.production)
+  const app = next({
+    dev: !env.production,
+    dir: process.cwd(),
+    hostname: env.host,
+    port: env.port,
+    httpServer,
+  })
   await app.prepare()
   const handle = app.getRequestHandler()
   return {
     handle: (request, response) => handle(request, response),
-    upgrade: app.getUpgradeHandler(),
+    upgrade,
     close: () => app.close(),
   }
 }

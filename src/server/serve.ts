@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import type { Logger } from 'pino'
@@ -11,6 +10,7 @@ import { createHttpServer } from './http/createHttpServer'
 import { drainable } from './http/drain'
 import { databaseReadiness } from './http/readiness'
 import { migrateUnderLock } from './migrate'
+import type { UpgradeListener } from './nextUpgrades'
 import { surviveRestarts } from './surviveRestarts'
 
 /**
@@ -24,6 +24,8 @@ export interface Parts {
     payload: Payload,
     env: Environment,
   ): { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
+  /** Judges what is sent to a page of the admin; null: it may go on. */
+  actionGate(payload: Payload, headers: Pick<Headers, 'get'>, target: string): Promise<Response | null>
   /** Called once the process serves. */
   welcome(payload: Payload, env: Environment): Promise<void>
   /** Waits for work that answered requests have left behind, at most so long. */
@@ -35,7 +37,8 @@ export interface Parts {
 /** Next's part of the process. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** Null: nothing is upgraded, and whoever offers it gets an ordinary answer. */
+  upgrade: UpgradeListener | null
   close(): Promise<void>
 }
 
@@ -96,12 +99,12 @@ export async function serve(options: {
     const handlers = {
       api: (request: Request) => api.fetch(request),
       pages: (request: IncomingMessage, response: ServerResponse) => pages.handle(request, response),
+      actionGate: (headers: Headers, target: string) => parts.actionGate(payload, headers, target),
       isReady: () => readiness.isReady(),
     }
-    const server = createHttpServer({ handlers, logger, trustProxy: env.trustProxy })
-    server.on('upgrade', (request, socket, head) => {
-      pages.upgrade(request, socket, head).catch(() => socket.destroy())
-    })
+    const { trustProxy } = env
+    const server = createHttpServer({ handlers, logger, trustProxy, isDevelopment: !env.production })
+    if (pages.upgrade !== null) server.on('upgrade', pages.upgrade)
     const drain = drainable(server)
     leaving.throwIfAborted()
     await listen(server, env)

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { refusalResponse } from '@/api/v1/problem'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
 import { discardUnread } from './discardUnread'
+import { headersOf } from './headersOf'
+import { isSentToAdmin, judgeHead } from './judgeHead'
 import { REQUEST_ID_HEADER } from './requestId'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
+import { sendResponse } from './sendResponse'
 import { setRequestHeader } from './setHeader'
 import { answerUnreadable, refuseMalformed } from './unreadable'
 
@@ -15,6 +19,8 @@ export interface HttpHandlers {
   api: (request: Request) => Response | Promise<Response>
   /** Everything else, Next's request handler. */
   pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+  /** Judges what is sent to a page of the admin, before Next reads it: the refusal, or null for what may go on. */
+  actionGate: (headers: Headers, target: string) => Promise<Response | null>
   /** Whether the archive can serve, for `/readyz`. */
   isReady: () => Promise<boolean>
 }
@@ -28,10 +34,23 @@ export function createHttpServer(options: {
   handlers: HttpHandlers
   logger: Logger
   trustProxy: number
+  /** Whether the tools of Next's development server may be reached. */
+  isDevelopment?: boolean
 }): Server {
-  const { handlers, logger, trustProxy } = options
+  const { handlers, logger, trustProxy, isDevelopment = false } = options
   // Next and Payload use the platform's own Request and Response.
-  const api = getRequestListener(handlers.api, { overrideGlobalObjects: false })
+  const api = getRequestListener(handlers.api, {
+    overrideGlobalObjects: false,
+    errorHandler(error) {
+      if (error instanceof RequestError)
+        return refusalResponse({
+          kind: 'malformed_body',
+          detail: 'The address or the "Host" cannot be read.',
+        })
+      logger.error({ err: error }, 'A call of the interface failed.')
+      return new Response('internal error\n', { status: 500 })
+    },
+  })
   const server = createServer(
     // A client that sends slowly is cut off: 15 s for the headers, 2 minutes for an upload.
     {
@@ -63,6 +82,8 @@ export function createHttpServer(options: {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseMalformed(response, 'The "Host" header is missing.')
+    const refusal = judgeHead(request, isDevelopment)
+    if (refusal !== null) return sendResponse(refusalResponse(refusal), response)
     const path = pathOf(request)
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
@@ -72,6 +93,10 @@ export function createHttpServer(options: {
       if (path !== '/api' && !path.startsWith('/api/')) return sendNotFound(request, response)
       // An address that does not exist either, which Payload's gate can judge: a stranger learns nothing but a 401.
       request.url = path.replaceAll('%', '%25')
+    }
+    if (isSentToAdmin(request)) {
+      const refused = await handlers.actionGate(headersOf(request), request.url ?? path)
+      if (refused !== null) return sendResponse(refused, response)
     }
     return handlers.pages(request, response)
   }

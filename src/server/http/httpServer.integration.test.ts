@@ -32,6 +32,7 @@ async function start(handlers: Partial<HttpHandlers>, trustProxy = 0): Promise<S
   const all: HttpHandlers = {
     api: (request) => Response.json(Object.fromEntries(request.headers)),
     pages: (request, response) => void response.end(JSON.stringify(request.headers)),
+    actionGate: () => Promise.resolve(null),
     isReady: () => Promise.resolve(true),
     ...handlers,
   }

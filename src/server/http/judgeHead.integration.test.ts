@@ -1,0 +1,150 @@
+import type { Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { createHttpServer, type HttpHandlers } from './createHttpServer'
+
+let server: Server | undefined
+afterEach(() => server?.closeAllConnections())
+
+/** Starts a server whose pages and interface say that they were reached. */
+async function start(handlers: Partial<HttpHandlers> = {}, isDevelopment = false): Promise<number> {
+  server = createHttpServer({
+    handlers: {
+      api: (request) => new Response(`interface ${new URL(request.url).pathname}`),
+      pages: (request, response) => void response.end(`pages ${request.method} ${request.url}`),
+      actionGate: () => Promise.resolve(null),
+      isReady: () => Promise.resolve(true),
+      ...handlers,
+    },
+    logger: pino({ level: 'silent' }),
+    trustProxy: 0,
+    isDevelopment,
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** Sends these lines over a connection of their own and answers all that comes back. */
+async function talk(port: number, ...lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  await closed
+  return text
+}
+
+it.each(['/', '/api/v1/posts', '/healthz'])(
+  'answers %s in HTTP/1.1 to whoever offers another protocol as well',
+  async (path) => {
+    const port = await start()
+    const text = await talk(
+      port,
+      `GET ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade, HTTP2-Settings, close',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
+    )
+    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+    expect(text).toContain(path === '/healthz' ? 'ok' : path)
+  },
+)
+
+it.each(['OPTIONS', 'GET', 'POST'])('refuses %s * in words', async (method) => {
+  const text = await talk(await start(), `${method} * HTTP/1.1`, 'Host: x', 'Connection: close')
+  expect(text).toMatch(/^HTTP\/1.1 400 /)
+  expect(text).toMatch(/^Request-Id: [0-9a-f-]{36}\r$/im)
+  expect(text).toContain('"type":"malformed_body"')
+})
+
+it.each([
+  ['/api/v1/posts', 'a b'],
+  ['/api/v1/posts', '['],
+  ['/api/v1/posts', 'x/y'],
+  ['/api/v1/posts', 'x:99999'],
+  ['/api/v1/a\\b', 'localhost'],
+  ['/api/v1/posts', ''],
+  ['/sign-in', 'a b'],
+  ['/sign-in', 'x:port'],
+])('answers %s with the unreadable host %j with a problem and an id', async (path, host) => {
+  const text = await talk(await start(), `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close')
+  expect(text).toMatch(/^HTTP\/1.1 400 /)
+  expect(text).toMatch(/^Request-Id: [0-9a-f-]{36}\r$/im)
+  expect(text).toMatch(/^Content-Type: application\/problem\+json/im)
+  expect(text).toContain('"type":"malformed_body"')
+})
+
+it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'Updates.Example.com', 'my_host'])(
+  'reads the host %s',
+  async (host) => {
+    const port = await start()
+    for (const path of ['/api/v1/posts', '/sign-in'])
+      expect(await talk(port, `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close')).toContain(path)
+  },
+)
+
+it('answers health checks in HTTP/1.0, which knows no host', async () => {
+  expect(await talk(await start(), 'GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+  'lets %s reach the pages only where something is taken',
+  async (method) => {
+    const origin = `http://127.0.0.1:${await start()}`
+    for (const path of ['/api', '/api/sign-in', '/preferences', '/admin', '/admin/collections/posts']) {
+      const answer = await fetch(origin + path, { method })
+      expect(`${path} ${answer.status}`).toBe(`${path} 200`)
+    }
+    for (const path of [
+      '/',
+      '/sign-in',
+      '/sign-in/confirm',
+      '/entries/x',
+      '/apix',
+      '/administration',
+      '//api',
+    ]) {
+      const answer = await fetch(origin + path, { method })
+      expect(`${path} ${answer.status}`).toBe(`${path} 405`)
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+      expect(await answer.json()).toMatchObject({ type: 'method_not_allowed' })
+    }
+  },
+)
+
+it.each(['/api/../sign-in', '/admin/%2e%2e/sign-in', '/api\\..\\sign-in', '/__nextjs_original-stack-frames'])(
+  'leads nobody to another page by %s',
+  async (path) => {
+    const text = await talk(await start(), `POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close')
+    expect(text).toMatch(/^HTTP\/1.1 405 /)
+  },
+)
+
+it("lets the tools of Next's development server be reached in development alone", async () => {
+  const port = await start({}, true)
+  const call = ['POST /__nextjs_original-stack-frames HTTP/1.1', 'Host: x', 'Connection: close']
+  expect(await talk(port, ...call)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('asks who is there before Next reads what is sent to the admin', async () => {
+  const asked: string[] = []
+  const port = await start({
+    actionGate: (headers, target) => {
+      asked.push(`${target} ${headers.get('cookie')}`)
+      return Promise.resolve(new Response('no', { status: 401, headers: { 'X-Why': 'stranger' } }))
+    },
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const headers = { Cookie: 'a=b', 'Next-Action': 'x' }
+  const answer = await fetch(`${origin}/admin/x?y=1`, { method: 'POST', headers, body: 'broken' })
+  expect([answer.status, answer.headers.get('X-Why'), await answer.text()]).toEqual([401, 'stranger', 'no'])
+  expect(answer.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(asked).toEqual(['/admin/x?y=1 a=b'])
+  const around = await talk(port, 'POST /api/../admin HTTP/1.1', 'Host: x', 'Connection: close')
+  expect(around).toMatch(/^HTTP\/1.1 401 /)
+  expect((await fetch(`${origin}/admin`)).status).toBe(200)
+  expect((await fetch(`${origin}/api/x`, { method: 'POST' })).status).toBe(200)
+})
