@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import emailAddresses from 'email-addresses'
 import { z } from 'zod'
+import { parseMailAddress, parseMailDomain } from '@/lib/mailAddress'
 import { StartupError } from './startupError'
 
 /** The variables as a process receives them. */
@@ -27,18 +28,21 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 const url = (protocols: readonly string[], message: string) =>
   z.string().refine((value) => isUrl(value, protocols), message)
 
-const list = (item: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim().toLowerCase())
-        .filter((part) => part !== ''),
-    )
-    .pipe(z.array(item))
+/** A list with commas, whose members `parse` folds; null where it refuses one. */
+const list = (parse: (text: string) => string | null, message: string) =>
+  z.string().transform((value, context) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => {
+        const folded = parse(part)
+        if (folded !== null) return folded
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }),
+  )
 
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** A mailbox of exactly one person on one line, with or without a name before it. */
@@ -73,9 +77,13 @@ const variables = z.object({
   MEDIA_DIR: z.string().default('media'),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  ADMIN_EMAILS: list(z.email('must be mail addresses, separated by commas')).optional(),
+  ADMIN_EMAILS: list(
+    (text) => parseMailAddress(text)?.address ?? null,
+    'must be plain mail addresses such as name@example.com, separated by commas',
+  ).optional(),
   ALLOWED_EMAIL_DOMAINS: list(
-    z.string().regex(DOMAIN, 'must be domain names such as example.com, separated by commas'),
+    parseMailDomain,
+    'must be domain names such as example.com, with a dot and separated by commas',
   ).default([]),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587').optional(),
   MAIL_FROM: z

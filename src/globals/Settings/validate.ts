@@ -1,10 +1,9 @@
 import type { TextFieldSingleValidation } from 'payload'
-
-const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/
+import { parseMailDomain } from '@/lib/mailAddress'
 
 /** Whether this is a plain domain in lower case such as `example.com`, without `@`, wildcard or path. */
 export function isDomain(value: string): boolean {
-  return value.length <= 253 && DOMAIN.test(value)
+  return parseMailDomain(value) === value
 }
 
 /** Whether this is an https address; where it may lead is judged again when something is sent (SECURITY.md row 16). */
