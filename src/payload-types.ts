@@ -268,6 +268,7 @@ export interface Post {
     at?: string | null;
     seal?: string | null;
   };
+  isApprovalValid?: boolean | null;
   client?: (string | null) | ApiClient;
   idempotencyKey?: string | null;
   updatedAt: string;
@@ -705,6 +706,7 @@ export interface PostsSelect<T extends boolean = true> {
         at?: T;
         seal?: T;
       };
+  isApprovalValid?: T;
   client?: T;
   idempotencyKey?: T;
   updatedAt?: T;

@@ -4,6 +4,7 @@ import { ACCEPTED_TYPES } from '@/integrations/image/formats'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
+import { keepDates } from '../keepDates'
 import { groups } from '../words'
 import { keepAltWhilePublic } from './hooks/keepAltWhilePublic'
 import { keepFileFields } from './hooks/keepFileFields'
@@ -41,7 +42,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       delete: atLeast('author'),
     },
     hooks: {
-      beforeOperation: [prepareUpload],
+      beforeOperation: [keepDates, prepareUpload],
       beforeChange: [keepFileFields, keepProjectWhileUsed, keepAltWhilePublic],
       beforeDelete: [refuseWhileInUse],
       afterChange: audit.afterChange,

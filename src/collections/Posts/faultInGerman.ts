@@ -12,6 +12,7 @@ const SENTENCES: readonly [pattern: RegExp, german: string][] = [
     'Bitte eine vollständige Adresse, die mit http:// oder https:// beginnt.',
   ],
   [/^Give a date between .*$/, 'Bitte ein Datum zwischen den Jahren 1 und 9999.'],
+  [/^There is no such record\.$/, 'Das gibt es nicht.'],
   [/^There is no such image\.$/, 'Dieses Bild gibt es nicht.'],
   [/^This must be at most (\d+) items long\.$/, 'Höchstens $1 Stück.'],
   [/^This must be at least (\d+) items long\.$/, 'Mindestens $1 Stück.'],

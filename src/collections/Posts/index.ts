@@ -1,15 +1,18 @@
 import type { CollectionConfig } from 'payload'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
+import { keepDates } from '../keepDates'
 import { maxLengthFor } from '../fields/maxLength'
 import { slugFormat } from '../fields/slug'
 import { audienceMeaning, audienceOptions, groups } from '../words'
 import { draftsForAuthors } from './access'
+import { approvalValidity } from './approvalValidity'
 import { blocks } from './blocks'
 import { approveEndpoint } from './endpoints/approve'
 import { withdrawApprovalEndpoint } from './endpoints/withdrawApproval'
 import { assignSlug } from './hooks/assignSlug'
 import { guardLifecycle, refuseDeletingPublished, refuseForeignStatus } from './hooks/guardLifecycle'
+import { judgeBlockShapes } from './hooks/judgeBlockShapes'
 import { keepPostMedia } from './hooks/keepPostMedia'
 import { validateContent } from './hooks/validateContent'
 
@@ -48,7 +51,7 @@ export const Posts: CollectionConfig = {
     delete: draftsForAuthors,
   },
   hooks: {
-    beforeOperation: [refuseForeignStatus],
+    beforeOperation: [refuseForeignStatus, judgeBlockShapes, keepDates],
     beforeValidate: [assignSlug],
     beforeChange: [guardLifecycle, validateContent],
     beforeDelete: [refuseDeletingPublished],
@@ -199,6 +202,7 @@ export const Posts: CollectionConfig = {
         { name: 'seal', type: 'text' },
       ],
     },
+    approvalValidity,
     { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: { hidden: true } },
     { name: 'idempotencyKey', type: 'text', admin: { hidden: true } },
   ],

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import {
   APIError,
+  NotFound,
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
   type CollectionBeforeOperationHook,
@@ -41,6 +42,10 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   req,
 }) => {
   const stored = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
+  // A version brings back what was written, and nothing of what approval decides.
+  if (stored && req.context.isRestoringVersion) {
+    return { ...data, ...stored, status: 'draft', number: null, publishedAt: null }
+  }
   if (!req.context.actor) refuseSystemFields(data, operation === 'update' ? originalDoc : undefined, req)
   // What Payload read before the lock may be old: an approval given or withdrawn since must not be undone.
   return stored ? { ...data, approval: stored.approval } : data
@@ -80,24 +85,37 @@ export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, 
   await lockDraft(req, String(id))
 }
 
-/** Locks the row until the transaction ends and answers its approval as it is now. Throws when it is published. */
-async function lockDraft(
-  req: PayloadRequest,
-  id: string,
-): Promise<{ approval: NonNullable<Post['approval']> } | null> {
+/** What operations alone have written to a draft, as the form's data calls it. */
+type WrittenByOperations = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey'>>
+
+/**
+ * Locks the row until the transaction ends and answers what operations have written to it. Throws when it is published,
+ * and when somebody has deleted it since Payload looked.
+ */
+async function lockDraft(req: PayloadRequest, id: string): Promise<WrittenByOperations> {
   const run = await sqlOf(req)
-  const [row] = await run<{ status: string; by: string | null; at: string | null; seal: string | null }>(sql`
-    select status, approval_by_id as by, ${instant(sql`approval_at`)} as at, approval_seal as seal
+  const [row] = await run<StoredDraft>(sql`
+    select status, client_id as client, idempotency_key as "idempotencyKey",
+      approval_by_id as by, ${instant(sql`approval_at`)} as at, approval_seal as seal
     from posts where id = ${id} for update`)
-  if (!row) return null
-  const { status, ...approval } = row
-  if (status !== 'published') return { approval }
+  if (!row) throw new NotFound(req.t)
+  const { status, client, idempotencyKey, ...approval } = row
+  if (status !== 'published') return { approval, client, idempotencyKey }
   throw new APIError(
     req.i18n.language === 'de'
       ? 'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.'
       : 'This entry is published and can be neither changed nor deleted.',
     409,
   )
+}
+
+type StoredDraft = {
+  status: string
+  client: string | null
+  idempotencyKey: string | null
+  by: string | null
+  at: string | null
+  seal: string | null
 }
 
 /** Whether the data would change the field. The admin's form sends every field back unchanged: that is no write. */

@@ -1,5 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
-import { ValidationError, type CollectionBeforeChangeHook, type PayloadRequest } from 'payload'
+import {
+  beforeChangeTraverseFields,
+  deepCopyObjectSimple,
+  ValidationError,
+  type CollectionBeforeChangeHook,
+  type PayloadRequest,
+  type ValidationFieldError,
+} from 'payload'
 import { z } from 'zod'
 import { faultsOf } from '@/domain/faults'
 import { blocksSchema, type Block } from '@/domain/post/blocks'
@@ -32,9 +39,11 @@ const MAIN_TEXT: Readonly<Record<string, string>> = {
 
 /**
  * Judges what a person writes in the admin's form by the rules that programs are held to, and refuses with each fault
- * at its field. What an operation writes has been judged there. Fields that a form leaves empty get their empty value.
+ * at its field, together with those that Payload finds itself. What an operation writes has been judged there. Fields
+ * that a form leaves empty get their empty value.
  */
-export const validateContent: CollectionBeforeChangeHook<Post> = async ({ data, req }) => {
+export const validateContent: CollectionBeforeChangeHook<Post> = async (args) => {
+  const { data, req } = args
   if (req.context.actor) return data
   const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withMainText)
   const blocks = stored.map(asHandedIn)
@@ -43,9 +52,10 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async ({ data, 
   const faults = [
     ...(parsed.success ? [] : faultsOf(parsed.error)),
     ...dateFaults(data.publishAt),
+    ...idFaults(data),
     ...(await imageFaults(req, idOf(data.cover), blocks)),
   ]
-  if (faults.length > 0) throw refusal(faults, req)
+  if (faults.length > 0) throw refusal(faults, await faultsOfPayload(args), req)
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
 
@@ -68,6 +78,52 @@ function dateFaults(publishAt: unknown): Fault[] {
   return [{ pointer: '/publishAt', message: 'Give a date between the years 1 and 9999.' }]
 }
 
+/** Relations that are named by what is no id. In blocks they are refused with the block. */
+function idFaults(data: Partial<Post>): Fault[] {
+  return (['project', 'type', 'cover'] as const).flatMap((field) => {
+    const id = idOf(data[field])
+    return id === null || isUuid(id) ? [] : [{ pointer: `/${field}`, message: 'There is no such record.' }]
+  })
+}
+
+/** What Payload would refuse after this hook, by the rules of each field: it is asked to judge a copy. */
+async function faultsOfPayload({
+  collection,
+  context,
+  data,
+  operation,
+  originalDoc,
+  req,
+}: Parameters<CollectionBeforeChangeHook<Post>>[0]): Promise<ValidationFieldError[]> {
+  const errors: ValidationFieldError[] = []
+  const copy = deepCopyObjectSimple(data)
+  const stored = originalDoc ?? {}
+  await beforeChangeTraverseFields({
+    ...(originalDoc && { id: originalDoc.id }),
+    collection,
+    context,
+    data: copy,
+    doc: stored,
+    docWithLocales: stored,
+    errors,
+    fieldLabelPath: '',
+    fields: collection.fields,
+    global: null,
+    mergeLocaleActions: [],
+    operation,
+    overrideAccess: false,
+    parentIndexPath: '',
+    parentIsLocalized: false,
+    parentPath: '',
+    parentSchemaPath: '',
+    req,
+    siblingData: copy,
+    siblingDoc: stored,
+    siblingDocWithLocales: stored,
+  })
+  return errors
+}
+
 /** Images that are not there. Ids of another form are refused with the block. */
 async function imageFaults(req: PayloadRequest, cover: string | null, blocks: Block[]): Promise<Fault[]> {
   const uses = imagesOf({ coverMediaId: cover, blocks }).filter(({ mediaId }) => isUuid(mediaId))
@@ -88,12 +144,19 @@ function idOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function refusal(faults: readonly Fault[], req: PayloadRequest): ValidationError {
+/** One refusal with all faults; where both judge a field, the archive's sentence stands. */
+function refusal(
+  faults: readonly Fault[],
+  others: readonly ValidationFieldError[],
+  req: PayloadRequest,
+): ValidationError {
   const errors = faults.map(({ pointer, message }) => ({
     path: pathOf(pointer),
     message: req.i18n.language === 'de' ? faultInGerman(message) : message,
   }))
-  return new ValidationError({ collection: 'posts', errors, req }, req.t)
+  const own = new Set(errors.map(({ path }) => path))
+  const all = [...errors, ...others.filter(({ path }) => !own.has(path))]
+  return new ValidationError({ collection: 'posts', errors: all, req }, req.t)
 }
 
 /** The form's path of a field, `blocks.3.url` for `/blocks/3/data/url`; what lies deeper is shown at its field. */

@@ -1,0 +1,55 @@
+import { ValidationError, type CollectionBeforeOperationHook, type PayloadRequest } from 'payload'
+import { isRecord } from '@/lib/json'
+import { blocks as definitions } from '../blocks'
+
+const FIELDS = new Map(
+  definitions.map(({ slug, fields }) => [
+    slug,
+    new Set([
+      'id',
+      'blockName',
+      'blockType',
+      ...fields.flatMap((field) => ('name' in field ? field.name : [])),
+    ]),
+  ]),
+)
+
+/**
+ * Judges the shape of the content before Payload does, which takes what it cannot read for no content at all: a list of
+ * blocks, each with a known type. Fields that a block does not have are left out. `null` changes nothing; the form sends
+ * `0` for the content of which all blocks were removed.
+ */
+export const judgeBlockShapes: CollectionBeforeOperationHook = ({ args, req }) => {
+  const data: unknown = 'data' in args ? args.data : undefined
+  if (!isRecord(data) || data.blocks === undefined) return
+  const { blocks } = data
+  if (blocks === null) Reflect.deleteProperty(data, 'blocks')
+  else if (blocks === 0 || blocks === '0') data.blocks = []
+  else if (Array.isArray(blocks)) data.blocks = blocks.map((block, index) => ownFieldsOf(block, index, req))
+  else
+    throw refusal(
+      req,
+      'The content must be a list of blocks.',
+      'Der Inhalt muss eine Liste von Blöcken sein.',
+    )
+}
+
+function ownFieldsOf(block: unknown, index: number, req: PayloadRequest): Record<string, unknown> {
+  const number = index + 1
+  if (!isRecord(block))
+    throw refusal(req, `Block ${number} is not a block.`, `Block ${number} ist kein Block.`)
+  const own = typeof block.blockType === 'string' ? FIELDS.get(block.blockType) : undefined
+  if (own === undefined) {
+    throw refusal(
+      req,
+      `Block ${number} has a type that is not known here.`,
+      `Die Art von Block ${number} ist hier nicht bekannt.`,
+    )
+  }
+  return Object.fromEntries(Object.entries(block).filter(([name]) => own.has(name)))
+}
+
+function refusal(req: PayloadRequest, english: string, german: string): ValidationError {
+  const message = req.i18n.language === 'de' ? german : english
+  return new ValidationError({ collection: 'posts', errors: [{ path: 'blocks', message }], req }, req.t)
+}

@@ -1,0 +1,155 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '@/lib/clock'
+import { approvePost } from '@/operations/approvePost'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+let archive: TestArchive
+let rest: RestDriver
+let project: Project
+let cookie: string
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  project = await makeProject(archive.payload)
+  cookie = await signedIn(archive, (await makePerson(archive.payload, 'author')).email)
+})
+afterAll(() => archive.close())
+
+const TEXT = { blockType: 'text', text: 'Stays.' } as const
+
+async function patch(path: string, json: object, headers = {}) {
+  const answer = await rest('PATCH', `/api/${path}`, { json, cookie, headers })
+  return { status: answer.status, body: JSON.parse(await answer.text()) as unknown }
+}
+
+async function blocksOf(id: string): Promise<unknown> {
+  const [row] = await sqlOn(archive.payload)(sql`select blocks from posts where id = ${id}`)
+  return row?.blocks
+}
+
+test.each([
+  'x',
+  7,
+  true,
+  {},
+  { length: 5 },
+  [null],
+  [5],
+  ['x'],
+  [[]],
+  [TEXT, {}],
+  [{ blockType: 'constructor' }],
+  [{ blockType: '__proto__' }],
+  [{ blockType: 'text' }, { blockType: 7 }],
+])('content that is no list of blocks is refused and erases nothing: %j', async (blocks) => {
+  const { id } = await makeDraft(archive.payload, project, { blocks: [TEXT] })
+  const before = await blocksOf(id)
+  const { status, body } = await patch(`posts/${id}`, { blocks })
+  expect([status, body]).toMatchObject([400, { errors: [{ data: { errors: [{ path: 'blocks' }] } }] }])
+  expect(await blocksOf(id)).toEqual(before)
+  const created = await rest('POST', '/api/posts', {
+    json: { title: 'x', project: project.id, blocks },
+    cookie,
+  })
+  expect(created.status).toBe(400)
+})
+
+test('null leaves the content as it is; an empty list and the 0 of the form empty it', async () => {
+  const { id } = await makeDraft(archive.payload, project, { blocks: [TEXT] })
+  expect((await patch(`posts/${id}`, { blocks: null })).status).toBe(200)
+  expect(await blocksOf(id)).toMatchObject([TEXT])
+  expect((await patch(`posts/${id}`, { blocks: 0 })).status).toBe(200)
+  expect(await blocksOf(id)).toEqual([])
+})
+
+test('what a block does not have is not stored', async () => {
+  const { id } = await makeDraft(archive.payload, project)
+  const blocks = [
+    { ...TEXT, extra: {}, data: 1 },
+    { blockType: 'unknown', type: 'poll', data: { any: [1] } },
+  ]
+  expect((await patch(`posts/${id}`, { blocks })).status).toBe(200)
+  expect(await blocksOf(id)).toEqual([
+    { id: expect.any(String), ...TEXT },
+    { id: expect.any(String), blockType: 'unknown', type: 'poll', data: { any: [1] } },
+  ])
+})
+
+test('when a record was made and changed is not for people to write', async () => {
+  const { id, createdAt } = await makeDraft(archive.payload, project)
+  const image = await makeImageRow(archive.payload, project)
+  const forged = { createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z' }
+  expect(await patch(`posts/${id}`, { title: 'New', ...forged })).toMatchObject({
+    status: 200,
+    body: { doc: { createdAt } },
+  })
+  expect((await patch(`media/${image}`, { alt: 'A dog', ...forged })).status).toBe(200)
+  for (const collection of ['posts', 'media'] as const) {
+    const doc = await archive.payload.findByID({
+      collection,
+      id: collection === 'posts' ? id : image,
+      overrideAccess: true,
+    })
+    expect(doc.createdAt > '2002' && doc.updatedAt > '2002').toBe(true)
+  }
+})
+
+test('a form names all its faults at once, each at its field', async () => {
+  const pathsOf = async (json: object) => {
+    const answer = await rest('POST', '/api/posts', { json, cookie })
+    const { errors } = (await answer.json()) as { errors: { data: { errors: { path: string }[] } }[] }
+    return errors[0]?.data.errors.map(({ path }) => path).sort()
+  }
+  expect(await pathsOf({})).toEqual(['project', 'title', 'type'])
+  expect(await pathsOf({ audience: 'all', tags: [''], cover: 'x', blocks: [{ blockType: 'link' }] })).toEqual(
+    ['audience', 'blocks.0.url', 'cover', 'project', 'tags', 'title', 'type'],
+  )
+})
+
+async function scheduled() {
+  const draft = await makeDraft(archive.payload, project, {
+    title: 'Approved',
+    publishAt: '2099-01-01T08:00:00.000Z',
+    blocks: [TEXT],
+  })
+  await patch(`posts/${draft.id}`, { title: 'First' })
+  await patch(`posts/${draft.id}`, { title: 'Approved' })
+  const person = await makePerson(archive.payload, 'publisher')
+  expect((await approvePost(archive.payload, person, draft.id, 'planned', systemClock)).ok).toBe(true)
+  return draft.id
+}
+
+async function read(id: string): Promise<Record<string, unknown>> {
+  return (await (await rest('GET', `/api/posts/${id}`, { cookie })).json()) as Record<string, unknown>
+}
+
+test('a version from before the approval comes back; the approval stays and its seal breaks', async () => {
+  const id = await scheduled()
+  const { docs } = await archive.payload.findVersions({
+    collection: 'posts',
+    where: { parent: { equals: id }, 'version.title': { equals: 'First' } },
+    overrideAccess: true,
+  })
+  const { approval } = await read(id)
+  const answer = await rest('POST', `/api/posts/versions/${docs[0]?.id}`, { cookie })
+  expect(answer.status).toBe(200)
+  expect(await read(id)).toMatchObject({ title: 'First', status: 'draft', approval, isApprovalValid: false })
+})
+
+test('an entry says whether its approval still holds, to people who open it', async () => {
+  const id = await scheduled()
+  expect(await read(id)).toMatchObject({ isApprovalValid: true })
+  const saved = await patch(`posts/${id}`, { ...(await read(id)), teaser: 'Changed', isApprovalValid: true })
+  expect(saved).toMatchObject({ status: 200, body: { doc: { isApprovalValid: false } } })
+  expect(await read(id)).toMatchObject({ isApprovalValid: false })
+  const list = await (await rest('GET', `/api/posts?where[id][equals]=${id}`, { cookie })).json()
+  expect(list).toMatchObject({ docs: [{ id, isApprovalValid: null }] })
+  const unsealed = await makeDraft(archive.payload, project)
+  expect(await read(unsealed.id)).toMatchObject({ isApprovalValid: null })
+})
