@@ -8,6 +8,7 @@ import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
 import { logFault } from '@/collections/logFault'
+import { refuseUnstorable } from '@/collections/refuseUnstorable'
 import { media } from '@/collections/Media'
 import { Posts } from '@/collections/Posts'
 import { PostTypes } from '@/collections/PostTypes'
@@ -50,7 +51,7 @@ export default buildConfig({
   logger: logger(),
   // What the archive or Payload refuses is an ordinary answer, no fault.
   loggingLevels: { APIError: 'info', QueryError: 'info' },
-  hooks: { afterError: [logFault] },
+  hooks: { afterError: [logFault, refuseUnstorable] },
   email: mailAdapter(env),
   defaultDepth: 0,
   maxDepth: 2,

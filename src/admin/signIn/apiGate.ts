@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { problemOf, problemResponse, refusalResponse } from '@/api/v1/problem'
 import { isSameOrigin } from '@/collections/sameOrigin'
 import { readSession, type SessionUser } from '@/collections/Users/readSession'
+import { judgeRequest } from './judgeRequest'
 
 const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST /api/sign-out'])
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -13,13 +14,10 @@ const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
  * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or null for who may
  * go on to it. Without a session every address but those of signing in is a 401, whatever token is sent and whether the
  * address exists; a write from elsewhere is a 403; a reader gets the own user and nothing else. Everyone who may pass is
- * still judged by the access rules of each collection. Takes the `Authorization` header away: a session is no token for
- * programs, and Payload decodes whatever is sent there as one of its own.
+ * still judged by `judgeRequest` and by the access rules of each collection. Takes the `Authorization` header away: a
+ * session is no token for programs, and Payload decodes whatever is sent there as one of its own.
  */
-export async function apiGate(
-  payload: () => Promise<Payload>,
-  request: { method: string; url: string; headers: Headers },
-): Promise<Response | null> {
+export async function apiGate(payload: () => Promise<Payload>, request: Request): Promise<Response | null> {
   request.headers.delete('authorization')
   const { pathname } = new URL(request.url)
   const isOverridden = OVERRIDES.some((name) => request.headers.has(name))
@@ -41,7 +39,7 @@ export async function apiGate(
   if (isWrite && !isSameOrigin(request.headers)) {
     return refusalResponse({ kind: 'forbidden', detail: 'This call must come from the archive itself.' })
   }
-  if (user.role !== 'reader') return null
+  if (user.role !== 'reader') return judgeRequest(request)
   const own = new Set([`GET /api/users/me`, `GET /api/users/${user.id}`, 'POST /api/users/logout'])
   if (own.has(call) && !isOverridden) return null
   return refusalResponse({ kind: 'forbidden', detail: 'This needs at least the role "author".' })

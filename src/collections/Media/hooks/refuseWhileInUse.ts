@@ -1,11 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
-import { APIError, type CollectionBeforeDeleteHook } from 'payload'
+import { APIError, NotFound, type CollectionBeforeDeleteHook } from 'payload'
 import { sqlOf } from '@/operations/transaction'
 
 /** An image that is a cover or stands in a block of any entry stays. Locked, so that no entry begins to show it now. */
 export const refuseWhileInUse: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const run = await sqlOf(req)
-  await run(sql`select 1 as locked from media where id = ${id} for update`)
+  const locked = await run(sql`select 1 as locked from media where id = ${id} for update`)
+  // Somebody else has deleted it since Payload looked.
+  if (locked.length === 0) throw new NotFound(req.t)
   const [row] = await run<{ uses: number }>(
     sql`select count(*)::int as uses from post_media where media_id = ${id}`,
   )

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+let archive: TestArchive
+let rest: RestDriver
+let project: Project
+let cookie: string
+let id: string
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  project = await makeProject(archive.payload)
+  cookie = await signedIn(archive, (await makePerson(archive.payload, 'author')).email)
+  id = (await makeDraft(archive.payload, project, { title: 'Kept' })).id
+})
+afterAll(() => archive.close())
+
+const NUL = String.fromCharCode(0)
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const DEEP = `{"tags":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+
+test.each([
+  ['PATCH', 'null'],
+  ['PATCH', '"x"'],
+  ['PATCH', '[]'],
+  ['PATCH', '{'],
+  ['PATCH', DEEP],
+  ['PATCH', '{"project":"x"}'],
+  ['PATCH', '{"cover":"x"}'],
+  ['PATCH', '{"type":"x"}'],
+  ['PATCH', '{"slug":{}}'],
+  ['PATCH', '{"publishAt":{}}'],
+  ['PATCH', '{"audience":{}}'],
+  ['PATCH', '{"title":["x"]}'],
+  ['PATCH', `{"project":"${newId()}"}`],
+  ['PATCH', `{"type":"${newId()}"}`],
+  ['PATCH', '{"title":"a\\u0000b"}'],
+  ['POST', 'null'],
+  ['POST', '7'],
+])('%s of an entry with the body %.60s is refused, not a fault', async (method, body) => {
+  const path = method === 'PATCH' ? `/api/posts/${id}` : '/api/posts'
+  const answer = await rest(method, path, { body, headers: JSON_TYPE, cookie })
+  expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
+  const post = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
+  expect(post.title).toBe('Kept')
+})
+
+test.each(['null', '7', '{', '{"title":"a\\u0000b"}', DEEP])(
+  "the admin's form is judged by what it sends as its record: %.60s",
+  async (record) => {
+    const body = new FormData()
+    body.set('_payload', record)
+    expect((await rest('PATCH', `/api/posts/${id}`, { body, cookie })).status).toBe(400)
+  },
+)
+
+test('a form that is as it should be goes through, its body unread', async () => {
+  const body = new FormData()
+  body.set('_payload', JSON.stringify({ teaser: 'By form' }))
+  const answer = await rest('PATCH', `/api/posts/${id}`, { body, cookie })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { doc: { teaser: 'By form' } }])
+})
+
+test.each([
+  'where=x',
+  'where=',
+  'where=[1]',
+  'where[title][like]=%00',
+  'where[title%00][like]=x',
+  'limit=',
+  'limit=x',
+  'limit=-1',
+  'limit=1&limit=2',
+  'limit[a]=1',
+  'limit=99999999999999999999',
+  'page=99999999999999999999',
+  'page=0',
+  'depth=99999',
+  'sort=client.tokenHash',
+  'sort=-client__tokenHash',
+  'sort[]=client.tokenHash',
+  'where[client.tokenHash][like]=a',
+  'where={"client.tokenHash":{"like":"a"}}',
+  'select[client][tokenHash]=true',
+  'populate[users][sessions]=true',
+  'sort=approval.by.salt',
+  'where[title][near]=1,2',
+])('the query ?%s is refused, not a fault', async (query) => {
+  for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count']) {
+    const { status } = await rest('GET', `${path}?${query}`, { cookie })
+    expect(`${path} ${status}`).toSatisfy((said: string) => /count 200|400$/.test(said))
+  }
+  const overridden = await rest('POST', '/api/posts', {
+    body: query,
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Payload-HTTP-Method-Override': 'GET',
+    },
+    cookie,
+  })
+  expect(overridden.status).toBe(400)
+})
+
+test.each([
+  'where[project][equals]=x',
+  'where[id][equals]=x',
+  'where[number][equals]=99999999999999999999999999',
+  'where[publishAt][equals]=x',
+  'where[title]=x',
+  'where[and]=x',
+  'where[or][0]=x',
+  'where[status][in]=x',
+  'where[approval.by][equals]=x',
+  'where[tags][contains]=x',
+  'where[title][constructor]=x',
+  'sort=nothing',
+  'sort=,',
+  'select=x',
+  'populate=x',
+  'joins=x',
+])('the query ?%s makes no fault', async (query) => {
+  for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count', `/api/posts/${id}`])
+    expect((await rest('GET', `${path}?${query}`, { cookie })).status).toBeOneOf([200, 400])
+})
+
+test.each([
+  'limit=0&page=1&depth=1&sort=-updatedAt',
+  'where[title][like]=tokenHash&limit=10',
+  'where[and][0][status][equals]=draft&sort=title,-slug',
+  'where={"title":{"equals":"x"}}',
+  'select[title]=true&locale=de',
+])('the query ?%s is an ordinary one', async (query) => {
+  expect((await rest('GET', `/api/posts?${query}`, { cookie })).status).toBe(200)
+})
+
+test('preferences take an object without U+0000', async () => {
+  const save = async (body: string, headers: Record<string, string> = JSON_TYPE) =>
+    (await rest('POST', '/api/payload-preferences/columns', { body, headers, cookie })).status
+  expect(await save('{"value":{"a":1}}')).toBe(200)
+  for (const body of ['null', '"x"', '{"value":"\\u0000"}', '{"value":{"\\u0000":1}}', DEEP])
+    expect([body.slice(0, 40), await save(body)]).toEqual([body.slice(0, 40), 400])
+  expect(await save('{"value":"\\u0000"}', { 'Content-Type': 'text/plain' })).toBe(400)
+  const key = await rest('POST', '/api/payload-preferences/a%00b', { json: { value: 1 }, cookie })
+  expect(key.status).toBe(400)
+})
+
+test.each(['x', '%00', newId()])('no entry has the id %s', async (other) => {
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    const answer = await rest(method, `/api/posts/${other}`, {
+      cookie,
+      ...(method === 'PATCH' && { json: { title: 'x' } }),
+    })
+    expect(answer.status).toBeOneOf([400, 403, 404])
+  }
+})
+
+test('of deletions at once one succeeds, and the others find nothing', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const draft = await makeDraft(archive.payload, project)
+    const image = await makeImageRow(archive.payload, project)
+    for (const path of [`/api/posts/${draft.id}`, `/api/media/${image}`]) {
+      const answers = await Promise.all([1, 2, 3].map(() => rest('DELETE', path, { cookie })))
+      const [first, ...others] = answers.map(({ status }) => status).sort()
+      expect(first).toBe(200)
+      for (const status of others) expect(status).toBeOneOf([403, 404])
+    }
+  }
+})
+
+test('the body of an own endpoint is judged there, with problem answers', async () => {
+  const publisher = await signedIn(archive, (await makePerson(archive.payload, 'publisher')).email)
+  const answer = await rest('POST', `/api/posts/${id}/approve`, { json: { when: NUL }, cookie: publisher })
+  expect([answer.status, await answer.json()]).toMatchObject([422, { type: 'validation_failed' }])
+})
