@@ -172,6 +172,14 @@ test('of deletions at once one succeeds, and the others find nothing', async () 
   }
 })
 
+test('an address of a person that is no text is refused', async () => {
+  const admin = await signedIn(archive, (await makePerson(archive.payload, 'admin')).email)
+  for (const email of [{}, 5, ['a@example.com']]) {
+    const answer = await rest('POST', '/api/users', { json: { email, role: 'author' }, cookie: admin })
+    expect([email, answer.status]).toEqual([email, 400])
+  }
+})
+
 test('the body of an own endpoint is judged there, with problem answers', async () => {
   const publisher = await signedIn(archive, (await makePerson(archive.payload, 'publisher')).email)
   const answer = await rest('POST', `/api/posts/${id}/approve`, { json: { when: NUL }, cookie: publisher })

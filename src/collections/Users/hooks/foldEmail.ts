@@ -7,8 +7,8 @@ import { parseMailAddress } from '@/lib/mailAddress'
  */
 export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   const email: unknown = data?.email
-  if (!data || typeof email !== 'string') return data
-  const judged = parseMailAddress(email.trim())
+  if (!data || email === undefined || email === null) return data
+  const judged = typeof email === 'string' ? parseMailAddress(email.trim()) : null
   if (judged !== null) return { ...data, email: judged.address }
   const message =
     req.i18n.language === 'de'
