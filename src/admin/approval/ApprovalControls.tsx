@@ -83,6 +83,12 @@ function stateInWords(
       `Published as number ${post.number}, ${date}. Read-only.`,
     )
   }
+  if (isScheduled && post.isApprovalValid === false) {
+    return choose(
+      'Nach der Freigabe geändert: braucht eine neue Freigabe',
+      'Changed after approval: needs approval again',
+    )
+  }
   if (isScheduled) return choose(`Freigegeben, erscheint am ${date}`, `Approved, appears on ${date}`)
   return choose('Entwurf, noch nicht freigegeben', 'Draft, not approved yet')
 }
