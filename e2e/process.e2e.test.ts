@@ -9,6 +9,7 @@ import { startInVain } from './support/failedStart'
 import { freePort } from './support/freePort'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
+import { callInterface, issueToken } from './support/programs'
 
 const SECRET = 'a secret that is long enough for the test'
 
@@ -143,27 +144,20 @@ describe('a database that goes away and comes back (SECURITY.md row 24)', () => 
 describe('an end in order (SECURITY.md row 27)', () => {
   test('SIGTERM under load: nothing in flight fails, and the process exits with 0 within 15 seconds', async () => {
     const production = await startProduction()
-    const printed = await production.command(
-      'client:create',
-      '--name',
-      'R',
-      '--mode',
-      'read',
-      '--audience',
-      'public',
-      '--json',
-    )
-    const { token } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
+    await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
+    const token = await issueToken(production, { name: 'R', mode: 'write', audience: 'internal' })
+    const calls = [
+      () => callInterface(production, token, 'GET', '/posts'),
+      () =>
+        callInterface(production, token, 'POST', '/posts', { project: 'shop', title: 'Load', type: 'fix' }),
+      () => fetch(`${production.url}/sign-in`),
+    ]
     let isLeaving = false
     const outcomes: string[] = []
-    const callers = Array.from({ length: 20 }, async () => {
-      while (!isLeaving) {
+    const callers = Array.from({ length: 20 }, async (_, caller) => {
+      for (let turn = caller; !isLeaving; turn += 1) {
         try {
-          const response = await fetch(`${production.url}/api/v1/posts`, {
-            headers: { Authorization: `Bearer ${token}` },
-          })
-          await response.text()
-          outcomes.push(String(response.status))
+          outcomes.push(String((await calls[turn % calls.length]?.())?.status))
         } catch (error) {
           outcomes.push(reasonOf(error))
         }
@@ -178,9 +172,10 @@ describe('an end in order (SECURITY.md row 27)', () => {
     expect(performance.now() - started).toBeLessThan(15_000)
     await Promise.all(callers)
     // A connection refused by a server that has left was never in flight.
-    const failures = outcomes.filter((outcome) => outcome !== '200' && outcome !== 'ECONNREFUSED')
+    const failures = outcomes.filter((outcome) => !['200', '201', 'ECONNREFUSED'].includes(outcome))
     expect(failures).toEqual([])
     expect(outcomes.filter((outcome) => outcome === '200').length).toBeGreaterThan(20)
+    expect(outcomes).toContain('201')
   })
 
   test('`npm start` ends with its server, and leaves no PostgreSQL behind', async () => {

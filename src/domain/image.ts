@@ -1,10 +1,10 @@
-import { line } from './strings'
+import { text } from './strings'
 
 /** Most characters of an alt text. */
 const ALT_LIMIT = 500
 
-/** What describes an image for everyone who cannot see it: one line (CONTRACT.md 2, "Images"). */
-export const altText = line({ max: ALT_LIMIT })
+/** What describes an image for everyone who cannot see it (CONTRACT.md 2, "Images"); several lines are fine. */
+export const altText = text({ max: ALT_LIMIT })
 
 /** Whether an alt text says nothing: none, or spaces and invisible characters alone. */
 export function lacksAltText(alt: string | null): boolean {

@@ -173,7 +173,7 @@ describe('POST /media', () => {
   })
 
   test.each([
-    ['a control character in alt', { alt: 'one\ntwo' }, '/alt'],
+    ['an alt text that cannot be stored', { alt: 'one\u0000two' }, '/alt'],
     ['two files', {}, '/file'],
     ['a text in place of the file', { file: 'text' }, '/file'],
     ['a file in place of the alt text', { alt: new Uint8Array([65]) }, '/alt'],
