@@ -141,7 +141,6 @@ test('readers and strangers upload nothing, and their file is not even decoded',
 test('SECURITY.md row 26: a form that is refused after the files were written leaves none', async () => {
   const before = [files(), await countRows(archive.payload, 'media')]
   expect((await upload(photo, { alt: 'x'.repeat(501) })).status).toBe(400)
-  expect((await upload(photo, { alt: 'two\nlines' })).status).toBe(400)
   expect((await upload(photo, { project: newId() })).status).toBeGreaterThanOrEqual(400)
   const run = sqlOn(archive.payload)
   await run(sql`alter table media add constraint no_more check (alt is distinct from 'refuse me')`)
