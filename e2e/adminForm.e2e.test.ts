@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, signIn } from './support/browser'
+import { clickAndConfirm, openBrowser, signIn } from './support/browser'
 import { startProduction, type Production } from './support/production'
 import { callInterface, issueToken } from './support/programs'
 import { photograph, releaseNote } from './support/realInput'
@@ -166,15 +166,14 @@ test('an administrator issues an API client, gives it a new token and revokes it
   await page.getByRole('button', { name: 'I have kept it' }).click()
 
   await page.getByRole('link', { name: 'Website' }).click()
-  await page.locator('#rotate-token').click()
-  await page.locator('#confirm-action').click()
+  await clickAndConfirm(page, '#rotate-token')
   const second = (await page.locator('#clear-token').textContent()) ?? ''
   expect(second).not.toBe(first)
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  // The page is loaded anew once the token is kept.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'I have kept it' }).click()])
 
-  await page.locator('#revoke-token').click()
-  await page.locator('#confirm-action').click()
+  await clickAndConfirm(page, '#revoke-token')
   await page.getByText('This client is revoked.').waitFor()
   expect(await statusWith(second)).toBe(401)
   expect(faults).toEqual([])

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, signIn } from './support/browser'
+import { clickAndConfirm, openBrowser, signIn } from './support/browser'
 import { startProduction, type Production } from './support/production'
 import { callInterface, issueToken } from './support/programs'
 import { photograph, releaseNote } from './support/realInput'
@@ -95,7 +95,7 @@ describe('the first entry, end to end', () => {
     await signIn(page, production, 'admin@example.com')
     await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
 
-    await approveByClicking(page)
+    await clickAndConfirm(page, '#approve-entry')
     // Next has an empty alert of its own on every page.
     const findings = page.getByRole('alert').filter({ has: page.getByRole('listitem') })
     await findings.waitFor()
@@ -111,7 +111,7 @@ describe('the first entry, end to end', () => {
       .waitFor()
 
     await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
-    await approveByClicking(page)
+    await clickAndConfirm(page, '#approve-entry')
     await page.getByText(/Published as number 1|Veröffentlicht als Nummer 1/).waitFor()
     await page.close()
   })
@@ -150,11 +150,6 @@ describe('the first entry, end to end', () => {
     expect((await call(tokens.elsewhere, 'GET', `/posts/${post.slug}`)).status).toBe(404)
   })
 })
-
-async function approveByClicking(page: Awaited<ReturnType<Browser['newPage']>>): Promise<void> {
-  await page.locator('#approve-entry').click()
-  await page.locator('#confirm-action').click()
-}
 
 /** A real release note as text, and one of each of the other eight block types. */
 function blocksWith(image: string) {

@@ -26,3 +26,20 @@ export async function signIn(page: Page, production: Production, email: string):
     .click()
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
+
+/**
+ * Clicks what asks before it acts, and confirms. A page that has just been loaded or reloaded may not listen yet, so the
+ * button is clicked again until its question stands there.
+ */
+export async function clickAndConfirm(page: Page, button: string): Promise<void> {
+  const confirm = page.locator('#confirm-action')
+  for (let tries = 0; tries < 15; tries += 1) {
+    await page.locator(button).click()
+    const isAsked = await confirm.waitFor({ state: 'visible', timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isAsked) break
+  }
+  await confirm.click()
+}
