@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
+import { createPortal } from 'react-dom'
 import type { Fault } from '@/domain/refusal'
 import type { Refused } from '../callArchive'
 import { reasonInWords } from '../reasonInWords'
@@ -9,8 +10,9 @@ import { useWords, type Choose } from '../useWords'
 /** Why an approval was refused, each reason leading to the place in the form that it is about. */
 export function Findings({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const { choose } = useWords()
-  return (
-    <div className="archive-approval__findings" role="alert">
+  // Beside the form and not inside its bar, which is too narrow for sentences and cuts off what leaves it.
+  return createPortal(
+    <div className="archive-findings" role="alert">
       <div>
         <p>{choose('Nicht freigegeben:', 'Not approved:')}</p>
         <ul>
@@ -39,7 +41,8 @@ export function Findings({ refused, onClose }: { refused: Refused; onClose: () =
         round
         size="small"
       />
-    </div>
+    </div>,
+    document.body,
   )
 }
 
