@@ -1,0 +1,70 @@
+import type { Audience } from '@/domain/audience'
+import type { Block } from '../blocks'
+
+/** The editorial rules that a program can judge (SPEC.md, "Editorial rules for written entries"), in that order. */
+export const RULES = [
+  'title_long',
+  'title_full_stop',
+  'title_capitals',
+  'title_says_nothing',
+  'teaser_missing',
+  'teaser_sentences',
+  'teaser_repeats_title',
+  'exclamation_mark',
+  'emoji',
+  'long_dash',
+  'superlative',
+  'advertising',
+  'transcribed_umlaut',
+  'alt_text_missing',
+  'alt_text_file_name',
+  'alt_text_says_nothing',
+  'picture_count',
+  'audience_wording',
+] as const
+
+/** One of `RULES`. */
+export type Rule = (typeof RULES)[number]
+
+/** An `error` stops approval: nothing but an alt text that is missing in a public entry. All else is `advice`. */
+export const SEVERITIES = ['error', 'advice'] as const
+
+/** One of `SEVERITIES`. */
+export type Severity = (typeof SEVERITIES)[number]
+
+/** A sentence in both languages of the archive. */
+export interface Words {
+  de: string
+  en: string
+}
+
+/** What a rule has found, and where. */
+export interface Finding {
+  rule: Rule
+  severity: Severity
+  /** JSON pointer into the post as the API writes it: `/title`, `/cover_media_id`, `/blocks/2/data/text`. */
+  pointer: string
+  /** What it is and what to do about it. */
+  message: Words
+  /** The words that were found with a little around them, at most about 80 characters; null where nothing can be quoted. */
+  excerpt: string | null
+}
+
+/** A use of an image in the post, as `imagesOf` gives it, with what the checks judge of the image. */
+export interface CheckedImage {
+  mediaId: string
+  pointer: string
+  /** Null also for an image that is not there. */
+  alt: string | null
+  /** The name of the file as it was handed in; empty when it is not known. */
+  filename: string
+}
+
+/** What the checks judge of a post. */
+export interface CheckedPost {
+  title: string
+  teaser: string | null
+  audience: Audience
+  blocks: readonly Block[]
+  images: readonly CheckedImage[]
+}
