@@ -1,10 +1,12 @@
 import * as first from './20261120_095600_first'
 import * as integrity from './20261120_100000_integrity'
 import * as signIn from './20261120_101000_sign_in'
+import * as reading from './20261120_110000_reading'
 
 /** The migrations in the order in which they are run. */
 export const migrations = [
   { name: '20261120_095600_first', up: first.up, down: first.down },
   { name: '20261120_100000_integrity', up: integrity.up, down: integrity.down },
   { name: '20261120_101000_sign_in', up: signIn.up, down: signIn.down },
+  { name: '20261120_110000_reading', up: reading.up, down: reading.down },
 ]
