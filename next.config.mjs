@@ -17,6 +17,22 @@ const secretAddress = [
   { key: 'Cache-Control', value: 'no-store' },
 ]
 
+/**
+ * The reference of the interface runs a foreign script (Scalar), which writes styles into the page: nothing but this archive is
+ * loaded or called, whatever the script would like.
+ */
+const reference = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -37,6 +53,7 @@ const config = {
   headers: async () => [
     { source: '/:path*', headers },
     { source: '/sign-in/confirm', headers: secretAddress },
+    { source: '/admin/api/reference', headers: [{ key: 'Content-Security-Policy', value: reference }] },
   ],
 }
 

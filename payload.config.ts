@@ -23,6 +23,7 @@ import { MAX_FILE_BYTES } from '@/operations/keepImage'
 import { poolOptions } from '@/server/database/poolOptions'
 import { environment } from '@/server/environment'
 import { logger } from '@/server/logger'
+import { downloadEndpoints } from '@/admin/api/downloads'
 import { signInEndpoints } from '@/admin/signIn/endpoints'
 
 const root = process.cwd()
@@ -43,7 +44,7 @@ export default buildConfig({
     ReadMarkers,
   ],
   globals: [Settings],
-  endpoints: signInEndpoints,
+  endpoints: [...signInEndpoints, ...downloadEndpoints],
   cookiePrefix: isHttps ? '__Host-archive' : 'archive',
   telemetry: false,
   graphQL: { disable: true },
@@ -66,6 +67,10 @@ export default buildConfig({
     dateFormat: 'd MMM yyyy, HH:mm',
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: { titleSuffix: ' · Update Archive' },
+    components: {
+      afterNavLinks: ['/src/admin/api/ApiNavLink#ApiNavLink'],
+      views: { api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true } },
+    },
   },
   typescript: { outputFile: path.join(root, 'src/payload-types.ts') },
   db: postgresAdapter({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled } from './install.mjs'
@@ -32,6 +32,7 @@ export async function ensureBuilt(root, { preflight = false } = {}) {
   process.stderr.write('Building (about a minute or two)...\n')
   rmSync(path.join(root, 'dist'), { recursive: true, force: true })
   await bundleServer(root)
+  copyReference(root)
   if (preflight) await judgeEnvironment(root)
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const next = path.join(root, 'node_modules/next/dist/bin/next')
@@ -67,6 +68,12 @@ async function bundleServer(root) {
   }).catch(() => fail('The server could not be built; the reason stands above.'))
   // Its helper process would stay as long as this one, which becomes the server.
   await stop()
+}
+
+/** The script of the interactive reference; its package is not there where the archive runs. */
+function copyReference(root) {
+  const script = path.join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
+  cpSync(script, path.join(root, 'dist/reference/scalar.js'))
 }
 
 /** Leaves packages where they are; the aliases of tsconfig.json look like packages and are ours. */

@@ -34,7 +34,7 @@ export interface PersonCall<Body> {
 
 /**
  * An endpoint of the admin (CONTRACT.md 4): session cookie, same origin, least role, checked body; refusals and faults
- * become problem answers. The operation's value is the answer's JSON.
+ * become problem answers. The operation's value is the answer's JSON, or a `Response` of its own.
  */
 export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body>): Omit<Endpoint, 'root'> {
   return {
@@ -44,6 +44,7 @@ export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body
       try {
         const result = await call(definition, req)
         if (!result.ok) return refusalResponse(result.refusal)
+        if (result.value instanceof Response) return result.value
         return Response.json(result.value, {
           status: definition.status ?? 200,
           headers: { 'Cache-Control': 'no-store' },

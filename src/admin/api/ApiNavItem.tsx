@@ -1,0 +1,43 @@
+'use client'
+
+import { Link } from '@payloadcms/ui'
+import { usePathname } from 'next/navigation'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { groups } from '@/collections/words'
+import { useWords } from '../useWords'
+
+const ADDRESS = '/admin/api'
+const nothing = () => () => undefined
+
+/**
+ * The link itself. Payload's groups hold collections and globals alone and take no others, so it is put into the group
+ * "Manage" of the finished navigation; where that is missing it stands below all groups.
+ */
+export function ApiNavItem() {
+  const { choose } = useWords()
+  const isHere = usePathname() === ADDRESS
+  const group = `nav-group-${choose(groups.manage.de, groups.manage.en)}`
+  const place = useSyncExternalStore(
+    nothing,
+    () => document.getElementById(group)?.querySelector('.nav-group__content') ?? document.body,
+    () => null,
+  )
+  if (place === null) return null
+  const label = (
+    <>
+      {isHere && <div className="nav__link-indicator" />}
+      <span className="nav__link-label">{choose('Schnittstelle', 'API')}</span>
+    </>
+  )
+  const link = isHere ? (
+    <div className="nav__link" id="nav-api">
+      {label}
+    </div>
+  ) : (
+    <Link className="nav__link" href={ADDRESS} id="nav-api" prefetch={false}>
+      {label}
+    </Link>
+  )
+  return place === document.body ? link : createPortal(link, place)
+}

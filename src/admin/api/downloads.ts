@@ -1,0 +1,57 @@
+import type { Endpoint, PayloadRequest } from 'payload'
+import { documentText } from '@/api/v1/documentText'
+import { languageOf } from '@/api/v1/language'
+import { routes } from '@/api/v1/routes'
+import { MARKDOWN } from '@/api/v1/routes/getText'
+import { personEndpoint } from '@/collections/personEndpoint'
+import { CONTENT_LANGUAGES, contentText, type ContentLanguage, type ContentName } from '@/content/contentText'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { environment } from '@/server/environment'
+
+/** `GET /api/downloads/…`: the three files of the interface for signed-in administrators (CONTRACT.md 4). */
+export const downloadEndpoints: Omit<Endpoint, 'root'>[] = [
+  download('openapi.json', () => {
+    const text = documentText(routes, environment().publicUrl)
+    return ok(fileResponse('openapi.json', text, { 'Content-Type': 'application/json; charset=utf-8' }))
+  }),
+  download('style-guide.md', (req) => textFile(req, 'style-guide')),
+  download('skill.md', (req) => textFile(req, 'skill')),
+]
+
+function download(file: string, answer: (req: PayloadRequest) => Result<Response, Refusal>) {
+  return personEndpoint({
+    path: `/downloads/${file}`,
+    method: 'get',
+    role: 'admin',
+    handle: async ({ req }) => answer(req),
+  })
+}
+
+/** The bytes that the endpoint of the same name answers to tokens, in the language of `?language=` or of the browser. */
+function textFile(req: PayloadRequest, name: ContentName): Result<Response, Refusal> {
+  const wanted = req.searchParams.get('language')
+  const language = wanted === null ? languageOf(req.headers) : languageNamed(wanted)
+  if (language === null) {
+    const message = `This must be one of: ${CONTENT_LANGUAGES.join(', ')}.`
+    return refuse(invalid({ pointer: '?language', message }))
+  }
+  const text = contentText(name, language, environment().publicUrl)
+  const headers = { 'Content-Type': MARKDOWN, 'Content-Language': language, Vary: 'Accept-Language' }
+  return ok(fileResponse(`${name}.md`, text, headers))
+}
+
+function languageNamed(name: string): ContentLanguage | null {
+  return CONTENT_LANGUAGES.find((language) => language === name) ?? null
+}
+
+function fileResponse(filename: string, text: string, headers: Record<string, string>): Response {
+  return new Response(text, {
+    headers: {
+      ...headers,
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { hasCode } from '@/lib/hasCode'
+import { environment } from '@/server/environment'
+
+interface ReferenceFile {
+  bytes: string
+  contentType: string
+}
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+const known = new Map<string, ReferenceFile>()
+
+/**
+ * A file that the page of the reference loads, by its name, or null. Scalar's script is copied by the build, since the
+ * package is not there where the archive runs; in development it comes from the package.
+ */
+export async function referenceFile(name: string): Promise<ReferenceFile | null> {
+  const place = placeOf(name)
+  if (place === null) return null
+  const kept = known.get(name)
+  if (kept !== undefined) return kept
+  try {
+    const bytes = await readFile(path.join(process.cwd(), place), 'utf8')
+    const file = { bytes, contentType: name.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT }
+    if (environment().production) known.set(name, file)
+    return file
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function placeOf(name: string): string | null {
+  switch (name) {
+    case 'page.css':
+    case 'start.js':
+      return `src/admin/api/reference/${name}`
+    case 'scalar.js':
+      return environment().production
+        ? 'dist/reference/scalar.js'
+        : 'node_modules/@scalar/api-reference/dist/browser/standalone.js'
+    default:
+      return null
+  }
+}

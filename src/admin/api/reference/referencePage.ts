@@ -1,0 +1,50 @@
+import type { ContentLanguage } from '@/content/contentText'
+
+const words = {
+  de: {
+    title: 'Referenz der Schnittstelle',
+    back: 'Zurück zur Verwaltung',
+    missing: 'Die Referenz ist nicht gebaut. Führen Sie "npm install" und "npm run build" aus.',
+  },
+  en: {
+    title: 'API reference',
+    back: 'Back to the admin',
+    missing: 'The reference is not built. Run "npm install" and "npm run build".',
+  },
+} as const satisfies Record<ContentLanguage, unknown>
+
+/**
+ * The page of the interactive reference. A page of its own, so that its styles and the admin's do not meet; what
+ * it may load and call stands in next.config.mjs.
+ * @param theme that the person has chosen in the admin; null: as the system has it
+ */
+export function referencePage(language: ContentLanguage, theme: 'light' | 'dark' | null): Response {
+  const { title, back, missing } = words[language]
+  const html = `<!doctype html>
+<html lang="${language}" data-theme="${theme ?? 'system'}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${title} · Update Archive</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/admin/api/reference/page.css" />
+  </head>
+  <body>
+    <header class="bar"><a href="/admin/api">${back}</a><strong>${title}</strong></header>
+    <main>
+      <p class="notice" id="missing" hidden>${missing}</p>
+      <div id="reference" lang="en"></div>
+    </main>
+    <script src="/admin/api/reference/scalar.js"></script>
+    <script src="/admin/api/reference/start.js"></script>
+  </body>
+</html>
+`
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

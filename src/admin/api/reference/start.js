@@ -1,0 +1,66 @@
+// Starts the reference. Runs in the browser; everything that would call another address is switched off, and the page's
+// Content-Security-Policy forbids it beside that.
+const page = document.documentElement
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+const chosen = page.dataset.theme
+const theme = chosen === 'dark' || chosen === 'light' ? chosen : prefersDark.matches ? 'dark' : 'light'
+page.dataset.theme = theme
+
+if (window.Scalar === undefined) {
+  document.getElementById('missing').hidden = false
+} else {
+  window.Scalar.createApiReference('#reference', {
+    url: '/api/downloads/openapi.json',
+    theme: 'none',
+    forceDarkModeState: theme,
+    hideDarkModeToggle: true,
+    withDefaultFonts: false,
+    telemetry: false,
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    documentDownloadType: 'none',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    // A token that was pasted is gone with the page.
+    persistAuth: false,
+    authentication: { preferredSecurityScheme: 'client' },
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    defaultOpenAllTags: true,
+    orderSchemaPropertiesBy: 'preserve',
+    customCss: `
+      /* The way to its makers; nothing on this page leads elsewhere. */
+      a[href^="https://www.scalar.com"] {
+        display: none;
+      }
+      .light-mode, .dark-mode {
+        --scalar-font: var(--page-font);
+        --scalar-font-code: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
+        --scalar-radius: 3px;
+        --scalar-radius-lg: 4px;
+        --scalar-radius-xl: 4px;
+      }
+      .light-mode {
+        --scalar-background-1: #ffffff;
+        --scalar-background-2: #f5f5f5;
+        --scalar-background-3: #ebebeb;
+        --scalar-background-accent: #ebebeb;
+        --scalar-border-color: #dddddd;
+        --scalar-color-1: #141414;
+        --scalar-color-2: #4a4a4a;
+        --scalar-color-3: #6b6b6b;
+        --scalar-color-accent: #141414;
+      }
+      .dark-mode {
+        --scalar-background-1: #141414;
+        --scalar-background-2: #222222;
+        --scalar-background-3: #2f2f2f;
+        --scalar-background-accent: #2f2f2f;
+        --scalar-border-color: #2f2f2f;
+        --scalar-color-1: #ebebeb;
+        --scalar-color-2: #b5b5b5;
+        --scalar-color-3: #9a9a9a;
+        --scalar-color-accent: #ebebeb;
+      }
+    `,
+  })
+}

@@ -1,0 +1,23 @@
+import { ok } from '@/lib/result'
+import { documentText } from '../documentText'
+import { clientRoute, type Route } from '../route'
+import { textResponse } from '../textResponse'
+
+/**
+ * GET /openapi.json
+ * @param routes every route of the interface, this one too; asked for when the first call comes
+ */
+export const getDocument = (routes: () => readonly Route[]): Route =>
+  clientRoute({
+    method: 'get',
+    path: '/openapi.json',
+    mode: 'read',
+    tag: 'Tools',
+    summary: 'Read the description of this interface',
+    description: 'The OpenAPI 3.1 document. It is made from the code that judges the calls.',
+    rawOutput: { contentType: 'application/json' },
+    handle: async ({ services, request }) => {
+      const text = documentText(routes(), services.env.publicUrl)
+      return ok(textResponse(text, 'application/json; charset=utf-8', request))
+    },
+  })

@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi'
+import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
+import { ok } from '@/lib/result'
+import { languageOf } from '../language'
+import { clientRoute } from '../route'
+import { textResponse } from '../textResponse'
+
+/** The type of the texts, as sent. */
+export const MARKDOWN = 'text/markdown; charset=utf-8'
+
+const languageSchema = z
+  .enum(CONTENT_LANGUAGES, `This must be one of: ${CONTENT_LANGUAGES.join(', ')}.`)
+  .optional()
+  .meta({
+    param: {
+      description:
+        'Language of the text. Without it `Accept-Language` decides; English unless that prefers German.',
+    },
+    example: 'en',
+  })
+
+/** GET /style-guide */
+export const getStyleGuide = textRoute('style-guide', {
+  summary: 'Read the editorial guide',
+  description: 'How an entry is written, as Markdown: order, tone, length, images, audience, with examples.',
+})
+
+/** GET /skill */
+export const getSkill = textRoute('skill', {
+  summary: 'Read the skill file for an AI assistant',
+  description:
+    'A ready `SKILL.md` with which an assistant that knows nothing else of the archive writes a draft. It holds the base address and no token.',
+})
+
+function textRoute(name: ContentName, words: { summary: string; description: string }) {
+  return clientRoute({
+    method: 'get',
+    path: `/${name}`,
+    mode: 'read',
+    tag: 'Tools',
+    ...words,
+    query: z.object({ language: languageSchema }),
+    rawOutput: { contentType: 'text/markdown' },
+    handle: async ({ services, request, query }) => {
+      const language = query.language ?? languageOf(request.headers)
+      const text = contentText(name, language, services.env.publicUrl)
+      const headers = { Vary: 'Accept-Language', 'Content-Language': language }
+      return ok(textResponse(text, MARKDOWN, request, headers))
+    },
+  })
+}

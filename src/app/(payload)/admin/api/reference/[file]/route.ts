@@ -1,0 +1,17 @@
+import { admitAdministrator } from '@/admin/api/reference/admitAdministrator'
+import { referenceFile } from '@/admin/api/reference/referenceFile'
+import { textResponse } from '@/api/v1/textResponse'
+
+export const dynamic = 'force-dynamic'
+
+/** The files of the reference's page, for administrators. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  const isRefused = (await admitAdministrator(request)) !== null
+  const file = isRefused ? null : await referenceFile((await params).file)
+  if (file === null)
+    return new Response('not found\n', { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  return textResponse(file.bytes, file.contentType, request)
+}

@@ -1,0 +1,25 @@
+import config from '@payload-config'
+import { parseCookies } from 'payload/shared'
+import { admitAdministrator } from '@/admin/api/reference/admitAdministrator'
+import { referencePage } from '@/admin/api/reference/referencePage'
+import { languageOf } from '@/api/v1/language'
+
+export const dynamic = 'force-dynamic'
+
+/** The interactive reference, in the language and theme of the admin. */
+export async function GET(request: Request): Promise<Response> {
+  const destination = await admitAdministrator(request)
+  if (destination !== null) return seeOther(destination)
+  const { cookiePrefix } = await config
+  const cookies = parseCookies(request.headers)
+  const language = cookies.get(`${cookiePrefix}-lng`)
+  const theme = cookies.get(`${cookiePrefix}-theme`)
+  return referencePage(
+    language === 'de' || language === 'en' ? language : languageOf(request.headers),
+    theme === 'light' || theme === 'dark' ? theme : null,
+  )
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The texts that the archive hands out: the editorial guide, and the skill for an AI assistant (SPEC.md, "Tools"). */
+export const CONTENT_NAMES = ['style-guide', 'skill'] as const
+
+/** One of `CONTENT_NAMES`. */
+export type ContentName = (typeof CONTENT_NAMES)[number]
+
+/** The languages in which each of the texts exists. */
+export const CONTENT_LANGUAGES = ['en', 'de'] as const
+
+/** One of `CONTENT_LANGUAGES`. */
+export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
+
+/** What stands in the texts for the base address of the archive. */
+const BASE_URL = '{base_url}'
+
+const known = new Map<string, string>()
+
+/**
+ * One of the texts as Markdown, with the archive's own base address in it. Read from `src/content` below the working
+ * directory when it is first asked for, and kept.
+ * @param publicUrl without a slash at the end
+ */
+export function contentText(name: ContentName, language: ContentLanguage, publicUrl: string): string {
+  const file = `${name}.${language}.md`
+  const text = known.get(file) ?? readFileSync(path.join(process.cwd(), 'src/content', file), 'utf8')
+  known.set(file, text)
+  return text.replaceAll(BASE_URL, publicUrl)
+}
