@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
+import { mintToken } from '@/lib/tokens'
+import { openTestApi } from '@/testing/api'
+import { makeClient } from '@/testing/builders'
+import { callerOf, send } from '@/testing/suite/send'
+import { formOf, rowOf, table } from '@/testing/suite/table'
+import { openWorld, type World } from '@/testing/suite/world'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+import { routes } from '../routes'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const unauthorized = { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
+const JSON_LIMIT = 1024 * 1024
+const FILE_LIMIT = 15 * 1024 * 1024
+/** Routes that have a row: the test below fails for those without. */
+const known = routes.flatMap((route) => {
+  const row = table.find(
+    ({ method, path }) => method === route.definition.method && path === route.definition.path,
+  )
+  const name = `${route.definition.method.toUpperCase()} ${route.definition.path}`
+  return row === undefined ? [] : [{ name, route, row, definition: route.definition }]
+})
+const bodies = known.filter(
+  ({ definition: { body, rawBody } }) => body !== undefined || rawBody !== undefined,
+)
+
+test('every route has its row in the table', () => {
+  for (const route of routes) rowOf(route)
+})
+
+test('a route that the table does not know fails the suite', () => {
+  const madeUp = clientRoute({
+    method: 'get',
+    path: '/made-up',
+    mode: 'read',
+    tag: 'Reading',
+    summary: 'Nobody has thought about it',
+    handle: async () => answer(undefined),
+  })
+  expect(() => rowOf(madeUp)).toThrow('GET /made-up has no row')
+})
+
+group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row, definition }) => {
+  const { method, path, body, rawBody } = definition
+  const by = callerOf(route, row)
+
+  test('answers the right call', async () => {
+    expect(await send(world, row, await row.call(world), { by })).toMatchObject({ status: row.status })
+  })
+
+  test('without, with a malformed, an unknown and a revoked token it is one and the same 401', async () => {
+    const right = await row.call(world)
+    const { client, token } = await makeClient(world.archive.payload, { mode: 'write' })
+    expect((await send(world, row, right, { token })).status).not.toBe(401)
+    await revoke(client.id)
+    const again = await row.call(world)
+    const wrong = [null, 'nonsense', `${token}x`, token.toLowerCase(), flip(token), mintToken(), token]
+    for (const other of wrong) {
+      const answered = await send(world, row, again, { token: other })
+      expect({ other, status: answered.status, json: answered.json }).toEqual({
+        other,
+        status: 401,
+        json: unauthorized,
+      })
+      expect(answered.headers.get('www-authenticate')).toBe('Bearer')
+    }
+    for (const Authorization of ['Basic abc', 'Bearer', token, `Bearer ${mintToken()} ${mintToken()}`])
+      expect((await send(world, row, again, { headers: { Authorization } })).json).toEqual(unauthorized)
+  })
+
+  test('a token is judged before anything else, and the mode before the body and the address', async () => {
+    const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
+    const nowhere = { params: { id: 'nothing-here', path: 'nothing' } }
+    expect((await send(world, row, nowhere, { ...nonsense, token: mintToken() })).json).toEqual(unauthorized)
+    if (route.mode !== 'write') return
+    for (const audience of ['internal', 'customer', 'public'] as const)
+      for (const bound of [false, true]) {
+        const reader = { mode: 'read', audience, bound } as const
+        expect((await send(world, row, nowhere, { ...nonsense, by: reader })).json.type).toBe('forbidden')
+        const forbidden = await send(world, row, await row.call(world), { by: reader })
+        expect(forbidden).toMatchObject({ status: 403, json: { type: 'forbidden' } })
+      }
+  })
+
+  test('the rate is judged after the token and the mode, and before the body', async () => {
+    const limited = openTestApi(world.archive, { env: { rateLimitPerMinute: 1 } })
+    const strict = { api: limited, token: world.token }
+    const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
+    await send(strict, row, await row.call(world), { by })
+    const second = await send(strict, row, await row.call(world), { by, ...nonsense })
+    expect(second).toMatchObject({ status: 429, json: { type: 'rate_limited' } })
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(second.headers.get('ratelimit-limit')).toBe('1')
+    expect(second.headers.get('ratelimit-remaining')).toBe('0')
+    if (route.mode === 'write')
+      expect((await send(strict, row, await row.call(world), { by: { mode: 'read' } })).json.type).toBe(
+        'forbidden',
+      )
+    await limited.close()
+  })
+
+  test('what is not seen and what is not there answer the same bytes (SECURITY.md row 10)', async () => {
+    const right = await row.call(world)
+    for (const { what, by: viewer, params } of row.unseen?.(world) ?? []) {
+      const kind = { mode: 'read', ...viewer } as const
+      const nowhere = row.unknown?.[0] ?? {}
+      for (const verb of method === 'get' ? ['GET', 'HEAD'] : [method]) {
+        const hidden = await send(world, row, { ...right, params }, { by: kind, method: verb })
+        const missing = await send(world, row, { ...right, params: nowhere }, { by: kind, method: verb })
+        expect({ what, ...bytesOf(hidden) }).toEqual({ what, ...bytesOf(missing) })
+        expect({ what, status: hidden.status }).toEqual({ what, status: 404 })
+      }
+    }
+  })
+
+  test('nothing unknown is found, whoever asks', async () => {
+    const right = await row.call(world)
+    for (const params of row.unknown ?? [])
+      for (const kind of [by, { ...by, audience: 'public' }, { ...by, bound: true }] as const) {
+        const answered = await send(world, row, { ...right, params }, { by: kind })
+        expect({ params, status: answered.status, type: answered.json.type }).toEqual({
+          params,
+          status: 404,
+          type: 'not_found',
+        })
+      }
+  })
+
+  test('what a client does not see cannot be named in a body', async () => {
+    for (const { what, by: kind, pointer, call } of row.unnamable?.(world) ?? []) {
+      const answered = await send(world, row, call, { by: { mode: 'write', ...kind } })
+      expect({ what, status: answered.status }).toEqual({ what, status: 422 })
+      const errors: { pointer: string }[] = answered.json.errors
+      expect({ what, pointers: errors.map((error) => error.pointer) }).toEqual({
+        what,
+        pointers: expect.arrayContaining([pointer]),
+      })
+    }
+  })
+
+  test('another method is a 405 that names the right ones', async () => {
+    const siblings = routes.filter((other) => other.definition.path === path)
+    const declared = siblings.map((other) => other.definition.method.toUpperCase()).sort()
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'PROPFIND']
+    const right = await row.call(world)
+    for (const other of others.filter((name) => !declared.includes(name))) {
+      const { params = {} } = right
+      const answered = await send(world, row, { params }, { by, method: other })
+      expect({ other, status: answered.status, type: answered.json?.type }).toEqual({
+        other,
+        status: 405,
+        type: 'method_not_allowed',
+      })
+      const allowed = (answered.headers.get('allow') ?? '').split(', ').filter((name) => name !== 'OPTIONS')
+      expect(allowed.sort()).toEqual([...declared, ...(declared.includes('GET') ? ['HEAD'] : [])].sort())
+    }
+  })
+
+  if (method === 'get') {
+    test('HEAD answers the same without a body, and a known ETag a 304 (CONTRACT.md 2)', async () => {
+      const right = await row.call(world)
+      const whole = await send(world, row, right, { by })
+      const head = await send(world, row, right, { by, method: 'HEAD' })
+      expect(head.text).toBe('')
+      expect({ ...bytesOf(head), text: '' }).toEqual({ ...bytesOf(whole), text: '' })
+      const etag = whole.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[^"]+"$/)
+      expect(whole.headers.get('cache-control')).toMatch(/^private, /)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const headers = { 'If-None-Match': known }
+        const same = await send(world, row, right, { by, headers })
+        expect({ known, status: same.status, etag: same.headers.get('etag') }).toEqual({
+          known,
+          status: 304,
+          etag,
+        })
+      }
+      const other = await send(world, row, right, { by, headers: { 'If-None-Match': '"other"' } })
+      expect(other.status).toBe(row.status)
+    })
+  }
+
+  if (body === undefined && rawBody === undefined) return
+
+  test('another content type is a 415, and so is a compressed body', async () => {
+    const { params = {} } = await row.call(world)
+    const wrong = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'json', '']
+    for (const type of [...wrong, body ? 'multipart/form-data; boundary=x' : 'application/json']) {
+      const answered = await send(
+        world,
+        row,
+        { params },
+        { by, body: '{}', headers: { 'Content-Type': type } },
+      )
+      expect({ type, status: answered.status, problem: answered.json.type }).toEqual({
+        type,
+        status: 415,
+        problem: 'unsupported_media_type',
+      })
+    }
+    for (const coding of ['gzip', 'br', 'deflate', 'zstd']) {
+      const type = body ? 'application/json' : 'multipart/form-data; boundary=x'
+      const headers = { 'Content-Type': type, 'Content-Encoding': coding }
+      expect((await send(world, row, { params }, { by, body: '{}', headers })).status).toBe(415)
+    }
+  })
+
+  test('a body that is too large is a 413, one at the limit is not, and the type is judged first', async () => {
+    const { params = {} } = await row.call(world)
+    const headers = { 'Content-Type': 'application/json' }
+    const sized = async (bytes: number) =>
+      body
+        ? send(world, row, { params }, { by, headers, body: `{"a":"${'a'.repeat(bytes - 8)}"}` })
+        : send(world, row, { params, form: await formOfSize(bytes) }, { by })
+    const limit = body ? JSON_LIMIT : FILE_LIMIT
+    expect((await sized(limit)).status).toBe(body ? 422 : 415)
+    expect(await sized(limit + 1)).toMatchObject({ status: 413, json: { type: 'payload_too_large' } })
+    const plain = { 'Content-Type': 'text/plain' }
+    const large = await send(world, row, { params }, { by, headers: plain, body: 'a'.repeat(limit + 1) })
+    expect(large.status).toBe(415)
+  })
+
+  test('a body that cannot be read is a 400', async () => {
+    const { params = {} } = await row.call(world)
+    const json = [
+      '',
+      '{',
+      '{"title":}',
+      "{'a':1}",
+      'NaN',
+      'undefined',
+      '{} {}',
+      '{"a":1,}',
+      '\u00ef\u00bb\u00bf',
+    ]
+    const form = ['', '--', '--x', '--x\r\nContent-Disposition: form-data; name="file"', 'nonsense']
+    const type = body ? 'application/json' : 'multipart/form-data; boundary=x'
+    for (const broken of body ? json : form) {
+      const sent = { by, body: broken, headers: { 'Content-Type': type } }
+      const answered = await send(world, row, { params }, sent)
+      expect({ broken, status: answered.status, type: answered.json.type }).toEqual({
+        broken,
+        status: 400,
+        type: 'malformed_body',
+      })
+    }
+    const invalid = new Uint8Array([0x22, 0xff, 0xfe, 0x22])
+    if (body)
+      expect(
+        (await send(world, row, { params }, { by, body: invalid, headers: { 'Content-Type': type } })).status,
+      ).toBe(400)
+    if (rawBody)
+      expect(
+        (await send(world, row, {}, { by, body: 'x', headers: { 'Content-Type': 'multipart/form-data' } }))
+          .status,
+      ).toBe(400)
+  })
+
+  test('nesting beyond reason is a 422', async () => {
+    if (!body) return
+    const { params = {} } = await row.call(world)
+    const headers = { 'Content-Type': 'application/json' }
+    for (const deep of [
+      '['.repeat(20_000) + ']'.repeat(20_000),
+      '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000),
+    ])
+      expect((await send(world, row, { params }, { by, headers, body: deep })).status).toBe(422)
+  })
+})
+
+test('every route that takes a body is among those whose bodies are judged', () => {
+  expect(bodies.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['POST /posts', 'PATCH /posts/{id}', 'PUT /posts/{id}/blocks', 'POST /media']),
+  )
+})
+
+/** Everything of an answer but the id of the request. */
+function bytesOf({ status, headers, text }: { status: number; headers: Headers; text: string }) {
+  const rest = Object.fromEntries([...headers].filter(([name]) => name !== 'request-id'))
+  return { status, headers: rest, text }
+}
+
+function flip(token: string): string {
+  return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
+}
+
+async function revoke(id: string): Promise<void> {
+  const revokedAt = new Date().toISOString()
+  await world.archive.payload.update({
+    collection: 'api-clients',
+    id,
+    data: { revokedAt },
+    overrideAccess: true,
+  })
+}
+
+/** A form with a file of this many bytes that is no image. */
+async function formOfSize(bytes: number): Promise<FormData> {
+  const form = await formOf({})
+  form.set('file', new File([new Uint8Array(bytes)], 'large.jpg'))
+  return form
+}

@@ -1,0 +1,126 @@
+import { bodySchemaOf, type Described, type Operation, type Schema } from './described'
+
+/** One place in a body, and how to make a body with a value there that is valid apart from it. */
+export interface Field {
+  /** JSON pointer. */
+  pointer: string
+  name: string
+  schema: Schema
+  isRequired: boolean
+  /** Whether its value decides which of several kinds the object around it is. */
+  isDiscriminator: boolean
+  /** The body with this value in its place. `LEFT_OUT` leaves it out. */
+  body: (value: unknown) => unknown
+}
+
+/** An object in a body, and how to make a body in which it has one member more. */
+export interface ObjectPlace {
+  pointer: string
+  schema: Schema
+  /** What is there. */
+  value: object
+  body: (member: string, value: unknown) => unknown
+}
+
+/** Stands for a field that is not there at all. */
+export const LEFT_OUT = Symbol('left out')
+
+/** A right value for a field by its name, or undefined when its schema says enough. */
+export type Fill = (name: string) => unknown
+
+/** A value that fits the schema: the required members alone, the shortest of everything. */
+export function validValue(described: Described, schema: Schema, fill: Fill, name = ''): unknown {
+  const resolved = described.resolve(schema)
+  const { type, enum: choices, const: only, anyOf, oneOf, properties, items, required } = resolved
+  const first = anyOf?.[0] ?? oneOf?.[0]
+  if (only !== undefined) return only
+  if (choices !== undefined) return choices[0]
+  if (first !== undefined) return validValue(described, first, fill, name)
+  const kind = Array.isArray(type) ? type.find((one) => one !== 'null') : type
+  if (kind === 'object' || properties !== undefined) {
+    const members = Object.entries(properties ?? {}).filter(([key]) => required?.includes(key))
+    return Object.fromEntries(members.map(([key, member]) => [key, validValue(described, member, fill, key)]))
+  }
+  if (kind === 'array')
+    return Array.from({ length: resolved.minItems ?? 0 }, () =>
+      validValue(described, items ?? {}, fill, name),
+    )
+  if (kind === 'integer' || kind === 'number') return resolved.minimum ?? 1
+  if (kind === 'boolean') return true
+  if (kind === 'null') return null
+  if (kind === undefined) return {}
+  return fill(name) ?? textOf(resolved, Math.max(1, resolved.minLength ?? 0))
+}
+
+/** A text of exactly this length that fits pattern and format, or null when length says nothing about such a text. */
+export function textOf({ pattern, format }: Schema, length: number): string | null {
+  if (format === 'uri') return 'https://example.com/'.padEnd(length, 'a').slice(0, Math.max(length, 20))
+  if (format === 'date-time') return '2026-08-01T09:00:00Z'
+  if (format !== undefined || length === 0) return format === undefined ? '' : null
+  const letters = Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.random() * 26)).join(
+    '',
+  )
+  return pattern === undefined || new RegExp(pattern, 'u').test(letters) ? letters : null
+}
+
+/** Every field and every object of an operation's JSON body, in all its depth and all its kinds. */
+export function placesOf(
+  described: Described,
+  operation: Operation,
+  fill: Fill,
+): { fields: Field[]; objects: ObjectPlace[] } {
+  const fields: Field[] = []
+  const objects: ObjectPlace[] = []
+  const root = bodySchemaOf(operation)
+  if (root === undefined) return { fields, objects }
+
+  function visit(
+    schema: Schema,
+    pointer: string,
+    name: string,
+    isKind: boolean,
+    build: (value: unknown) => unknown,
+  ) {
+    const { anyOf, oneOf, allOf, properties, items, required = [] } = described.resolve(schema)
+    for (const kind of [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])])
+      visit(kind, pointer, name, true, build)
+    if (items !== undefined) {
+      const list = (value: unknown) => build(value === LEFT_OUT ? [] : [value])
+      note(items, `${pointer}/0`, name, false, false, list)
+    }
+    if (properties === undefined) return
+    const around = validValue(described, schema, fill, name)
+    if (typeof around !== 'object' || around === null) return
+    objects.push({
+      pointer,
+      schema,
+      value: around,
+      body: (member, value) => build({ ...around, [member]: value }),
+    })
+    for (const [key, member] of Object.entries(properties)) {
+      const isDiscriminator = isKind && described.resolve(member).enum?.length === 1
+      note(member, `${pointer}/${key}`, key, required.includes(key), isDiscriminator, (value) =>
+        build(value === LEFT_OUT ? without(around, key) : { ...around, [key]: value }),
+      )
+    }
+  }
+
+  function note(
+    schema: Schema,
+    pointer: string,
+    name: string,
+    isRequired: boolean,
+    isDiscriminator: boolean,
+    body: Field['body'],
+  ) {
+    fields.push({ pointer, name, schema: described.resolve(schema), isRequired, isDiscriminator, body })
+    visit(schema, pointer, name, false, body)
+  }
+
+  visit(root, '', '', false, (value) => value)
+  return { fields, objects }
+}
+
+function without(object: object, key: string): object {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
+}

@@ -1,0 +1,48 @@
+/** A source of chance that gives the same again for the same seed. */
+export interface Random {
+  /** From 0 to below 1. */
+  next: () => number
+  /** A whole number from `least` to `most`, both included. */
+  int: (least: number, most: number) => number
+  /** True in this part of all cases. */
+  chance: (part: number) => boolean
+  /** One of these; there must be one. */
+  pick: <Item>(items: readonly Item[]) => Item
+  /** Each of these with an even chance. */
+  some: <Item>(items: readonly Item[], part?: number) => Item[]
+  /** A UUID of version 7 in its form. */
+  uuid: () => string
+}
+
+/** A source of chance from a seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const chance = (part: number) => next() < part
+  const hex = (digits: number) => Array.from({ length: digits }, () => int(0, 15).toString(16)).join('')
+  return {
+    next,
+    int,
+    chance,
+    pick(items) {
+      const item = items[int(0, items.length - 1)]
+      if (item === undefined) throw new Error('there is nothing to pick from')
+      return item
+    },
+    some: (items, part = 0.5) => items.filter(() => chance(part)),
+    uuid: () => `0${hex(7)}-${hex(4)}-7${hex(3)}-${int(8, 9)}${hex(3)}-${hex(12)}`,
+  }
+}
+
+/** The seed of this run: that of `TEST_SEED` when it is set, else a new one. Printed, so that a failure can be had again. */
+export function seedOf(what: string): number {
+  const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  process.stdout.write(`${what}: TEST_SEED=${seed}\n`)
+  return seed
+}
