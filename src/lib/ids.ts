@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
 const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -5,6 +6,11 @@ const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** A new id: a UUID v7 in lower case, ordered by the time it was made (CONTRACT.md 2). */
 export function newId(): string {
   return v7()
+}
+
+/** A new id for a row within a record: 24 hexadecimal digits, the form that Payload's own have. */
+export function newRowId(): string {
+  return randomBytes(12).toString('hex')
 }
 
 /** Whether the text has the shape of a UUID, of any version and in either case. PostgreSQL takes each of them as a `uuid`. */

@@ -3,7 +3,7 @@ import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
-import { lockDraft } from './lockDraft'
+import { findDraft } from './findDraft'
 import { inTransaction } from './transaction'
 
 /**
@@ -16,7 +16,7 @@ export async function deleteDraft(
   id: string,
 ): Promise<Result<undefined, Refusal>> {
   return inTransaction(payload, clientActor(client), async ({ req, sql }) => {
-    const draft = await lockDraft(sql, client, id)
+    const draft = await findDraft(sql, client, id, { hold: true })
     if (!draft.ok) return draft
     await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
     return ok(undefined)

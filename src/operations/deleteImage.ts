@@ -6,7 +6,7 @@ import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { fileNamesOf, type FileNames } from '@/queries/media'
-import { postIsVisible } from '@/queries/scope'
+import { imageIsInProject, postIsVisible } from '@/queries/scope'
 import { dropUnowned } from './keepImage'
 import { inTransaction, type RunSql } from './transaction'
 
@@ -37,10 +37,9 @@ export async function deleteImage(
 
 /** While the row is locked, no entry can begin to show the image: `post_media` refers to it. */
 async function lockImage(run: RunSql, client: Client, id: string): Promise<FileNames | null> {
-  const { projectId } = scopeOf(client)
   const [row] = await run<FileNames>(sql`
     select filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename, sizes_full_filename
-    from media where id = ${id} and (${projectId}::uuid is null or project_id = ${projectId})
+    from media where id = ${id} and ${imageIsInProject(scopeOf(client))}
     for update`)
   return row ?? null
 }

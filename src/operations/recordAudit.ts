@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@/domain/actor'
 import { newId } from '@/lib/ids'
 import type { RunSql } from './transaction'
@@ -17,11 +18,20 @@ export interface Deed {
  * nor a row without its deed. Details never hold tokens, links or other secrets.
  */
 export async function recordAudit(run: RunSql, actor: Actor, deed: Deed): Promise<void> {
+  await run(insertAudit(actor, deed))
+}
+
+/**
+ * The statement that writes a deed down. As a part of the statement that does the deed, it is given the rows that this
+ * has made: without one, nothing is written.
+ */
+export function insertAudit(actor: Actor, deed: Deed, made: SQL = sql`(values (1)) made`): SQL {
   const { id, label } = describe(actor)
-  await run(sql`
+  return sql`
     insert into audit (id, actor_kind, actor_id, actor_label, action, target, target_id, label, details)
-    values (${newId()}, ${actor.kind}, ${id}, ${label}, ${deed.action}, ${deed.target}, ${deed.targetId},
-            ${deed.label ?? null}, ${JSON.stringify(deed.details ?? {})}::jsonb)`)
+    select ${newId()}::uuid, ${actor.kind}::enum_audit_actor_kind, ${id}, ${label}, ${deed.action}, ${deed.target}, ${deed.targetId},
+      ${deed.label ?? null}, ${JSON.stringify(deed.details ?? {})}::jsonb
+    from ${made}`
 }
 
 function describe(actor: Actor): { id: string | null; label: string } {

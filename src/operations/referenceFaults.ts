@@ -31,6 +31,6 @@ export async function referenceFaults(
   const images = imagesOf({ coverMediaId: body.data?.cover_media_id ?? null, blocks }).filter(
     ({ mediaId }) => recordId.safeParse(mediaId).success,
   )
-  const { faults } = await checkReferences(sqlOn(payload), client, { ...named, images })
+  const { faults } = await checkReferences(sqlOn(payload), client, { ...named, images }, { hold: false })
   return faults
 }

@@ -17,7 +17,7 @@ export interface Transaction {
 }
 
 /**
- * How many transactions run at once, well below the pool (`poolOptions`), so that a burst of writes is served in order
+ * How many writers work at once, well below the pool (`poolOptions`), so that a burst of writes is served in order
  * and leaves connections for reading; and how long one waits for its turn, so that together with the work itself no
  * caller hangs over 10 seconds (SECURITY.md row 25).
  */
@@ -31,11 +31,32 @@ class RolledBack extends Error {
   }
 }
 
+/** A turn among the writers: SQL in which each statement stands for itself, and a transaction when one is needed. */
+export interface Turn {
+  sql: RunSql
+  /** As `inTransaction`, within this turn. */
+  transact: <Value>(
+    actor: Actor,
+    work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
+  ) => Promise<Result<Value, Refusal>>
+}
+
 /**
- * Runs `work` in one transaction of its own. A refusal rolls it back and is answered, a fault rolls it back and is
+ * Runs `work` when its turn among all writers has come, at most so many at once (`TURNS`). Throws a `GateTimeout` when it
+ * waits too long. For that reason `work` must call neither `takeTurn` nor `inTransaction` again.
+ */
+export async function takeTurn<Value>(
+  payload: Payload,
+  work: (turn: Turn) => Promise<Value>,
+): Promise<Value> {
+  return gateOf(payload)(() =>
+    work({ sql: sqlOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
+  )
+}
+
+/**
+ * Runs `work` in one transaction of its own, in its turn (`takeTurn`). A refusal rolls it back and is answered, a fault rolls it back and is
  * thrown, and a commit that fails is thrown too (Payload's own `commitTransaction` swallows it).
- * Waits for its turn when many are under way, and throws a `GateTimeout` when it waits too long. For that reason
- * `work` must not call `inTransaction` again.
  * @param actor who acts; hooks find it in `req.context.actor` for the audit trail
  */
 export async function inTransaction<Value>(
@@ -43,7 +64,7 @@ export async function inTransaction<Value>(
   actor: Actor,
   work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
-  return gateOf(payload)(() => transact(payload, actor, work))
+  return takeTurn(payload, (turn) => turn.transact(actor, work))
 }
 
 async function transact<Value>(

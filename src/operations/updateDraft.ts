@@ -7,7 +7,7 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { checkReferences } from './checkReferences'
 import { isSlugTaken } from './isSlugTaken'
-import { lockDraft } from './lockDraft'
+import { findDraft } from './findDraft'
 import { inTransaction } from './transaction'
 import { wantedDate } from './wantedDate'
 
@@ -26,14 +26,11 @@ export async function updateDraft(
   change: PostChange,
 ): Promise<Result<undefined, Refusal>> {
   return inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
-    const draft = await lockDraft(run, client, id)
+    const draft = await findDraft(run, client, id, { hold: true })
     if (!draft.ok) return draft
     const images = imagesOf({ coverMediaId: change.cover_media_id ?? null, blocks: [] })
-    const { typeId, faults } = await checkReferences(run, client, {
-      type: change.type,
-      audience: change.audience,
-      images,
-    })
+    const { type, audience } = change
+    const { found, faults } = await checkReferences(run, client, { type, audience, images }, { hold: true })
     if (faults.length > 0) return refuse(invalid(...faults))
     if (Object.keys(change).length === 0) return ok(undefined)
     try {
@@ -41,7 +38,7 @@ export async function updateDraft(
         collection: 'posts',
         id: draft.value.id,
         // Payload writes the whole entry back, and reads a year below 100 as one of the last century.
-        data: { publishAt: draft.value.publishAt, ...columnsOf(change, typeId) },
+        data: { publishAt: draft.value.publishAt, ...columnsOf(change, found.typeId) },
         depth: 0,
         overrideAccess: true,
         req,

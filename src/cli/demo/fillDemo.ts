@@ -117,6 +117,7 @@ async function write(
       blocks: withPictures(entry.blocks, pictures),
       ...(entry.cover && { cover_media_id: pictures.get(entry.cover) }),
     }),
+    clock(),
   )
   if (!draft.ok) return draft
   if (entry.state === 'draft') return ok(undefined)

@@ -22,6 +22,11 @@ export function imagesOf(post: { coverMediaId: string | null; blocks: readonly B
   ]
 }
 
+/** The ids of the images that a post shows, each once and in lower case: what `post_media` holds of it. */
+export function shownImageIds(post: Parameters<typeof imagesOf>[0]): string[] {
+  return [...new Set(imagesOf(post).map(({ mediaId }) => mediaId.toLowerCase()))]
+}
+
 function imagesOfBlock({ type, data }: Block, pointer: string): ImageUse[] {
   const fields = isBlockType(type) ? (IMAGE_FIELDS[type] ?? []) : []
   return fields.flatMap((field) => usesIn(valueOf(data, field), pointerOf([field], pointer)))

@@ -65,6 +65,11 @@ export function slugCandidate(base: string, n: number): string {
   return cutAtWord(base, MAX_SLUG - ending.length) + ending
 }
 
+/** Choices for a slug in their order, from the nth on. */
+export function slugCandidates(base: string, { from, count }: { from: number; count: number }): string[] {
+  return Array.from({ length: count }, (_, index) => slugCandidate(base, from + index))
+}
+
 /** Composed first, so that `ä` is one letter however it was typed; taken apart after, so that `é` loses its mark. */
 function transliterate(text: string): string {
   const composed = text.toWellFormed().normalize('NFC').toLowerCase().normalize('NFC')

@@ -1,11 +1,19 @@
+import { z } from '@hono/zod-openapi'
 import { parsePartially } from '@/domain/faults'
-import { newPostSchema } from '@/domain/post/bodies'
+import { newPostSchema, type NewPost } from '@/domain/post/bodies'
 import { createDraft } from '@/operations/createDraft'
+import { planDraft, type PlannedDraft } from '@/operations/planDraft'
 import { referenceFaults } from '@/operations/referenceFaults'
-import { writtenPostSchema } from '../presenters/draft'
+import { dryRunQuery } from '../dryRunParameter'
+import { mediaAddress } from '../mediaAddress'
+import { presentDraft, writtenPostSchema } from '../presenters/draft'
+import { dryRunSchema, withFindings } from '../presenters/dryRun'
+import { presentMediaRecord } from '../presenters/mediaRecord'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute, type ClientCall } from '../route'
+
+type CreatePost = ClientCall<undefined, z.output<typeof dryRunQuery>, NewPost>
 
 /** POST /posts */
 export const createPost = clientRoute({
@@ -16,27 +24,58 @@ export const createPost = clientRoute({
   summary: 'Create a draft',
   description:
     'Everything that a program creates is a draft; a person approves and publishes it. With an `idempotency_key` that ' +
-    'this client has used before, the answer is that post, whatever else the (valid) body says.',
+    'this client has used before, the answer is that post, whatever else the (valid) body says.\n\n' +
+    'With `dry_run=1` nothing is stored, and no slug or key is used up: what the real call would refuse is refused in the ' +
+    'same way, and everything else is answered with 200, the draft as it would be and `findings`.',
+  query: dryRunQuery,
   body: newPostSchema,
   moreFaults: (json, { services, caller }) => {
     const { value } = parsePartially(newPostSchema, json)
     const { project, type, audience } = value
     return referenceFaults(services.payload, caller, json, { project, type, audience })
   },
-  output: writtenPostSchema,
+  output: z.union([writtenPostSchema, dryRunSchema]),
   status: 201,
-  alsoStatus: { 200: 'The post that an earlier call with the same idempotency key has made.' },
-  refusals: [409],
+  alsoStatus: {
+    200: 'The post that an earlier call with the same idempotency key has made, or the result of a dry run.',
+  },
+  refusals: ['slug_taken'],
   handle: async (call) => {
-    const { services, caller, body } = call
-    const created = await createDraft(services.payload, caller, body)
+    if (call.query.dry_run === '1') return tryOut(call)
+    const { services, now, caller, body } = call
+    const created = await createDraft(services.payload, caller, body, now)
     if (!created.ok) return created
-    const post = await readWrittenPost(call, created.value.id)
-    if (!post.ok) return post
-    return created.value.isReplay
-      ? answer(post.value, { status: 200, headers: { 'Idempotency-Replayed': 'true' } })
-      : answer(post.value, {
-          headers: { Location: `${services.env.publicUrl}/api/v1/posts/${created.value.id}` },
-        })
+    if (created.value.kind === 'earlier') return answerEarlier(call, created.value.id)
+    const { id, createdAt, draft } = created.value
+    return answer(present(call, draft, { id, createdAt, updatedAt: createdAt }), {
+      headers: { Location: `${services.env.publicUrl}/api/v1/posts/${id}` },
+    })
   },
 })
+
+async function tryOut(call: CreatePost) {
+  const plan = await planDraft(call.services.read, call.caller, call.body, { hold: false })
+  if (!plan.ok) return plan
+  if (plan.value.kind === 'earlier') return answerEarlier(call, plan.value.id)
+  const draft = present(call, plan.value.draft, { id: null, createdAt: null, updatedAt: null })
+  return answer(withFindings(draft), { status: 200 })
+}
+
+/** The post of an earlier call as it is now; in a dry run with its findings. */
+async function answerEarlier(call: CreatePost, id: string) {
+  const post = await readWrittenPost(call, id)
+  if (!post.ok) return post
+  const body = call.query.dry_run === '1' ? withFindings(post.value) : post.value
+  return answer(body, { status: 200, headers: { 'Idempotency-Replayed': 'true' } })
+}
+
+/** A draft as reading it would answer it, without reading it. */
+function present<Stored extends string | null>(
+  { services, now, caller }: CreatePost,
+  { type, images, ...draft }: PlannedDraft,
+  stored: { id: Stored; createdAt: Stored; updatedAt: Stored },
+) {
+  const address = (path: string) => mediaAddress(services.env, path, now)
+  const media = images.map((image) => presentMediaRecord(image, caller, address))
+  return presentDraft({ ...draft, ...stored, type: type.key, number: null, status: 'draft' }, media, address)
+}

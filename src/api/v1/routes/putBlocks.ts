@@ -1,11 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { blocksSchema } from '@/domain/post/blocks'
+import { scopeOf } from '@/domain/client'
+import { blocksSchema, type Block } from '@/domain/post/blocks'
 import { referenceFaults } from '@/operations/referenceFaults'
-import { replaceBlocks } from '@/operations/replaceBlocks'
-import { writtenPostSchema } from '../presenters/draft'
+import { planBlocks, replaceBlocks } from '@/operations/replaceBlocks'
+import { refuse } from '@/lib/result'
+import { writtenPost } from '@/queries/draft'
+import { dryRunQuery } from '../dryRunParameter'
+import { mediaAddress } from '../mediaAddress'
+import { presentDraft, writtenPostSchema } from '../presenters/draft'
+import { plannedDraftSchema, withFindings } from '../presenters/dryRun'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute, type ClientCall } from '../route'
+import { shownMedia } from '../shownMedia'
+
+type PutBlocks = ClientCall<{ id: string }, z.output<typeof dryRunQuery>, { blocks: Block[] }>
 
 /** PUT /posts/{id}/blocks. Refuses in the order of PATCH. */
 export const putBlocks = clientRoute({
@@ -15,13 +24,17 @@ export const putBlocks = clientRoute({
   tag: 'Writing',
   summary: 'Replace all blocks of a draft',
   description:
-    'The order given is the order kept. Blocks of an unknown type are kept, and named in `warnings`.',
+    'The order given is the order kept. Blocks of an unknown type are kept, and named in `warnings`.\n\n' +
+    'With `dry_run=1` nothing is stored: what the real call would refuse is refused in the same way, and everything else is ' +
+    'answered with the draft as it would be and `findings`.',
   params: z.object({ id: z.string() }),
+  query: dryRunQuery,
   body: z.strictObject({ blocks: blocksSchema }),
   moreFaults: (json, { services, caller }) => referenceFaults(services.payload, caller, json, {}),
-  output: writtenPostSchema,
-  refusals: [404, 409],
+  output: z.union([writtenPostSchema, plannedDraftSchema]),
+  refusals: ['not_found', 'already_published'],
   handle: async (call) => {
+    if (call.query.dry_run === '1') return tryOut(call)
     const { services, caller, params, body } = call
     const replaced = await replaceBlocks(services.payload, caller, params.id, body.blocks)
     if (!replaced.ok) return replaced
@@ -29,3 +42,15 @@ export const putBlocks = clientRoute({
     return post.ok ? answer(post.value) : post
   },
 })
+
+async function tryOut({ services, now, caller, params, body: { blocks } }: PutBlocks) {
+  const plan = await planBlocks(services.read, caller, params.id, blocks, { hold: false })
+  if (!plan.ok) return plan
+  const post = await writtenPost(services.read, scopeOf(caller), params.id)
+  if (post === null) return refuse({ kind: 'not_found' as const })
+  const draft = { ...post, blocks }
+  const address = (path: string) => mediaAddress(services.env, path, now)
+  return answer(
+    withFindings(presentDraft(draft, await shownMedia({ services, now, caller }, draft), address)),
+  )
+}

@@ -1,5 +1,5 @@
 import type { CollectionBeforeValidateHook } from 'payload'
-import { freeSlug } from '@/operations/freeSlug'
+import { freeSlug, lockSlugOf } from '@/operations/freeSlug'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
@@ -11,6 +11,9 @@ export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, ori
   if (!data || data.slug) return data
   if (originalDoc?.slug) return { ...data, slug: originalDoc.slug }
   // What comes through Payload's own doors has not been judged yet.
-  const title: unknown = data.title
-  return { ...data, slug: await freeSlug(await sqlOf(req), typeof title === 'string' ? title : '') }
+  const given: unknown = data.title
+  const title = typeof given === 'string' ? given : ''
+  const run = await sqlOf(req)
+  await lockSlugOf(run, title)
+  return { ...data, slug: await freeSlug(run, title) }
 }

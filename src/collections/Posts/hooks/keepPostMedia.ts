@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { CollectionAfterChangeHook } from 'payload'
-import { imagesOf } from '@/domain/post/images'
+import { shownImageIds } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { replacePostMedia } from '@/operations/replacePostMedia'
 import { sqlOf } from '@/operations/transaction'
@@ -15,10 +15,10 @@ export const keepPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, oper
   const [row] = await run<{ cover: string | null; blocks: StoredBlock[] | null }>(
     sql`select cover_id as cover, blocks from posts where id = ${doc.id}`,
   )
-  const images = imagesOf({
+  const imageIds = shownImageIds({
     coverMediaId: row?.cover ?? null,
     blocks: (row?.blocks ?? []).map(fromStored),
   })
-  if (operation === 'create' && images.length === 0) return
-  await replacePostMedia(run, doc.id, new Set(images.map(({ mediaId }) => mediaId.toLowerCase())))
+  if (operation === 'create' && imageIds.length === 0) return
+  await replacePostMedia(run, doc.id, imageIds)
 }

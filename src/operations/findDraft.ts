@@ -7,23 +7,25 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { instant } from '@/queries/instant'
 import type { RunSql } from './transaction'
 
-/** A draft under lock. `publishAt` is the wanted date in the one form of the archive. */
-export interface LockedDraft {
+/** A draft that a client may change. `publishAt` is the wanted date in the one form of the archive. */
+export interface FoundDraft {
   id: string
   publishAt: string | null
 }
 
 /**
- * Locks a draft that a client wants to change, until the transaction ends. What the client does not see is
- * `not_found`, as if it were missing; only then a published entry is `already_published`. Judged on the locked row, so
- * that an approval under way at the same time is waited for and seen.
+ * Finds a draft that a client wants to change. What the client does not see is `not_found`, as if it were missing; only
+ * then a published entry is `already_published`.
  * @param id the id alone: a slug is not found (SPEC.md, "Writing")
+ * @param options `hold` within a transaction: judged on the locked row, so that an approval under way at the same time is
+ * waited for and seen, and none comes between until the transaction ends
  */
-export async function lockDraft(
+export async function findDraft(
   run: RunSql,
   client: Client,
   id: string,
-): Promise<Result<LockedDraft, Refusal>> {
+  { hold }: { hold: boolean },
+): Promise<Result<FoundDraft, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
   const [row] = await run<{
     id: string
@@ -32,7 +34,8 @@ export async function lockDraft(
     projectId: string
     publishAt: string | null
   }>(sql`
-    select id, status, audience, project_id as "projectId", ${instant(sql`publish_at`)} as "publishAt" from posts where id = ${id} for update`)
+    select id, status, audience, project_id as "projectId", ${instant(sql`publish_at`)} as "publishAt" from posts where id = ${id}
+    ${hold ? sql`for update` : sql``}`)
   if (!row || !isInScope(scopeOf(client), row)) return refuse({ kind: 'not_found' })
   return row.status === 'published'
     ? refuse({ kind: 'already_published' })
