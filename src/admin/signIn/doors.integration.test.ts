@@ -79,6 +79,8 @@ const DOORS: [method: string, path: string][] = [
   ['GET', '/api/media/file/x.webp'],
   ['GET', '/api/media/paste-url/x'],
   ['GET', '/api/downloads/openapi.json'],
+  ['GET', '/api/downloads/style-guide.md'],
+  ['GET', '/api/downloads/skill.md?language=de'],
   ['POST', '/api/api-clients/issue'],
   ...doorsOf('0198c0de-0000-7000-8000-000000000000'),
   ['POST', '/api/digest-runs/send'],

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONTENT_LANGUAGES, contentText } from '@/content/contentText'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makePerson } from '@/testing/builders'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { routes } from './routes'
+
+const PUBLIC_URL = 'http://localhost:3000'
+
+let archive: TestArchive
+let api: TestApi
+let rest: RestDriver
+let token: string
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+  rest = restDriver(archive)
+  token = (await makeClient(archive.payload, { audience: 'public' })).token
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+describe('the document', () => {
+  test('describes every route, itself too, to any client', async () => {
+    const { status, headers, json } = await api.call('GET', '/openapi.json', { token })
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    const described = Object.values<object>(json.paths).flatMap((item) =>
+      Object.keys(item).filter((key) => key !== 'parameters'),
+    )
+    expect(described).toHaveLength(routes.length)
+    expect(Object.keys(json.paths)).toEqual(
+      expect.arrayContaining(['/openapi.json', '/style-guide', '/skill']),
+    )
+    expect(json.openapi).toBe('3.1.0')
+  })
+})
+
+describe.each(['style-guide', 'skill'] as const)('the %s', (name) => {
+  test('comes in the language that is asked for, else in the one that is preferred, else in English', async () => {
+    for (const [query, preferred, language] of [
+      ['', undefined, 'en'],
+      ['', 'fr', 'en'],
+      ['', 'de-AT,en;q=0.5', 'de'],
+      ['?language=en', 'de', 'en'],
+      ['?language=de', 'en', 'de'],
+    ] as const) {
+      const headers = preferred === undefined ? {} : { 'Accept-Language': preferred }
+      const answer = await api.call('GET', `/${name}${query}`, { token, headers })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toBe(contentText(name, language, PUBLIC_URL))
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/markdown; charset=utf-8',
+        'content-language': language,
+        'cache-control': 'private, no-cache',
+        vary: expect.stringContaining('Accept-Language'),
+      })
+    }
+  })
+
+  test('names a language that it does not have', async () => {
+    const answer = await api.call('GET', `/${name}?language=fr`, { token })
+    expect(answer.json).toMatchObject({ type: 'validation_failed', errors: [{ pointer: '?language' }] })
+  })
+})
+
+test.each(['/openapi.json', '/style-guide', '/skill'])(
+  '%s needs a token, and answers conditional reads',
+  async (path) => {
+    expect((await api.call('GET', path)).status).toBe(401)
+    const full = await api.call('GET', path, { token })
+    const etag = full.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const known = await api.call('GET', path, { token, headers: { 'If-None-Match': etag } })
+    expect([known.status, known.headers.get('etag')]).toEqual([304, etag])
+    const head = await api.call('HEAD', path, { token })
+    expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
+  },
+)
+
+describe('downloads', () => {
+  const files = [
+    ['/openapi.json', 'openapi.json'],
+    ...CONTENT_LANGUAGES.flatMap((language) => [
+      [`/style-guide?language=${language}`, `style-guide.md?language=${language}`] as const,
+      [`/skill?language=${language}`, `skill.md?language=${language}`] as const,
+    ]),
+  ] as const
+
+  test('give administrators the bytes that a token gets', async () => {
+    const cookie = await signedIn(archive, 'admin@example.com')
+    for (const [path, file] of files) {
+      const answer = await rest('GET', `/api/downloads/${file}`, { cookie })
+      const own = await api.call('GET', path, { token })
+      expect([answer.status, await answer.text()]).toEqual([200, own.text])
+      expect(answer.headers.get('content-type')).toBe(own.headers.get('content-type'))
+      const filename = file.replace(/\?.*/, '')
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${filename}"`)
+    }
+    const unknown = await rest('GET', '/api/downloads/skill.md?language=fr', { cookie })
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      422,
+      { errors: [{ pointer: '?language' }] },
+    ])
+  })
+
+  test('are refused to everyone else', async () => {
+    for (const [, file] of files) {
+      for (const headers of [{}, { Authorization: `Bearer ${token}` }])
+        expect((await rest('GET', `/api/downloads/${file}`, { headers })).status).toBe(401)
+      for (const role of ['reader', 'author', 'publisher'] as const) {
+        const cookie = await signedIn(archive, (await makePerson(archive.payload, role)).email)
+        const answer = await rest('GET', `/api/downloads/${file}`, { cookie })
+        expect([answer.status, await answer.json()]).toMatchObject([403, { type: 'forbidden' }])
+      }
+    }
+  })
+})

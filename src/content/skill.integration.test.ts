@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONTENT_LANGUAGES } from '@/content/contentText'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { countRows, makeClient, makeProject, makePublished } from '@/testing/builders'
+
+const run = promisify(execFile)
+
+let archive: TestArchive
+let api: TestApi
+let url: string
+const server = createServer((request, response) => {
+  void getRequestListener((call) => api.fetch(call), { overrideGlobalObjects: false })(request, response)
+})
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  url = `http://127.0.0.1:${address.port}`
+  api = openTestApi(archive, { env: { publicUrl: url } })
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await api.close()
+  await archive.close()
+})
+
+describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
+  test('leads whoever follows it word by word to a good draft', async () => {
+    const { payload } = archive
+    const project = await makeProject(payload)
+    await makePublished(payload, project)
+    const { token } = await makeClient(payload, { mode: 'write', audience: 'internal' })
+    const folder = mkdtempSync(join(tmpdir(), 'archive-skill-'))
+    await sharp({ create: { width: 640, height: 400, channels: 3, background: '#ddd' } })
+      .png()
+      .toFile(join(folder, 'screenshot.png'))
+    const before = await countRows(payload, 'posts')
+
+    const skill = (await api.call('GET', `/skill?language=${language}`, { token })).text
+    const known: Record<string, string> = { PROJECT: project.slug }
+    const answers: Record<string, ReturnType<typeof JSON.parse>> = {}
+    for (const { step, kind, code, file } of blocksOf(skill)) {
+      const label = `step ${step}: ${code}`
+      if (kind === 'json') {
+        const filled = code.replace(/"(PROJECT|MEDIA_ID)"/g, (_, name: string) => JSON.stringify(known[name]))
+        writeFileSync(join(folder, file), filled)
+        continue
+      }
+      const env = {
+        PATH: process.env['PATH'] ?? '',
+        ARCHIVE_TOKEN: token,
+        ...known,
+        ...(step > 0 && { ARCHIVE_URL: url }),
+      }
+      const script = step === 0 ? `unset ARCHIVE_URL\n${code}\nprintf %s "$ARCHIVE_URL"` : code
+      const { stdout } = await run('bash', ['--norc', '--noprofile', '-euc', script], {
+        cwd: folder,
+        env,
+      }).catch((error: unknown) => {
+        throw new Error(label, { cause: error })
+      })
+      if (step === 0) {
+        expect(stdout).toBe(url)
+        continue
+      }
+      const answer = JSON.parse(stdout)
+      answers[step] = answer
+      if (step === 3) known['MEDIA_ID'] = answer.id
+      if (step === 6) known['DRAFT_ID'] = answer.id
+      if (step === 5) {
+        expect(answer).toMatchObject({ id: null, findings: [] })
+        expect(await countRows(payload, 'posts')).toBe(before)
+      }
+    }
+
+    expect(Object.keys(answers).map(Number)).toEqual([1, 2, 3, 5, 6, 7, 8, 9])
+    expect(answers[2].items).toHaveLength(1)
+    expect(answers[6]).toMatchObject({ project: project.slug, type: 'feature', status: 'draft' })
+    expect(answers[7]).toEqual({ items: [] })
+    expect(answers[9]).toMatchObject({ id: answers[6].id, status: 'draft', number: null, warnings: [] })
+    expect(answers[9].title).not.toBe(answers[6].title)
+    expect(answers[9].blocks.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'callout'])
+    expect(answers[9].media[0].alt).toMatch(/^(Order|Bestellung) /)
+    expect(await countRows(payload, 'posts')).toBe(before + 1)
+  })
+})
+
+interface Code {
+  /** Number of the step, 0 before the first one. */
+  step: number
+  kind: 'bash' | 'json'
+  code: string
+  /** Under which name the text asks to save it. */
+  file: string
+}
+
+/** The commands of the skill, and the files that it asks for, in the order of its text. What stands after the steps is none. */
+function blocksOf(skill: string): Code[] {
+  const [before = '', calls = ''] = skill.split(/^## (?:The calls|Die Aufrufe).*$/m)
+  const steps = (calls.split(/^## /m)[0] ?? '').split(/^### \d+\. .*$/m)
+  return [before, ...steps.slice(1)].flatMap((text, step) => {
+    const found = [...text.matchAll(/([^]*?)^```(bash|json)\n([^]*?)^```$/gm)]
+    return found.map(([, prose = '', kind, code = '']): Code => {
+      const file = [...prose.matchAll(/`(\w+\.json)`/g)].at(-1)?.[1] ?? ''
+      return { step, kind: kind === 'json' ? 'json' : 'bash', code, file }
+    })
+  })
+}
