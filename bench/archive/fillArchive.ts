@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { hashToken, mintToken } from '@/lib/tokens'
+import { layoutOf, PROJECTS, READERS_PROJECT, type Layout } from './layout'
+import { withoutIndexes } from './withoutIndexes'
+import { IMAGES_OF, MARKERS, POST_MEDIA_OF, POSTS_OF, PREPARE, PROJECTS_OF, TEXTS_OF } from './statements'
+import { makeTexts, searchWords } from './vocabulary'
+
+/** The clear tokens of the clients that the workloads call as. */
+export interface Tokens {
+  /** Reads everything. */
+  reader: string
+  /** Reads what customers see in the readers' project. */
+  bound: string
+  /** Writes everywhere. */
+  writer: string
+}
+
+/** An archive full of posts. */
+export interface FilledArchive {
+  url: string
+  layout: Layout
+  tokens: Tokens
+}
+
+/** Posts a statement: its memory is what a statement's sort or hash takes, however many posts there are. */
+const CHUNK = 20_000
+/** From here on, indexes are made after the rows. */
+const LARGE = 100_000
+
+/**
+ * Fills the migrated, empty database at `url` with so many published posts and everything around them, by SQL that
+ * works on sets, and brings its statistics up to date. The same number gives the same archive, tokens apart.
+ */
+export async function fillArchive(url: string, posts: number): Promise<FilledArchive> {
+  const layout = layoutOf(posts)
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  try {
+    await fillRest(pool, layout, async () => {
+      if (posts < LARGE) return fillPosts(pool, layout)
+      await withoutIndexes(pool, ['posts', 'media', 'post_media'], () => fillPosts(pool, layout))
+    })
+    const tokens = await makeClients(pool)
+    await pool.query('drop schema bench cascade')
+    await pool.query('vacuum (analyze)')
+    await pool.query('checkpoint')
+    return { url, layout, tokens }
+  } finally {
+    await pool.end()
+  }
+}
+
+async function fillRest(pool: pg.Pool, layout: Layout, posts: () => Promise<void>): Promise<void> {
+  const texts = makeTexts()
+  await pool.query(PREPARE)
+  await pool.query(PROJECTS_OF, [JSON.stringify(PROJECTS)])
+  await pool.query(TEXTS_OF, ['title', texts.titles])
+  await pool.query(TEXTS_OF, ['short', texts.shorts])
+  await pool.query(TEXTS_OF, ['paragraph', texts.paragraphs])
+  await pool.query(TEXTS_OF, ['word', searchWords()])
+  await pool.query('analyze bench.text')
+  await posts()
+  await pool.query('update publication_counter set n = $1', [layout.posts])
+  await pool.query('analyze posts')
+  await pool.query(MARKERS)
+}
+
+async function fillPosts(pool: pg.Pool, layout: Layout): Promise<void> {
+  const { titles, shorts, paragraphs } = makeTexts()
+  const words = searchWords()
+  const { posts, stepMs, readersProjectEvery, wordEvery, images } = layout
+  await inChunks(pool, images, (client, from, to) => client.query(IMAGES_OF, [from, to, titles.length]))
+  const sizes = [titles.length, shorts.length, paragraphs.length, words.length]
+  await inChunks(pool, posts, (client, from, to) =>
+    client.query(POSTS_OF, [from, to, posts, stepMs, readersProjectEvery, wordEvery, images, ...sizes]),
+  )
+  await pool.query('analyze posts')
+  await inChunks(pool, posts, (client, from, to) => client.query(POST_MEDIA_OF, [from, to]))
+}
+
+/** Works through 1 to `count` in chunks, two at a time. */
+async function inChunks(
+  pool: pg.Pool,
+  count: number,
+  work: (pool: pg.Pool, from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 1
+  const worker = async (): Promise<void> => {
+    while (next <= count) {
+      const from = next
+      next += CHUNK
+      await work(pool, from, Math.min(from + CHUNK - 1, count))
+    }
+  }
+  await Promise.all([worker(), worker()])
+}
+
+async function makeClients(pool: pg.Pool): Promise<Tokens> {
+  const make = async (
+    name: string,
+    mode: string,
+    audience: string,
+    project: string | null,
+  ): Promise<string> => {
+    const token = mintToken()
+    await pool.query(
+      `insert into api_clients (id, name, mode, audience, project_id, token_hash)
+       select gen_random_uuid(), $1, $2::enum_api_clients_mode, $3::enum_api_clients_audience,
+         (select id from projects where slug = $4), $5`,
+      [name, mode, audience, project, hashToken(token)],
+    )
+    return token
+  }
+  return {
+    reader: await make('Intranet', 'read', 'internal', null),
+    bound: await make('Customer application', 'read', 'customer', READERS_PROJECT.slug),
+    writer: await make('Writing assistant', 'write', 'internal', null),
+  }
+}

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server under load, in a process of its own. */
+export interface ServerProcess {
+  name: 'product' | 'limit'
+  port: number
+  /** What the process has used so far: resident memory now and at most (MiB), processor time (seconds). */
+  usage(): { rss: number; peak: number; cpu: number }
+  /** Ends it and waits for that. */
+  stop(): Promise<void>
+}
+
+/** Where the processes may write, and which database they use. */
+export interface Surroundings {
+  folder: string
+  databaseUrl: string
+}
+
+const START_LIMIT_MS = 120_000
+const ROOT = path.dirname(path.dirname(import.meta.dirname))
+
+/** Starts the production build as it is run, without a rate limit; answers once it is ready. */
+export async function startProduct(
+  { folder, databaseUrl }: Surroundings,
+  profile: string | null = null,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
+  return start('product', port, '/readyz', [...profiling, 'dist/server.mjs'], folder, {
+    DATABASE_URL: databaseUrl,
+    PAYLOAD_SECRET: 'a secret for the benchmark that is long enough',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: path.join(folder, 'data-of-product'),
+    MEDIA_DIR: path.join(folder, 'media'),
+    RATE_LIMIT_PER_MINUTE: '0',
+    PORT: String(port),
+  })
+}
+
+/** Starts the limit with so many connections to the database. */
+export async function startLimit(
+  { folder, databaseUrl }: Surroundings,
+  pool: number,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    POOL: String(pool),
+    PORT: String(port),
+  }
+  return start('limit', port, '/', ['--import', 'tsx', 'bench/limit/main.ts'], folder, variables)
+}
+
+async function start(
+  name: ServerProcess['name'],
+  port: number,
+  path_: string,
+  args: string[],
+  folder: string,
+  variables: Record<string, string>,
+): Promise<ServerProcess> {
+  const logFile = path.join(folder, `${name}.log`)
+  const log = openSync(logFile, 'a')
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH, HOME, NODE_ENV: 'production', ...variables },
+    stdio: ['ignore', log, log],
+  })
+  const stop = () => end(child)
+  const began = Date.now()
+  while (!(await answers(`http://127.0.0.1:${port}${path_}`, name))) {
+    if (child.exitCode !== null || Date.now() - began > START_LIMIT_MS) {
+      await stop()
+      throw new Error(`the ${name} did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+    }
+    await sleep(50)
+  }
+  return { name, port, usage: () => usageOf(child.pid ?? 0), stop }
+}
+
+async function answers(url: string, name: ServerProcess['name']): Promise<boolean> {
+  try {
+    const { status } = await fetch(url)
+    return name === 'limit' || status === 200
+  } catch (error) {
+    // Nobody listens yet.
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function usageOf(pid: number): { rss: number; peak: number; cpu: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const mebibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // Hundredths of a second in user and kernel mode.
+  const cpu = (Number(fields[11]) + Number(fields[12])) / 100
+  return { rss: mebibytes('VmRSS'), peak: mebibytes('VmHWM'), cpu }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port)
+        else reject(new Error('no free port'))
+      })
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import type { FilledArchive } from './archive/fillArchive'
+import type { Bench } from './archive/openBench'
+import { compare, type Figures } from './drive/compare'
+import { startLimit, startProduct, type ServerProcess } from './drive/serverProcess'
+import { USUAL_POSTS, type Options } from './options'
+import type { Report } from './report/report'
+import { places, table, whole } from './report/table'
+import { reads } from './workloads/reads'
+import { haveSameAnswers } from './workloads/sameAnswers'
+import type { Surface } from './workloads/workload'
+
+/** What must not grow with the archive, and by how much it may. */
+const NAMES = ['list1', 'entry', 'unread', 'search']
+const MOST = 1.5
+/** Of the limit, which is only started to see that the answers are right. */
+const CONNECTIONS = 4
+
+type Sides = Record<'small' | 'large', Figures>
+
+/** Measures the product on a small and on a large archive by turns, in one run on one PostgreSQL. */
+export async function measureGrowth(
+  bench: Bench,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Report> {
+  const running: ServerProcess[] = []
+  const pools: pg.Pool[] = []
+  const open = async (archive: FilledArchive): Promise<Surface> => {
+    const surroundings = { folder: bench.folder, databaseUrl: archive.url }
+    const pool = new pg.Pool({ connectionString: archive.url, max: 2 })
+    pools.push(pool)
+    const limit = await startLimit(surroundings, CONNECTIONS)
+    running.push(limit)
+    const product = await startProduct(surroundings)
+    running.push(product)
+    return { archive, pool, product, limit }
+  }
+  try {
+    const small = await open(await bench.archive(USUAL_POSTS))
+    const large = await open(await bench.archive(options.posts))
+    const isWanted = (name: string) =>
+      NAMES.includes(name) && (options.only.length === 0 || options.only.includes(name))
+    const measured: { name: string; title: string; figures: Sides }[] = []
+    for (const workload of reads.filter(({ name }) => isWanted(name))) {
+      const both = await Promise.all([small, large].map(async (surface) => workload.same?.(surface)))
+      const isThere = await Promise.all(
+        [small, large].map(async ({ product, limit }, index) => {
+          const same = both[index]
+          return same === undefined || (await haveSameAnswers(product.port, limit.port, same))
+        }),
+      )
+      if (isThere.includes(false)) {
+        say(`${workload.name}: the product has no such path, left out`)
+        continue
+      }
+      const sides = {
+        small: { server: small.product, traffic: (await workload.traffic(small)).product },
+        large: { server: large.product, traffic: (await workload.traffic(large)).product },
+      }
+      const figures = await compare(sides, options.seconds)
+      say(`${workload.name}: p50 ${places(figures.small.p50)} and ${places(figures.large.p50)} ms`)
+      measured.push({ name: workload.name, title: workload.title, figures })
+    }
+    return reportOf(measured, options.posts)
+  } finally {
+    for (const server of running) await server.stop()
+    for (const pool of pools) await pool.end()
+  }
+}
+
+function reportOf(
+  measured: readonly { name: string; title: string; figures: Sides }[],
+  posts: number,
+): Report {
+  const all = measured.map(({ name, title, figures: { small, large } }) => {
+    const growth = large.p50 / small.p50
+    return { name, title, small, large, growth, holds: growth <= MOST }
+  })
+  const rows = all.map(({ title, small, large, growth, holds }) => [
+    title,
+    ...[small.p50, large.p50, growth].map((value) => places(value)),
+    `${MOST}`,
+    holds ? 'yes' : 'NO',
+    ...[small.p99, large.p99].map((value) => places(value)),
+    ...[small.perSecond, large.perSecond, small.rss, large.rss].map(whole),
+  ])
+  const sizes = [whole(USUAL_POSTS), whole(posts)]
+  const head = ['workload', ...sizes.map((size) => `p50 ms, ${size}`), 'growth', 'at most', 'holds']
+  const more = ['p99', '/s', 'MiB'].flatMap((name) => sizes.map((size) => `${name}, ${size}`))
+  const figures = Object.fromEntries(all.map(({ name, ...rest }) => [name, rest]))
+  return {
+    text: table([...head, ...more], rows),
+    figures: { posts, growth: figures },
+    holds: all.every(({ holds }) => holds),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FilledArchive } from '../archive/fillArchive'
+import { drive } from '../drive/drive'
+import { getRequest } from '../drive/request'
+import { startLimit, type ServerProcess, type Surroundings } from '../drive/serverProcess'
+
+const CANDIDATES = [4, 8, 16]
+const TRIAL_SECONDS = 1.5
+
+/** Starts the limit with each number of connections for a moment, and again with the one that gives the highest rates. */
+export async function startBestLimit(
+  surroundings: Surroundings,
+  { tokens }: FilledArchive,
+): Promise<{ limit: ServerProcess; pool: number }> {
+  let best = { pool: 0, score: 0 }
+  for (const pool of CANDIDATES) {
+    const limit = await startLimit(surroundings, pool)
+    try {
+      let score = 1
+      for (const path of ['/posts', '/posts/entry-77']) {
+        const bytes = getRequest(tokens.reader, path)
+        const traffic = { status: 200, request: () => ({ bytes, kind: null }) }
+        await drive(limit.port, traffic, { seconds: TRIAL_SECONDS / 2 })
+        score *= (await drive(limit.port, traffic, { seconds: TRIAL_SECONDS })).perSecond
+      }
+      if (score > best.score) best = { pool, score }
+    } finally {
+      await limit.stop()
+    }
+  }
+  return { limit: await startLimit(surroundings, best.pool), pool: best.pool }
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { openBench } from './archive/openBench'
+import { measureGrowth } from './growth'
+import { measureAll } from './measureAll'
+import { GROWTH_FROM, readOptions } from './options'
+import type { Report } from './report/report'
+
+// npm run bench: prints its tables to standard output, what it is doing to standard error. Status 1 when a target is missed.
+const options = readOptions(process.argv.slice(2))
+if (options.profile !== null) mkdirSync(options.profile, { recursive: true })
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+const bench = await openBench(say)
+let report: Report | null = null
+const leave = () => void bench.close().finally(() => process.exit(1))
+process.once('SIGINT', leave)
+process.once('SIGTERM', leave)
+try {
+  report = await (options.posts >= GROWTH_FROM ? measureGrowth : measureAll)(bench, options, say)
+  process.stdout.write(`\n${report.text}\n`)
+  if (options.json !== null) writeFileSync(options.json, JSON.stringify(report.figures, null, 2))
+} finally {
+  await bench.close()
+}
+process.exit(report.holds ? 0 : 1)

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import type { Bench } from './archive/openBench'
+import { compare, type Figures } from './drive/compare'
+import { startProduct, type ServerProcess } from './drive/serverProcess'
+import { startBestLimit } from './limit/bestPool'
+import type { Options } from './options'
+import type { Report } from './report/report'
+import { places, table, whole } from './report/table'
+import { create } from './workloads/create'
+import { reads } from './workloads/reads'
+import { haveSameAnswers } from './workloads/sameAnswers'
+import type { Surface, Workload } from './workloads/workload'
+import { further } from './workloads/further'
+
+type Measured = Record<'product' | 'limit', Figures>
+
+/** Loads an archive, starts both servers, and measures every workload on both by turns. */
+export async function measureAll(
+  bench: Bench,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Report> {
+  const archive = await bench.archive(options.posts)
+  const surroundings = { folder: bench.folder, databaseUrl: archive.url }
+  const pool = new pg.Pool({ connectionString: archive.url, max: 2 })
+  const running: ServerProcess[] = []
+  try {
+    const { limit, pool: connections } = await startBestLimit(surroundings, archive)
+    running.push(limit)
+    say(`the limit is fastest with ${connections} connections`)
+    const product = await startProduct(surroundings, options.profile)
+    running.push(product)
+    const surface: Surface = { archive, pool, product, limit }
+    const isWanted = ({ name }: { name: string }) => options.only.length === 0 || options.only.includes(name)
+
+    const measured = new Map<Workload, Measured>()
+    for (const workload of [...reads, create].filter(isWanted)) {
+      const figures = await measure(workload, surface, options.seconds, say)
+      if (figures !== null) measured.set(workload, figures)
+    }
+    const reports: Report[] = [reportOf(measured, options.posts, connections)]
+    for (const one of further.filter(isWanted)) {
+      say(one.name)
+      reports.push(await one.measure(surface, options.seconds))
+    }
+    return {
+      text: reports.map(({ text }) => text).join('\n\n'),
+      figures: Object.fromEntries([
+        ['posts', options.posts],
+        ...reports.flatMap(({ figures }) => Object.entries(figures)),
+      ]),
+      holds: reports.every(({ holds }) => holds),
+    }
+  } finally {
+    for (const server of running) await server.stop()
+    await pool.end()
+  }
+}
+
+async function measure(
+  workload: Workload,
+  surface: Surface,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<Measured | null> {
+  const { product, limit } = surface
+  const same = await workload.same?.(surface)
+  if (same !== undefined && !(await haveSameAnswers(product.port, limit.port, same))) {
+    say(`${workload.name}: the product has no such path, left out`)
+    return null
+  }
+  const traffic = await workload.traffic(surface)
+  const sides = {
+    product: { server: product, traffic: traffic.product },
+    limit: { server: limit, traffic: traffic.limit },
+  }
+  const figures = await compare(sides, seconds, () => workload.restore?.(surface) ?? Promise.resolve())
+  const ratio = figures.product.perSecond / figures.limit.perSecond
+  say(
+    `${workload.name}: ${whole(figures.product.perSecond)} to ${whole(figures.limit.perSecond)}, ${places(ratio)}`,
+  )
+  return figures
+}
+
+function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, connections: number): Report {
+  const all = [...measured].map(([workload, { product, limit }]) => {
+    const ratio = product.perSecond / limit.perSecond
+    return { workload, product, limit, ratio, holds: ratio >= workload.target }
+  })
+  const rows = all.map(({ workload, product, limit, ratio, holds }) => [
+    workload.title,
+    whole(product.perSecond),
+    whole(limit.perSecond),
+    places(ratio),
+    `${workload.target}`,
+    holds ? 'yes' : 'NO',
+    ...[product.p50, limit.p50, product.p99, limit.p99].map((value) => places(value)),
+    ...[product.rss, limit.rss, product.cpu, limit.cpu].map(whole),
+  ])
+  const head = [
+    'workload',
+    'product /s',
+    'limit /s',
+    'ratio',
+    'at least',
+    'holds',
+    'p50 ms',
+    'limit',
+    'p99 ms',
+    'limit',
+  ]
+  const text = `${whole(posts)} posts, 16 connections; the limit has ${connections} connections to the database.\n\n${table(
+    [...head, 'MiB', 'limit', 'µs CPU', 'limit'],
+    rows,
+  )}`
+  const figures = Object.fromEntries(
+    all.map(({ workload: { name, target }, ...rest }) => [name, { ...rest, target }]),
+  )
+  return {
+    text,
+    figures: { poolOfLimit: connections, workloads: figures },
+    holds: all.every(({ holds }) => holds),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Report } from '../report/report'
+import type { Surface } from './workload'
+
+/** What is measured in another way than by rates of two servers. */
+export interface Further {
+  /** For the command line. */
+  name: string
+  measure(surface: Surface, seconds: number): Promise<Report>
+}
+
+/** In the order in which they are run. */
+export const further: Further[] = []
