@@ -16,3 +16,11 @@ export function visibleAudiences(viewer: Audience): readonly Audience[] {
 export function sees(viewer: Audience, audience: Audience): boolean {
   return visibleAudiences(viewer).includes(audience)
 }
+
+/**
+ * The place of an audience on the ladder, from 0 for `internal`. A reader sees what stands at its own place or beyond, so
+ * that one comparison judges it; the database keeps the same rank (`posts.audience_rank`).
+ */
+export function rankOf(audience: Audience): number {
+  return AUDIENCES.indexOf(audience)
+}

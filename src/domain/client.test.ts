@@ -6,9 +6,9 @@ const client: Client = { id: 'c', name: 'Portal', mode: 'write', audience: 'cust
 
 describe('a client', () => {
   it('reads within its audience, in every project unless it is bound', () => {
-    expect(scopeOf(client)).toEqual({ audiences: ['customer', 'public'], projectId: null })
+    expect(scopeOf(client)).toEqual({ audience: 'customer', projectId: null })
     const bound = scopeOf({ ...client, audience: 'public', project: { id: 'p', slug: 'portal' } })
-    expect(bound).toEqual({ audiences: ['public'], projectId: 'p' })
+    expect(bound).toEqual({ audience: 'public', projectId: 'p' })
     expect(isInScope(bound, { audience: 'public', projectId: 'p' })).toBe(true)
     expect(isInScope(bound, { audience: 'public', projectId: 'q' })).toBe(false)
     expect(isInScope(bound, { audience: 'customer', projectId: 'p' })).toBe(false)
@@ -25,5 +25,5 @@ describe('a client', () => {
 })
 
 it('a colleague reads everything', () => {
-  expect(personScope()).toEqual({ audiences: ['internal', 'customer', 'public'], projectId: null })
+  expect(personScope()).toEqual({ audience: 'internal', projectId: null })
 })

@@ -1,4 +1,4 @@
-import { AUDIENCES, sees, visibleAudiences, type Audience } from './audience'
+import { sees, type Audience } from './audience'
 
 /** What a client may do (SPEC.md, API client). */
 export const CLIENT_MODES = ['read', 'write'] as const
@@ -15,25 +15,25 @@ export interface Client {
   project: { id: string; slug: string } | null
 }
 
-/** What a query may show: entries for these audiences, of this project alone unless it is null. */
+/** What a query may show: entries that a reader of this audience sees, of this project alone unless it is null. */
 export interface ReadScope {
-  audiences: readonly Audience[]
+  audience: Audience
   projectId: string | null
 }
 
-/** What a client may read: its audiences, within its binding. Nothing in a request widens it (SPEC.md, core rules). */
+/** What a client may read: for its audience, within its binding. Nothing in a request widens it (SPEC.md, core rules). */
 export function scopeOf(client: Client): ReadScope {
-  return { audiences: visibleAudiences(client.audience), projectId: client.project?.id ?? null }
+  return { audience: client.audience, projectId: client.project?.id ?? null }
 }
 
 /** What a signed-in colleague may read: every audience of every project. */
 export function personScope(): ReadScope {
-  return { audiences: AUDIENCES, projectId: null }
+  return { audience: 'internal', projectId: null }
 }
 
 /** Whether the scope reaches an entry of this audience and project. */
 export function isInScope(scope: ReadScope, entry: { audience: Audience; projectId: string }): boolean {
-  return scope.audiences.includes(entry.audience) && isProjectInScope(scope, entry.projectId)
+  return sees(scope.audience, entry.audience) && isProjectInScope(scope, entry.projectId)
 }
 
 /** Whether the scope reaches a project. For a bound client every other project does not exist. */

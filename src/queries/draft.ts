@@ -1,5 +1,4 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
@@ -13,7 +12,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import { sqlOn } from './runSql'
+import type { RunSql } from './runSql'
 import { postIsVisible } from './scope'
 
 /** What both kinds of post have for their writers. Times as in CONTRACT.md 2. */
@@ -48,17 +47,20 @@ type Row = Omit<SummaryRow, 'publish_at' | 'number'> & {
  * may see drafts, which is clients with write mode (CONTRACT.md 2, "Who sees what").
  */
 export async function writtenPost(
-  payload: Payload,
+  run: RunSql,
   scope: ReadScope,
   slugOrId: string,
 ): Promise<WrittenPost | null> {
   if (!isStorableText(slugOrId)) return null
   const isMeant = isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
-  const [row] = await sqlOn(payload)<Row>(sql`
+  const [row] = await run<Row>(
+    sql`
     select ${summaryColumns}, post.blocks,
       ${instant(sql`post.created_at`)} as created_at, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}
-    where ${isMeant} and ${postIsVisible(scope)}`)
+    where ${isMeant} and ${postIsVisible(scope)}`,
+    { isPrepared: true },
+  )
   return row === undefined ? null : toWritten(row)
 }
 

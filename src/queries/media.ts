@@ -4,8 +4,8 @@ import { scopeOf, type Client } from '@/domain/client'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
 import { instant } from './instant'
-import { sqlOn } from './runSql'
-import { postIsVisible } from './scope'
+import { sqlOn, type RunSql } from './runSql'
+import { imageIsInProject, postIsVisible } from './scope'
 
 /** One file of an image. `path` is its name, under which the interface serves it; sizes in bytes and pixels. */
 export interface ImageFile {
@@ -29,14 +29,15 @@ export interface MediaImage extends ImageFile {
 }
 
 /** The images with these ids, in the order of the ids; unknown ids are left out. */
-export async function mediaRecords(payload: Payload, ids: readonly string[]): Promise<MediaImage[]> {
+export async function mediaRecords(run: RunSql, ids: readonly string[]): Promise<MediaImage[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
   if (wanted.length === 0) return []
-  const rows = await sqlOn(payload)<MediaRow>(sql`
-    select media.id, project.slug as project, media.alt, media.name, ${instant(sql`media.created_at`)} as created_at,
-      ${filesColumn} as files
-    from media join projects project on project.id = media.project_id
-    where media.id = any(${sql.param(wanted)}::uuid[])`)
+  const rows = await run<ImageRow>(
+    sql`
+    select ${imageColumns} from ${imageSource}
+    where media.id = any(${sql.param(wanted)}::uuid[])`,
+    { isPrepared: true },
+  )
   const images = new Map(rows.map((row) => [row.id, toImage(row)]))
   return wanted.flatMap((id) => images.get(id) ?? [])
 }
@@ -63,7 +64,7 @@ export async function clientSeesFile(payload: Payload, client: Client, path: str
   const maySeeDrafts = client.mode === 'write'
   const [row] = await sqlOn(payload)<{ sees: boolean }>(sql`
     select (
-      (${maySeeDrafts}::boolean and (${scope.projectId}::uuid is null or media.project_id = ${scope.projectId}))
+      (${maySeeDrafts}::boolean and ${imageIsInProject(scope)})
       or exists (
         select 1 from post_media join posts post on post.id = post_media.post_id
         where post_media.media_id = media.id and ${postIsVisible(scope)}
@@ -86,7 +87,8 @@ export function fileNamesOf({ filename, ...variants }: FileNames): [string, ...s
   return [filename, ...Object.values(variants).filter((name) => name !== null)]
 }
 
-type MediaRow = {
+/** A row as `imageColumns` selects it from `imageSource`. */
+export type ImageRow = {
   id: string
   project: string
   alt: string | null
@@ -108,12 +110,21 @@ const filesColumn = sql`(
   ) as file (place, path, mime_type, size, width, height)
   where path is not null)`
 
+/** The tables that image records come from, joined, with `media` and `project` as names for conditions. */
+export const imageSource = sql`media join projects project on project.id = media.project_id`
+
+/** What is selected for an image record. */
+export const imageColumns = sql`
+  media.id, project.slug as project, media.alt, media.name, ${instant(sql`media.created_at`)} as created_at,
+  ${filesColumn} as files`
+
 function hasFile(path: string) {
   return sql`(media.filename = ${path} or media.sizes_w480_filename = ${path} or media.sizes_w960_filename = ${path}
     or media.sizes_w1600_filename = ${path} or media.sizes_full_filename = ${path})`
 }
 
-function toImage({ files, created_at, name, ...row }: MediaRow): MediaImage {
+/** A row as the rest of the archive knows it. */
+export function toImage({ files, created_at, name, ...row }: ImageRow): MediaImage {
   const [own, ...variants] = files
   if (own === undefined) throw new Error(`image ${row.id} has no file`)
   return { ...own, ...row, filename: name, variants, createdAt: created_at }

@@ -3,6 +3,7 @@ import { personScope } from '@/domain/client'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { neighboursOf } from './neighboursOf'
+import { sqlOn } from './runSql'
 
 let archive: TestArchive
 
@@ -22,12 +23,12 @@ test('the entries beside one are those of the list: by date, then number, as far
   const sameTime = await on('03')
   await makeDraft(payload, project, { publishAt: '2026-03-03T09:00:00.000Z', audience: 'public' })
 
-  const seen = { audiences: ['public'], projectId: null } as const
-  expect(await neighboursOf(payload, seen, second.id)).toEqual({
+  const seen = { audience: 'public', projectId: null } as const
+  expect(await neighboursOf(sqlOn(payload), seen, second.id)).toEqual({
     newer: { slug: sameTime.slug, title: sameTime.title },
     older: { slug: first.slug, title: first.title },
   })
-  expect((await neighboursOf(payload, personScope(), second.id)).older?.slug).toBe(hidden.slug)
-  expect(await neighboursOf(payload, seen, first.id)).toMatchObject({ older: null })
-  expect(await neighboursOf(payload, seen, sameTime.id)).toMatchObject({ newer: null })
+  expect((await neighboursOf(sqlOn(payload), personScope(), second.id)).older?.slug).toBe(hidden.slug)
+  expect(await neighboursOf(sqlOn(payload), seen, first.id)).toMatchObject({ older: null })
+  expect(await neighboursOf(sqlOn(payload), seen, sameTime.id)).toMatchObject({ newer: null })
 })

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
 import { instant } from './instant'
 
@@ -41,20 +42,25 @@ export type SummaryRow = {
   project_color: string
 }
 
-/** Where summaries come from, with `post`, `project`, `type` and `cover` as names for conditions. */
+/** The tables that summaries come from, joined, with `post`, `project`, `type` and `cover` as names for conditions. */
 export const summarySource = sql`
   posts post
   join projects project on project.id = post.project_id
   join post_types type on type.id = post.type_id
   left join media cover on cover.id = post.cover_id`
 
+/** Selects the file that stands for an image as a cover: 960 pixels wide, or the widest when the image is narrower. */
+export function shownFile(image: SQL): SQL {
+  return sql`coalesce(${image}.sizes_w960_filename, ${image}.sizes_full_filename, ${image}.sizes_w1600_filename,
+    ${image}.sizes_w480_filename, ${image}.filename)`
+}
+
 /** What is selected for a summary. */
 export const summaryColumns = sql`
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
   ${instant(sql`post.publish_at`)} as publish_at, post.number::int as number, post.tags, post.author_name,
   post.cover_id,
-  coalesce(cover.sizes_w960_filename, cover.sizes_full_filename, cover.sizes_w1600_filename,
-           cover.sizes_w480_filename, cover.filename) as cover_path,
+  ${shownFile(sql`cover`)} as cover_path,
   project.id as project_id, project.slug as project_slug, project.name as project_name,
   project.code as project_code, project.color as project_color`
 

@@ -1,6 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
-import { sqlOn } from './runSql'
+import type { RunSql } from './runSql'
 
 /** A kind of change (SPEC.md, "Post type"). */
 export interface PostType {
@@ -11,8 +10,8 @@ export interface PostType {
 }
 
 /** The kinds of change in the order in which they were made, the built-in ones first. The same for every reader. */
-export async function postTypes(payload: Payload): Promise<PostType[]> {
-  const rows = await sqlOn(payload)<{ key: string; color: string; de: string; en: string }>(sql`
+export async function postTypes(run: RunSql): Promise<PostType[]> {
+  const rows = await run<{ key: string; color: string; de: string; en: string }>(sql`
     select key, color, labels_de as de, labels_en as en from post_types order by id`)
   return rows.map(({ key, color, de, en }) => ({ key, color, labels: { de, en } }))
 }

@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
-import { sqlOn } from './runSql'
+import type { RunSql } from './runSql'
 import { projectIsVisible } from './scope'
 
 /** A product that entries are written about (SPEC.md, "Project"). */
@@ -18,8 +17,8 @@ export type Project = {
 }
 
 /** The projects that a reader may see, inactive ones too, by `sort`, then `name` (CONTRACT.md 2, "Reading"). */
-export async function projects(payload: Payload, scope: ReadScope): Promise<Project[]> {
-  return sqlOn(payload)<Project>(sql`
+export async function projects(run: RunSql, scope: ReadScope): Promise<Project[]> {
+  return run<Project>(sql`
     select id, slug, name, code, color, description, sort::float8 as sort, is_active as "isActive"
     from projects project
     where ${projectIsVisible(scope)}

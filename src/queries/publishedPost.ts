@@ -1,5 +1,4 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
@@ -13,7 +12,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import { sqlOn } from './runSql'
+import type { RunSql } from './runSql'
 import { postIsVisible } from './scope'
 
 /** A published entry with its blocks, in the order given and as the interface knows them, unknown ones too. */
@@ -27,16 +26,19 @@ export interface PublishedPost extends PublishedSummary {
  * the reader's scope and a missing one are the same.
  */
 export async function publishedPost(
-  payload: Payload,
+  run: RunSql,
   scope: ReadScope,
   slugOrId: string,
 ): Promise<PublishedPost | null> {
   if (!isStorableText(slugOrId)) return null
   const isMeant = isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
-  const [row] = await sqlOn(payload)<SummaryRow & { blocks: StoredBlock[] | null; updated_at: string }>(sql`
+  const [row] = await run<SummaryRow & { blocks: StoredBlock[] | null; updated_at: string }>(
+    sql`
     select ${summaryColumns}, post.blocks, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}
-    where ${isMeant} and post.status = 'published' and ${postIsVisible(scope)}`)
+    where ${isMeant} and post.status = 'published' and ${postIsVisible(scope)}`,
+    { isPrepared: true },
+  )
   if (row === undefined) return null
   return { ...toSummary(row), blocks: (row.blocks ?? []).map(fromStored), updatedAt: row.updated_at }
 }

@@ -1,15 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
-import {
-  summaryColumns,
-  summarySource,
-  toSummary,
-  type PublishedSummary,
-  type SummaryRow,
-} from './postSummary'
-import { sqlOn } from './runSql'
+import { postPage, type PostPage } from './postPage'
+import type { RunSql } from './runSql'
 import { postIsVisible } from './scope'
 import { matchesText } from './textSearch'
 
@@ -40,43 +33,31 @@ const MAX_OFFSET = 2 ** 53
  * A page beyond the last one is empty, with the right total (CONTRACT.md 2, "Reading").
  */
 export async function publishedPosts(
-  payload: Payload,
+  run: RunSql,
   scope: ReadScope,
   filter: PostFilter,
   { page, perPage }: Page,
-): Promise<{ items: PublishedSummary[]; total: number }> {
-  const condition = sql.join(conditions(scope, filter), sql` and `)
+): Promise<PostPage> {
   const offset = Math.min((page - 1) * perPage, MAX_OFFSET)
-  const rows = await sqlOn(payload)<{ total: number } & (SummaryRow | { id: null })>(sql`
-    select counted.total, shown.*
-    from (
-      select count(*)::int as total from posts post
-      join projects project on project.id = post.project_id
-      join post_types type on type.id = post.type_id
-      where ${condition}
-    ) counted
-    left join (
-      select row_number() over (order by post.publish_at desc, post.number desc) as place, ${summaryColumns}
-      from ${summarySource} where ${condition}
-      order by post.publish_at desc, post.number desc
-      limit ${perPage} offset ${offset}
-    ) shown on true
-    order by shown.place`)
-  const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
-  return { items, total: rows[0]?.total ?? 0 }
+  const condition = sql.join([postIsVisible(scope), ...conditions(filter)], sql` and `)
+  return postPage(run, condition, { limit: perPage, offset, isSearch: filter.q !== undefined })
 }
 
-function conditions(scope: ReadScope, { project, since, types, tags, q }: PostFilter): SQL[] {
-  const all = [sql`post.status = 'published'`, postIsVisible(scope)]
-  if (project !== undefined) all.push(sql`project.slug = ${project}`)
-  if (since !== undefined) all.push(sql`post.publish_at >= ${since.toISOString()}::timestamptz`)
-  if (types !== undefined) all.push(sql`type.key = any(${textArray(types)})`)
-  if (tags !== undefined) all.push(sql`post.tags ?| ${textArray(tags)}`)
+function conditions({ project, since, types, tags, q }: PostFilter): SQL[] {
+  const all: SQL[] = []
+  if (project !== undefined)
+    all.push(sql`post.project_id = (select id from projects where slug = ${project})`)
+  if (since !== undefined) all.push(isSince(since))
+  if (types !== undefined)
+    all.push(
+      sql`post.type_id = any(array(select id from post_types where key = any(${sql.param(types)}::text[])))`,
+    )
+  if (tags !== undefined) all.push(sql`post.tags ?| ${sql.param(tags)}::text[]`)
   if (q !== undefined) all.push(matchesText(q))
   return all
 }
 
-function textArray(values: readonly string[]): SQL {
-  const items = values.map((value) => sql`${value}`)
-  return sql`array[${sql.join(items, sql`, `)}]::text[]`
+/** The condition that an entry (as `post`) has this date or a later one. */
+export function isSince(since: Date): SQL {
+  return sql`post.publish_at >= ${since.toISOString()}::timestamptz`
 }

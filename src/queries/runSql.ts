@@ -1,8 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 
-/** Runs SQL and answers its rows; `Row` says what the statement selects. */
-export type RunSql = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
+/**
+ * Runs SQL and answers its rows; `Row` says what the statement selects. `isPrepared` says that the statement has one of a few
+ * fixed shapes and is worth being prepared, where the connection can do that.
+ */
+export type RunSql = <Row extends Record<string, unknown>>(
+  statement: SQL,
+  options?: { isPrepared?: boolean },
+) => Promise<Row[]>
 
 /** Whatever runs SQL: the pool, or one transaction on it. */
 export type Handle = Pick<Payload['db']['drizzle'], 'execute'>

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import { rankOf } from '@/domain/audience'
 import type { ReadScope } from '@/domain/client'
 
 /**
@@ -7,17 +8,17 @@ import type { ReadScope } from '@/domain/client'
  * a WHERE: every query over posts takes it from here (CONTRACT.md 2, "Who sees what").
  */
 export function postIsVisible(scope: ReadScope): SQL {
-  if (scope.audiences.length === 0) return sql`false`
-  const audiences = sql.join(
-    scope.audiences.map((audience) => sql`${audience}`),
-    sql`, `,
-  )
-  return sql`(post.audience in (${audiences}) and ${isInScope(scope, sql`post.project_id`)})`
+  return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${isInScope(scope, sql`post.project_id`)})`
 }
 
 /** The condition under which a row of `projects` (as `project`) exists for a reader. */
 export function projectIsVisible(scope: ReadScope): SQL {
   return isInScope(scope, sql`project.id`)
+}
+
+/** The condition under which a row of `media` (as `media`) lies where a writing client may write (CONTRACT.md 2, "Images"). */
+export function imageIsInProject(scope: ReadScope): SQL {
+  return isInScope(scope, sql`media.project_id`)
 }
 
 function isInScope(scope: ReadScope, projectId: SQL): SQL {

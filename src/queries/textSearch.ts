@@ -1,20 +1,38 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import { parseSearch, type SearchTerm } from '@/domain/search'
 
-/** How much of an entry is searched, in characters. Far below what would be too much for one `tsvector`, whatever it holds. */
-const SEARCHED = 200_000
+/** What the index of word parts can look up: three letters or digits in a row. */
+const HAS_PART = /[\p{L}\p{N}]{3}/u
 
 /**
- * The condition under which an entry (as `post`) holds every word of `q` in title, teaser and blocks, in the way of web
- * searches: quotes for a phrase, `or`, a minus for words that must not be there. Words are taken as they stand, since
- * entries are written in more than one language. Kept unknown blocks are not searched, as no reader sees them.
+ * The condition under which a published entry (as `post`) holds what is searched for in title, teaser and blocks
+ * (`parseSearch`). A word is found as it stands, in its other forms in German and English, and as a part of a longer word,
+ * such as "rechnung" in "Sammelrechnungen". Kept unknown blocks are not searched, as no reader sees them.
  */
 export function matchesText(q: string): SQL {
-  return sql`
-    to_tsvector('simple', left(concat_ws(' ', post.title, post.teaser, (
-      select string_agg(concat_ws(' ', block ->> 'text', block ->> 'title', block ->> 'source', block ->> 'code',
-                                  block ->> 'description', block ->> 'url'), ' ')
-      from jsonb_array_elements(coalesce(post.blocks, '[]'::jsonb)) block
-      where block ->> 'blockType' <> 'unknown'
-    )), ${SEARCHED})) @@ websearch_to_tsquery('simple', ${q})`
+  const alternatives = parseSearch(q).map((terms) => sql`(${sql.join(terms.map(holds), sql` and `)})`)
+  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+function holds({ words, isPhrase, isExcluded }: SearchTerm): SQL {
+  const asWords = sql`post.search_words @@ ${isPhrase ? asPhrase(words) : inAnyForm(words)}`
+  const found = HAS_PART.test(words)
+    ? sql`(${asWords} or post.search_text ilike ${`%${escaped(words)}%`})`
+    : asWords
+  return isExcluded ? sql`not ${found}` : found
+}
+
+function asPhrase(words: string): SQL {
+  return sql`phraseto_tsquery('pg_catalog.simple', ${words})`
+}
+
+function inAnyForm(words: string): SQL {
+  return sql`(plainto_tsquery('pg_catalog.simple', ${words}) || plainto_tsquery('pg_catalog.german', ${words})
+    || plainto_tsquery('pg_catalog.english', ${words}))`
+}
+
+/** The words with what `like` reads as a pattern taken literally. */
+function escaped(words: string): string {
+  return words.replace(/[\\%_]/g, '\\$&')
 }

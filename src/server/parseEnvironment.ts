@@ -99,6 +99,11 @@ const variables = z.object({
     1_000_000_000,
     'must be a whole number; 0 switches the limit off',
   ).default(1200),
+  ANSWER_MEMORY_MIB: wholeNumber(0, 65_536, 'must be a whole number of MiB; 0 keeps no answers').default(64),
+  CORS_ORIGINS: list(
+    (text) => (isOrigin(text) ? new URL(text).origin : null),
+    'must be origins such as https://app.example.com, separated by commas',
+  ).default([]),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   TRUST_PROXY: z
     .enum(['false', 'true'])
@@ -136,6 +141,10 @@ export interface ParsedEnvironment {
   chatApiUrl: string
   /** Calls a minute and API client; 0 switches the limit off. */
   rateLimitPerMinute: number
+  /** Most bytes of answers of the interface that are kept in memory; 0 keeps none. */
+  answerMemoryBytes: number
+  /** Origins whose pages may call the interface from a browser; none: CORS is off. */
+  corsOrigins: string[]
   logLevel: (typeof LEVELS)[number]
   /** How many proxies in front may be believed about `X-Forwarded-For`; 0: none. */
   trustProxy: number
@@ -182,6 +191,8 @@ export function parseEnvironment(source: EnvironmentSource): ParsedEnvironment {
     chatWebhookUrl: values.CHAT_WEBHOOK_URL ?? null,
     chatApiUrl: values.CHAT_API_URL,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    answerMemoryBytes: values.ANSWER_MEMORY_MIB * 1024 * 1024,
+    corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     production: values.NODE_ENV === 'production',

@@ -26,6 +26,8 @@ export function openTestApi(
       cronSecret: null,
       mediaDir: `${archive.dataDir}/media`,
       rateLimitPerMinute: 0,
+      answerMemoryBytes: 64 * 1024 * 1024,
+      corsOrigins: [],
       ...env,
     },
     ...options,

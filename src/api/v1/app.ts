@@ -1,7 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Payload } from 'payload'
+import { batched } from '@/lib/batched'
 import type { Clock } from '@/lib/clock'
+import { callersByToken } from '@/queries/callers'
+import { openReadPool } from '@/queries/readPool'
+import { keepAnswers } from './answerMemory'
 import { admitClient, authenticate } from './auth'
+import { isPreflight, preflightResponse } from './crossOrigin'
 import { enter, type ApiEnvironment, type Entry, type Services } from './entry'
 import { faultResponse } from './faultResponse'
 import { keepLastUse } from './lastUse'
@@ -30,8 +35,12 @@ export interface Api {
 
 /** Builds the HTTP interface (SPEC.md, "Endpoints"; CONTRACT.md 2) over a running Payload. */
 export function createApi({ payload, clock, env, routes = allRoutes }: ApiOptions): Api {
+  const readPool = openReadPool(payload)
   const services: Services = {
     payload,
+    read: readPool.run,
+    callerByToken: batched((hashes: string[]) => callersByToken(readPool.run, hashes)),
+    memory: keepAnswers(env.answerMemoryBytes),
     clock,
     env,
     lastUse: keepLastUse(payload),
@@ -45,7 +54,13 @@ export function createApi({ payload, clock, env, routes = allRoutes }: ApiOption
     )
   }
   app.notFound((context) => handle(context.req.raw, services, answerUnknownPath))
-  return { fetch: async (request) => app.fetch(request), close: () => services.lastUse.close() }
+  return {
+    fetch: async (request) => app.fetch(request),
+    async close() {
+      await services.lastUse.close()
+      await readPool.close()
+    },
+  }
 }
 
 /** `{id}` as `:id`, and `{path*}` as a parameter that takes slashes. */
@@ -64,7 +79,8 @@ async function dispatch(
   const client = await authenticate(entry)
   if (!client.ok) return refusalResponse(client.refusal)
   const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
-  const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
+  const allow = [...methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])), 'OPTIONS']
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow.join(', ') } })
   return refusalResponse({ kind: 'method_not_allowed', allow })
 }
 
@@ -81,7 +97,8 @@ async function handle(
   work: (entry: Entry) => Promise<Response>,
 ): Promise<Response> {
   const entry = enter(request, services)
-  const answer = await work(entry).catch((fault: unknown) =>
+  const answered = isPreflight(request, services.env.corsOrigins) ? preflightResponse() : work(entry)
+  const answer = await Promise.resolve(answered).catch((fault: unknown) =>
     faultResponse(fault, {
       logger: services.payload.logger,
       requestId: entry.requestId,
@@ -89,6 +106,8 @@ async function handle(
       method: request.method,
     }),
   )
-  for (const [name, value] of entry.headers) answer.headers.set(name, value)
+  for (const [name, value] of entry.headers)
+    if (name === 'vary') answer.headers.append(name, value)
+    else answer.headers.set(name, value)
   return answer
 }

@@ -1,35 +1,40 @@
-import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
-import { sqlOn } from '@/operations/transaction'
 import type { Entry } from './entry'
 import { DatabaseSilent } from './unreachable'
 
 /** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
 const PATIENCE_MS = 4_500
 
+/** A client as it stands at this call, with the version of all content that was read in the same moment. */
+export interface AdmittedClient extends Client {
+  contentVersion: number
+}
+
 /**
  * Who calls: the client whose token stands in the `Authorization` header, or `unauthorized`. A token with a wrong
  * checksum is refused without a query; nothing is kept between calls, so a revoked token fails at once
  * (CONTRACT.md 5). Notes the last use.
  */
-export async function authenticate(entry: Entry): Promise<Result<Client, Refusal>> {
+export async function authenticate(entry: Entry): Promise<Result<AdmittedClient, Refusal>> {
   const token = bearerOf(entry.request.headers)
   if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
-  const client = await withinPatience(findClient(entry.services.payload, hashToken(token)))
+  const { client, contentVersion } = await withinPatience(entry.services.callerByToken(hashToken(token)))
   if (client === null) return refuse({ kind: 'unauthorized' })
   entry.services.lastUse.note(client.id, entry.now)
-  return ok(client)
+  return ok({ ...client, contentVersion })
 }
 
 /**
  * Lets a client in that has the mode which a route needs, and counts the call: 401, then 403, then 429. This is what
  * every route for clients does first.
  */
-export async function admitClient(entry: Entry, mode: Client['mode']): Promise<Result<Client, Refusal>> {
+export async function admitClient(
+  entry: Entry,
+  mode: Client['mode'],
+): Promise<Result<AdmittedClient, Refusal>> {
   const client = await authenticate(entry)
   if (!client.ok) return client
   if (mode === 'write' && client.value.mode !== 'write')
@@ -41,26 +46,6 @@ export async function admitClient(entry: Entry, mode: Client['mode']): Promise<R
 /** The token of an `Authorization: Bearer …` header, or null. The scheme is read in any case (RFC 9110, 11.1). */
 export function bearerOf(headers: Headers): string | null {
   return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
-}
-
-async function findClient(payload: Payload, hash: string): Promise<Client | null> {
-  const [row] = await sqlOn(payload)<ClientRow>(sql`
-    select client.id, client.name, client.mode, client.audience, project.id as project_id, project.slug as project_slug
-    from api_clients client left join projects project on project.id = client.project_id
-    where client.token_hash = ${hash} and client.revoked_at is null`)
-  if (row === undefined) return null
-  const { id, name, mode, audience, project_id, project_slug } = row
-  const project = project_id === null || project_slug === null ? null : { id: project_id, slug: project_slug }
-  return { id, name, mode, audience, project }
-}
-
-type ClientRow = {
-  id: string
-  name: string
-  mode: Client['mode']
-  audience: Client['audience']
-  project_id: string | null
-  project_slug: string | null
 }
 
 async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {

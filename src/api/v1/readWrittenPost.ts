@@ -13,7 +13,7 @@ export async function readWrittenPost(
   { services, now, caller }: Entry & { caller: Client },
   slugOrId: string,
 ): Promise<Result<z.input<typeof writtenPostSchema>, Refusal>> {
-  const post = await writtenPost(services.payload, scopeOf(caller), slugOrId)
+  const post = await writtenPost(services.read, scopeOf(caller), slugOrId)
   if (post === null) return refuse({ kind: 'not_found' })
   const media = await shownMedia({ services, now, caller }, post)
   const address = (path: string) => mediaAddress(services.env, path, now)

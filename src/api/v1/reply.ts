@@ -24,12 +24,30 @@ export function replyResponse(reply: Reply<unknown>, status: number): Response {
   return new Response(JSON.stringify(reply.body), { status: reply.status ?? status, headers })
 }
 
-/** The answer to a read: with a strong ETag from its bytes, or a 304 when the caller has them already (CONTRACT.md 2). */
-export function readResponse(reply: Reply<unknown>, request: Request): Response {
-  const json = JSON.stringify(reply.body)
-  const etag = etagOf(json)
-  const headers = new Headers({ 'Cache-Control': 'private, no-cache', ...reply.headers, ETag: etag })
-  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  return new Response(json, { headers })
+/** The answer to a read in the bytes in which it is sent, as often as it is asked for. */
+export interface KeptAnswer {
+  body: Buffer<ArrayBuffer>
+  /** Strong, made from the body. */
+  etag: string
+  /** Beside the `ETag`. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** The answer to a read, made ready to be sent or kept. */
+export function readyAnswer(reply: Reply<unknown>): KeptAnswer {
+  const body = Buffer.from(JSON.stringify(reply.body))
+  const headers = {
+    'Cache-Control': 'private, no-cache',
+    'Content-Type': 'application/json; charset=utf-8',
+    ...reply.headers,
+  }
+  return { body, etag: etagOf(body), headers }
+}
+
+/** Sends the answer to a read, or a 304 when the caller has its bytes already (CONTRACT.md 2). */
+export function readResponse({ body, etag, headers }: KeptAnswer, request: Request): Response {
+  if (!isKnown(request.headers.get('if-none-match'), etag))
+    return new Response(body, { headers: { ...headers, ETag: etag, 'Content-Length': String(body.length) } })
+  const { 'Content-Type': _type, ...others } = headers
+  return new Response(null, { status: 304, headers: { ...others, ETag: etag } })
 }

@@ -1,13 +1,16 @@
 import type { z } from '@hono/zod-openapi'
-import type { Client } from '@/domain/client'
+import { scopeOf, type Client } from '@/domain/client'
 import { faultsOf } from '@/domain/faults'
 import type { Fault, Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
-import { admitClient } from './auth'
+import { signedExpiry } from '@/lib/addressSignature'
+import { admitClient, type AdmittedClient } from './auth'
 import type { Entry } from './entry'
-import { refusalResponse } from './problem'
+import type { AnswerHeader } from './document/headers'
+import type { SecurityScheme } from './document/security'
+import { refusalResponse, type Problem } from './problem'
 import { queryFaults, queryOf } from './queryParameters'
-import { readResponse, replyResponse, type Reply } from './reply'
+import { readResponse, readyAnswer, replyResponse, type KeptAnswer, type Reply } from './reply'
 import { readJson } from './requestBody'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -23,6 +26,8 @@ export interface Call<Caller, Params, Query, Body> extends Entry {
 /** A route as it is declared: the same values make the handler's types, the checks and the OpenAPI document. */
 export interface Definition<Caller, Params, Query, Body, Output> {
   method: Method
+  /** The name of the call in generated clients, such as `listPosts`. */
+  operationId?: string
   /** Below `/api/v1`, with parameters in braces. `{name*}` as the last one takes slashes too. */
   path: string
   tag: string
@@ -45,9 +50,24 @@ export interface Definition<Caller, Params, Query, Body, Output> {
   /** Other successful statuses with the same output, each with its meaning, for the document. */
   alsoStatus?: Record<number, string>
   /** What a `Response` of the handler's own holds, for the document. */
-  rawOutput?: { contentType: string }
-  /** Refused statuses beyond those that follow from the rest (401, 403, 422 …), for the document. */
-  refusals?: readonly number[]
+  rawOutput?: { contentType: string; example?: unknown }
+  /** The answer is a file of which parts can be asked for (206, 416), for the document. */
+  isRanged?: true
+  /** What opens it, one of them, for the document. A client's token unless said otherwise. */
+  security?: readonly SecurityScheme[]
+  /** What it may be refused for beyond what follows from the rest (`forbidden`, `validation_failed` …), for the document. */
+  refusals?: readonly Problem['type'][]
+  /** What a status answers where that is less than `output`, for the document. */
+  outputs?: Record<number, z.ZodType>
+  /** What the usual successful answer holds, for the document. */
+  answers?: string
+  /** Headers of successful answers beside the usual ones, for the document. */
+  answerHeaders?: readonly AnswerHeader[]
+  /** A believable body, for the document. */
+  exampleBody?: unknown
+  /** A believable answer, for the document: the one, or several by name with a word about each and their status. */
+  example?: NoInfer<Output>
+  examples?: Record<string, { summary: string; value: NoInfer<Output>; status?: number }>
   handle: (
     call: Call<Caller, Params, Query, Body>,
   ) => Promise<Result<Reply<NoInfer<Output>> | Response, Refusal>>
@@ -66,6 +86,7 @@ export interface Route {
 export type Declared = Pick<
   Definition<unknown, unknown, unknown, unknown, unknown>,
   | 'method'
+  | 'operationId'
   | 'path'
   | 'tag'
   | 'summary'
@@ -78,12 +99,20 @@ export type Declared = Pick<
   | 'status'
   | 'alsoStatus'
   | 'rawOutput'
+  | 'isRanged'
+  | 'security'
   | 'refusals'
+  | 'outputs'
+  | 'answers'
+  | 'answerHeaders'
+  | 'exampleBody'
+  | 'example'
+  | 'examples'
 >
 
 /** A call of a client route. */
 export type ClientCall<Params = undefined, Query = undefined, Body = undefined> = Call<
-  Client,
+  AdmittedClient,
   Params,
   Query,
   Body
@@ -93,13 +122,42 @@ export type ClientCall<Params = undefined, Query = undefined, Body = undefined> 
  * Declares a route for clients. In this order a call is refused for its token (401), its client's mode (403), the rate
  * (429), the `Content-Type` (415), the size (413), malformed JSON (400) and every fault in query and body (422); then
  * the handler answers.
- * @param definition `mode` is the least mode that may call it (SPEC.md, "Endpoints")
+ * @param definition `mode` is the least mode that may call it (SPEC.md, "Endpoints"). With `memoryKey` its answers are kept
+ * in memory for as long as the content stays as it was: it says what an answer hangs on beside the client's scope, the
+ * address and the day, or null for one that must not be kept
  */
 export function clientRoute<Params = undefined, Query = undefined, Body = undefined, Output = undefined>({
   mode,
+  memoryKey,
   ...definition
-}: Definition<Client, Params, Query, Body, Output> & { mode: Client['mode'] }): Route {
-  return declare(definition, mode, (entry) => admitClient(entry, mode))
+}: Definition<AdmittedClient, Params, Query, Body, Output> & {
+  mode: Client['mode']
+  memoryKey?: MemoryKey
+}): Route {
+  const keep = memoryKey === undefined ? undefined : keepUnder(memoryKey)
+  return declare(definition, mode, (entry) => admitClient(entry, mode), keep)
+}
+
+/** What an answer of a route hangs on beside scope, address, day and content; null: it is not kept. */
+type MemoryKey = (entry: Entry & { caller: AdmittedClient }) => string | null | Promise<string | null>
+
+/** Answers a read from memory, or by making the answer. */
+type Keep<Caller> = (
+  entry: Entry & { caller: Caller },
+  make: () => Promise<Result<KeptAnswer, Refusal>>,
+) => Promise<Result<KeptAnswer, Refusal>>
+
+/** Keeps answers under scope, address, day and what the route adds to them, for the version of all content. */
+function keepUnder(memoryKey: MemoryKey): Keep<AdmittedClient> {
+  return async (entry, make) => {
+    const { caller, request, now, services } = entry
+    const own = await memoryKey(entry)
+    if (own === null) return make()
+    const { audience, projectId } = scopeOf(caller)
+    const address = request.url.slice(request.url.indexOf('/', request.url.indexOf('//') + 2))
+    const key = JSON.stringify([audience, projectId, signedExpiry(now), own, address])
+    return services.memory.answer(key, caller.contentVersion, make)
+  }
 }
 
 /**
@@ -125,6 +183,7 @@ function declare<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
   mode: Route['mode'],
   admit: (entry: Entry) => Promise<Result<Caller, Refusal>>,
+  keep?: Keep<Caller>,
 ): Route {
   return {
     definition,
@@ -132,16 +191,41 @@ function declare<Caller, Params, Query, Body, Output>(
     answer: async (entry, params) => {
       const caller = await admit(entry)
       if (!caller.ok) return refusalResponse(caller.refusal)
-      const call = await judge(definition, { ...entry, caller: caller.value }, params)
-      if (!call.ok) return refusalResponse(call.refusal)
-      const result = await definition.handle(call.value)
+      const admitted = { ...entry, caller: caller.value }
+      if (keep !== undefined) {
+        const kept = await keep(admitted, () => read(definition, admitted, params))
+        return kept.ok ? readResponse(kept.value, entry.request) : refusalResponse(kept.refusal)
+      }
+      const result = await work(definition, admitted, params)
       if (!result.ok) return refusalResponse(result.refusal)
       if (result.value instanceof Response) return result.value
       return definition.method === 'get'
-        ? readResponse(result.value, entry.request)
+        ? readResponse(readyAnswer(result.value), entry.request)
         : replyResponse(result.value, definition.status ?? 200)
     },
   }
+}
+
+/** Judges a call and has it handled. */
+async function work<Caller, Params, Query, Body, Output>(
+  definition: Definition<Caller, Params, Query, Body, Output>,
+  entry: Entry & { caller: Caller },
+  params: Record<string, string>,
+): Promise<Result<Reply<Output> | Response, Refusal>> {
+  const call = await judge(definition, entry, params)
+  return call.ok ? definition.handle(call.value) : call
+}
+
+/** As `work`, for a read whose answer is to be kept: in the bytes in which it is sent. */
+async function read<Caller, Params, Query, Body, Output>(
+  definition: Definition<Caller, Params, Query, Body, Output>,
+  entry: Entry & { caller: Caller },
+  params: Record<string, string>,
+): Promise<Result<KeptAnswer, Refusal>> {
+  const result = await work(definition, entry, params)
+  if (!result.ok) return result
+  if (result.value instanceof Response) throw new TypeError('a response of its own cannot be kept')
+  return ok(readyAnswer(result.value))
 }
 
 /** Reads and checks what was handed in; every fault of query and body at once. */

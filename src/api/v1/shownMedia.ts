@@ -14,7 +14,7 @@ export async function shownMedia(
 ): Promise<z.input<typeof mediaRecordSchema>[]> {
   const uses = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
   const ids = uses.map(({ mediaId }) => mediaId)
-  const images = await mediaRecords(services.payload, ids)
+  const images = await mediaRecords(services.read, ids)
   const address = (path: string) => mediaAddress(services.env, path, now)
   return images.map((image) => presentMediaRecord(image, caller, address))
 }

@@ -13,6 +13,7 @@ import { mediaRecords } from '@/queries/media'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { publishedPosts } from '@/queries/publishedPosts'
+import { sqlOn } from '@/queries/runSql'
 
 export const dynamic = 'force-dynamic'
 
@@ -26,19 +27,19 @@ export default async function ListRoute({ searchParams }: Props) {
   return withRequestId(async () => {
     const person = await requirePerson(listAddress(place))
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
-    const scope = personScope()
+    const [run, scope] = [sqlOn(payload), personScope()]
     const filter = {
       project: place.project ?? undefined,
       types: place.type === null ? undefined : [place.type],
       tags: place.tag === null ? undefined : [place.tag],
     }
     const [{ items, total }, types, all] = await Promise.all([
-      publishedPosts(payload, scope, filter, { page: place.page, perPage: PER_PAGE }),
-      postTypes(payload),
-      projects(payload, scope),
+      publishedPosts(run, scope, filter, { page: place.page, perPage: PER_PAGE }),
+      postTypes(run),
+      projects(run, scope),
     ])
     const images = await mediaRecords(
-      payload,
+      run,
       items.flatMap(({ cover }) => cover?.id ?? []),
     )
     return (

@@ -2,8 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { mayWrite, scopeOf } from '@/domain/client'
 import { refuse } from '@/lib/result'
 import { publishedPost } from '@/queries/publishedPost'
+import { exampleDraft, exampleWrittenPublished } from '../examples/drafts'
+import { exampleEntry, exampleEntryWithHtml } from '../examples/entries'
 import { mediaAddress } from '../mediaAddress'
-import { answeredBlockSchema, presentBlocks } from '../presenters/block'
+import { presentBlocks } from '../presenters/block'
 import { draftSchema, writtenPublishedSchema } from '../presenters/draft'
 import { presentPublishedEntry, publishedEntrySchema } from '../presenters/publishedEntry'
 import { choiceParameter } from '../queryParameters'
@@ -12,7 +14,19 @@ import { answer } from '../reply'
 import { clientRoute, type ClientCall } from '../route'
 import { shownMedia } from '../shownMedia'
 
-const blocks = z.array(answeredBlockSchema)
+const blocks = publishedEntrySchema.shape.blocks
+
+const readDraftSchema = draftSchema.extend({ blocks }).meta({
+  id: 'ReadDraft',
+  title: 'Draft, as read',
+  description: 'A draft as its writers read it; with `?format=html` text blocks carry their HTML.',
+})
+
+const readPublishedSchema = writtenPublishedSchema.extend({ blocks }).meta({
+  id: 'ReadWrittenPublished',
+  title: 'Published post, as its writers read it',
+  description: 'The fields of a draft and of a list item; with `?format=html` text blocks carry their HTML.',
+})
 
 type GetPost = ClientCall<{ id: string }, { format: 'json' | 'html' }>
 
@@ -22,29 +36,37 @@ type GetPost = ClientCall<{ id: string }, { format: 'json' | 'html' }>
  */
 export const getPost = clientRoute({
   method: 'get',
+  operationId: 'getPost',
   path: '/posts/{id}',
   mode: 'read',
+  // A draft may change without any reader seeing it.
+  memoryKey: ({ caller }) => (mayWrite(caller) ? null : ''),
   tag: 'Reading',
   summary: 'Read one entry with its blocks',
   description:
     'By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the ' +
     'published entry in the same shape with the fields of a list item beside it.',
-  params: z.object({ id: z.string().openapi({ description: 'Slug or id of the entry.' }) }),
+  params: z.object({ id: z.string().meta({ description: 'Slug or id of the entry.' }) }),
   query: z.object({
     format: choiceParameter('`html` adds sanitised HTML beside the data of text blocks.', ['json', 'html']),
   }),
-  output: z.union([
-    publishedEntrySchema,
-    writtenPublishedSchema.extend({ blocks }),
-    draftSchema.extend({ blocks }),
-  ]),
-  refusals: [404],
+  output: z.union([publishedEntrySchema, readPublishedSchema, readDraftSchema]),
+  answers: 'The entry.',
+  examples: {
+    published: { summary: 'A published entry, for a client with read mode', value: exampleEntry },
+    publishedAsHtml: { summary: 'The same with `?format=html`', value: exampleEntryWithHtml },
+    draft: { summary: 'A draft, for a client with write mode', value: exampleDraft },
+    publishedForWriters: {
+      summary: 'A published entry, for a client with write mode',
+      value: exampleWrittenPublished,
+    },
+  },
   handle: (call) => (mayWrite(call.caller) ? answerWriter(call) : answerReader(call)),
 })
 
 async function answerReader(call: GetPost) {
   const { services, now, caller, params, query } = call
-  const post = await publishedPost(services.payload, scopeOf(caller), params.id)
+  const post = await publishedPost(services.read, scopeOf(caller), params.id)
   if (post === null) return refuse({ kind: 'not_found' as const })
   const media = await shownMedia(call, post)
   const address = (path: string) => mediaAddress(services.env, path, now)

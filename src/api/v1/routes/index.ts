@@ -2,10 +2,14 @@ import type { Route } from '../route'
 import { createPost } from './createPost'
 import { deleteMedia } from './deleteMedia'
 import { deletePost } from './deletePost'
+import { getDocument } from './getDocument'
 import { getPost } from './getPost'
+import { getSkill, getStyleGuide } from './getText'
 import { listPosts } from './listPosts'
 import { listPostTypes } from './listPostTypes'
 import { listProjects } from './listProjects'
+import { listUnread } from './listUnread'
+import { markPostsRead } from './markPostsRead'
 import { mediaFile } from './mediaFile'
 import { putBlocks } from './putBlocks'
 import { updatePost } from './updatePost'
@@ -16,6 +20,8 @@ export const routes: readonly Route[] = [
   listProjects,
   listPosts,
   getPost,
+  listUnread,
+  markPostsRead,
   listPostTypes,
   createPost,
   updatePost,
@@ -24,4 +30,7 @@ export const routes: readonly Route[] = [
   uploadMedia,
   deleteMedia,
   mediaFile,
+  getDocument(() => routes),
+  getStyleGuide,
+  getSkill,
 ]

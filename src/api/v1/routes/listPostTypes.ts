@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { postTypes } from '@/queries/postTypes'
 import { languageOf } from '../language'
+import { examplePostTypes } from '../examples/projects'
 import { postTypeSchema, presentPostType } from '../presenters/postType'
 import { answer } from '../reply'
 import { clientRoute } from '../route'
@@ -8,15 +9,22 @@ import { clientRoute } from '../route'
 /** GET /post-types: under SPEC.md, "Writing (write mode required)". */
 export const listPostTypes = clientRoute({
   method: 'get',
+  operationId: 'listPostTypes',
   path: '/post-types',
   mode: 'write',
+  memoryKey: ({ request }) => languageOf(request.headers),
   tag: 'Writing',
   summary: 'List the post types that a draft can have',
   description: 'Read it before writing. `label` is English unless `Accept-Language` prefers German.',
-  output: z.strictObject({ items: z.array(postTypeSchema) }),
+  output: z.strictObject({
+    items: z.array(postTypeSchema).meta({ description: 'The post types, the built-in ones first.' }),
+  }),
+  answers: 'The post types.',
+  answerHeaders: ['Content-Language', 'Vary'],
+  example: { items: examplePostTypes },
   handle: async ({ services, request }) => {
     const language = languageOf(request.headers)
-    const items = await postTypes(services.payload)
+    const items = await postTypes(services.read)
     return answer(
       { items: items.map((type) => presentPostType(type, language)) },
       { headers: { Vary: 'Accept-Language', 'Content-Language': language } },

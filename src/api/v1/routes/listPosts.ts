@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { mediaAddress } from '../mediaAddress'
+import { exampleListItem, exampleOtherListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
 import { answer } from '../reply'
@@ -12,8 +13,10 @@ const PER_PAGE = { most: 100, usual: 25 }
 /** GET /posts */
 export const listPosts = clientRoute({
   method: 'get',
+  operationId: 'listPosts',
   path: '/posts',
   mode: 'read',
+  memoryKey: () => '',
   tag: 'Reading',
   summary: 'List published entries, newest first',
   description:
@@ -31,13 +34,25 @@ export const listPosts = clientRoute({
     per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
   }),
   output: z.strictObject({
-    items: z.array(listItemSchema),
-    meta: z.strictObject({ total: z.int(), page: z.int(), per_page: z.int() }),
+    items: z.array(listItemSchema).meta({ description: 'The entries of this page.' }),
+    meta: z
+      .strictObject({
+        total: z.int().min(0).meta({ description: 'How many entries there are on all pages.' }),
+        page: z.int().min(1).meta({ description: 'Which page this is, from 1.' }),
+        per_page: z
+          .int()
+          .min(1)
+          .max(PER_PAGE.most)
+          .meta({ description: 'How many entries a page has at most.' }),
+      })
+      .meta({ description: 'Where this page stands in the list.' }),
   }),
+  answers: 'One page of entries. A page beyond the last one is empty, with the right total.',
+  example: { items: [exampleListItem, exampleOtherListItem], meta: { total: 2, page: 1, per_page: 25 } },
   handle: async ({ services, now, caller, query }) => {
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
     const { items, total } = await publishedPosts(
-      services.payload,
+      services.read,
       scopeOf(caller),
       { project, since, types, tags, q },
       { page, perPage },

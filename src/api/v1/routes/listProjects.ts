@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { projects } from '@/queries/projects'
+import { exampleProjects } from '../examples/projects'
 import { presentProject, projectSchema } from '../presenters/project'
 import { answer } from '../reply'
 import { clientRoute } from '../route'
@@ -8,14 +9,18 @@ import { clientRoute } from '../route'
 /** GET /projects */
 export const listProjects = clientRoute({
   method: 'get',
+  operationId: 'listProjects',
   path: '/projects',
   mode: 'read',
+  memoryKey: () => '',
   tag: 'Reading',
   summary: 'List the projects that the client may see',
   description: 'By `sort`, then by name. Inactive projects stay readable and take no new entries.',
-  output: z.strictObject({ items: z.array(projectSchema) }),
+  output: z.strictObject({ items: z.array(projectSchema).meta({ description: 'The projects.' }) }),
+  answers: 'The projects.',
+  example: { items: exampleProjects },
   handle: async ({ services, caller }) => {
-    const items = await projects(services.payload, scopeOf(caller))
+    const items = await projects(services.read, scopeOf(caller))
     return answer({ items: items.map(presentProject) })
   },
 })

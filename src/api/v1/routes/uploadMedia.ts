@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { mediaRecords } from '@/queries/media'
 import { uploadImage } from '@/operations/uploadImage'
 import { readImageForm } from '../imageForm'
+import { exampleAfter } from '../examples/media'
 import { mediaAddress } from '../mediaAddress'
 import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
 import { answer } from '../reply'
@@ -10,6 +11,7 @@ import { clientRoute } from '../route'
 /** POST /media: takes an image in and answers its record (SPEC.md, "Images"; CONTRACT.md 2, "Images"). */
 export const uploadMedia = clientRoute({
   method: 'post',
+  operationId: 'uploadMedia',
   path: '/media',
   mode: 'write',
   tag: 'Images',
@@ -20,27 +22,38 @@ export const uploadMedia = clientRoute({
   rawBody: {
     contentType: 'multipart/form-data',
     schema: z.strictObject({
-      file: z.string().openapi({ format: 'binary', description: 'The image.' }),
-      project: z
-        .string()
-        .optional()
-        .openapi({ description: 'Slug of the project. May be left out by a client that is bound to one.' }),
+      file: z.string().meta({
+        description:
+          'The image: JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB (15,728,640 bytes).',
+        format: 'binary',
+      }),
+      project: z.string().optional().meta({
+        description: 'Slug of the project. May be left out by a client that is bound to one.',
+        maxLength: 120,
+      }),
       alt: z
         .string()
         .max(500)
         .optional()
-        .openapi({ description: 'Describes the image for who cannot see it.' }),
+        .meta({ description: 'Describes the image for everyone who cannot see it, at most 500 characters.' }),
     }),
   },
+  exampleBody: {
+    file: '(the bytes of report-after.png)',
+    project: 'reports',
+    alt: 'The report page with a schedule: every Monday at 7:00, to three recipients',
+  },
   output: mediaRecordSchema,
+  answers: 'The image was taken in.',
+  example: exampleAfter,
   status: 201,
-  refusals: [400, 413, 415, 422, 507],
-  handle: async ({ services: { payload, env }, caller, request, now }) => {
+  refusals: ['insufficient_storage'],
+  handle: async ({ services: { payload, read, env }, caller, request, now }) => {
     const form = await readImageForm(request)
     if (!form.ok) return form
     const uploaded = await uploadImage(payload, caller, form.value)
     if (!uploaded.ok) return uploaded
-    const [image] = await mediaRecords(payload, [uploaded.value])
+    const [image] = await mediaRecords(read, [uploaded.value])
     if (image === undefined) throw new Error('the image is gone before it could be answered')
     return answer(presentMediaRecord(image, caller, (path) => mediaAddress(env, path, now)))
   },

@@ -17,6 +17,7 @@ import { mediaRecords } from '@/queries/media'
 import { neighboursOf } from '@/queries/neighboursOf'
 import { postTypes } from '@/queries/postTypes'
 import { publishedPost } from '@/queries/publishedPost'
+import { sqlOn } from '@/queries/runSql'
 
 export const dynamic = 'force-dynamic'
 
@@ -27,7 +28,7 @@ interface Props {
 
 /** The entry of the address, read once for its title and its page. */
 const entryAt = cache(async (slug: string) =>
-  publishedPost(await getPayload({ config }), personScope(), slug),
+  publishedPost(sqlOn(await getPayload({ config })), personScope(), slug),
 )
 
 /** The entry's title. Without a session the answer is a redirect, and nothing is read. */
@@ -50,13 +51,14 @@ export default async function EntryRoute({ params, searchParams }: Props) {
     if (post.slug !== slug) redirect(entryAddress(post.slug))
     const shown = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
+    const run = sqlOn(payload)
     const [types, images, { newer, older }] = await Promise.all([
-      postTypes(payload),
+      postTypes(run),
       mediaRecords(
-        payload,
+        run,
         shown.map(({ mediaId }) => mediaId),
       ),
-      neighboursOf(payload, personScope(), post.id),
+      neighboursOf(run, personScope(), post.id),
     ])
     return (
       <EntryPage

@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi'
+import { scopeOf } from '@/domain/client'
+import { refuse } from '@/lib/result'
+import { readerVersion, unreadPosts } from '@/queries/unreadPosts'
+import { externalUserId } from '../externalUser'
+import { mediaAddress } from '../mediaAddress'
+import { exampleListItem } from '../examples/entries'
+import { listItemSchema, presentListItem } from '../presenters/listItem'
+import { instantParameter, queryOf } from '../queryParameters'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+
+/** GET /unread */
+export const listUnread = clientRoute({
+  method: 'get',
+  operationId: 'listUnread',
+  path: '/unread',
+  mode: 'read',
+  memoryKey: async ({ caller, request, services }) => {
+    const user = externalUserId.safeParse(queryOf(request.url)['external_user_id'])
+    if (caller.project === null || !user.success) return null
+    return String(
+      await readerVersion(services.read, { projectId: caller.project.id, externalUserId: user.data }),
+    )
+  },
+  tag: 'Reading',
+  summary: 'List what a user of your application has not read yet',
+  description:
+    'Published entries of the project that the client is bound to, newest first, at most 100 of them; `count` is the ' +
+    'whole number. A client that is not bound to a project is refused with `project_binding_required`. Call POST /read ' +
+    'when the user has seen them.',
+  query: z.object({
+    external_user_id: externalUserId.meta({
+      description: 'How your application calls the user, 1 to 255 characters.',
+      example: 'user-4711',
+    }),
+    since: instantParameter(
+      'ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it alone, such as the ' +
+        'day on which a new user has started.',
+    ),
+  }),
+  output: z.strictObject({
+    count: z.int().min(0).meta({ description: 'How many entries the user has not read, all of them.' }),
+    items: z.array(listItemSchema).meta({ description: 'The newest of them, at most 100.', maxItems: 100 }),
+  }),
+  answers: 'What the user has not read.',
+  example: { count: 1, items: [exampleListItem] },
+  refusals: ['project_binding_required'],
+  handle: async ({ services, now, caller, query }) => {
+    if (caller.project === null) return refuse({ kind: 'project_binding_required' as const })
+    const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
+    const { items, total } = await unreadPosts(services.read, scopeOf(caller), reader, query.since)
+    const address = (path: string) => mediaAddress(services.env, path, now)
+    return answer({ count: total, items: items.map((post) => presentListItem(post, address)) })
+  },
+})

@@ -1,0 +1,36 @@
+/** One thing that is searched for. */
+export interface SearchTerm {
+  words: string
+  /** Whether the words stood in quotes: they must stand in the entry as they are, one after the other. */
+  isPhrase: boolean
+  /** Whether the entry must not hold it. */
+  isExcluded: boolean
+}
+
+/** Alternatives, each with terms that must all hold. */
+export type Search = SearchTerm[][]
+
+/** Terms beyond it are left out: no reader types as many, and each one costs. */
+const MAX_TERMS = 30
+
+const TERM = /(-?)(?:"([^"]*)"?|(\S+))/gu
+
+/**
+ * Reads a search in the way of web searches: words that must all be there, quotes for a phrase, `or` between alternatives, a
+ * minus before what must not be there. Every text is a search; one without a term finds nothing.
+ */
+export function parseSearch(q: string): Search {
+  const alternatives: Search = [[]]
+  let count = 0
+  for (const [, minus, phrase, word] of q.matchAll(TERM)) {
+    if (phrase === undefined && minus === '' && word?.toLowerCase() === 'or') {
+      alternatives.push([])
+      continue
+    }
+    const words = (phrase ?? word ?? '').trim()
+    if (words === '' || count === MAX_TERMS) continue
+    count += 1
+    alternatives.at(-1)?.push({ words, isPhrase: phrase !== undefined, isExcluded: minus === '-' })
+  }
+  return alternatives.filter((terms) => terms.length > 0)
+}

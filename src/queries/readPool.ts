@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { Pool, type PoolClient } from 'pg'
+import type { Payload } from 'payload'
+import type { RunSql } from './runSql'
+
+/**
+ * Few connections, since on few cores more of them only wait for each other (DESIGN.md, decision 12); and short patience,
+ * so that a connection that hangs is given up while its callers still wait.
+ */
+const OPTIONS = { max: 4, statement_timeout: 8_000, query_timeout: 4_500 }
+
+/** Connections of their own for the reads that programs make. */
+export interface ReadPool {
+  run: RunSql
+  /** Gives the connections back. Nothing is read afterwards. */
+  close: () => Promise<void>
+}
+
+/** Opens connections to the database that Payload uses, apart from its pool, which writes can exhaust. */
+export function openReadPool({ db, logger }: Payload): ReadPool {
+  const pool = new Pool({ ...db.pool.options, ...OPTIONS })
+  const report = (error: Error) =>
+    logger.warn({ reason: error.message }, 'A reading connection to the database was lost.')
+  pool.on('error', report)
+  pool.on('connect', (client: PoolClient) => client.on('error', report))
+  return { run: runPrepared(pool), close: () => pool.end() }
+}
+
+/** SQL on a pool's connections, prepared where a statement says that this is worth it. Errors are the driver's own. */
+export function runPrepared(pool: Pick<Pool, 'query'>): RunSql {
+  const dialect = new PgDialect()
+  const names = new Map<string, string>()
+  return async <Row extends Record<string, unknown>>(statement: SQL, { isPrepared = false } = {}) => {
+    const { sql: text, params: values } = dialect.sqlToQuery(statement)
+    const { rows } = await pool.query<Row>({
+      text,
+      values,
+      ...(isPrepared && { name: nameOf(text, names) }),
+    })
+    return rows
+  }
+}
+
+/** The name of a prepared statement, the same for the same text on every connection. */
+function nameOf(text: string, names: Map<string, string>): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  return name
+}
