@@ -17,6 +17,9 @@ export interface ImageFault {
 export interface ImageHeader {
   format: ImageFormat
   isAnimated: boolean
+  /** Of one frame, as it is stored, before the orientation is applied. */
+  width: number
+  height: number
   /** Pixels of all frames together. */
   pixels: number
   /** Whether colour is kept at full resolution (JPEG, AVIF), as sharp writes it: `4:4:4` or `4:2:0`. */
@@ -47,6 +50,8 @@ export async function judgeImage(bytes: Uint8Array): Promise<Result<ImageHeader,
   return ok({
     format,
     isAnimated,
+    width: metadata.width,
+    height: metadata.height,
     pixels,
     chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
     isLossless: Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'VP8L',
