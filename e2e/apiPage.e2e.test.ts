@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, signIn } from './support/browser'
+import { startProduction, type Production } from './support/production'
+import { issueToken } from './support/programs'
+
+let production: Production
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  token = await issueToken(production, { name: 'Reader', mode: 'read', audience: 'public' })
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+/** A browser that reaches this archive alone, with a person signed in, and every address elsewhere that it asked for. */
+async function openAs(email: string, locale = 'en-GB') {
+  const context = await browser.newContext({ locale, acceptDownloads: true })
+  const foreign: string[] = []
+  await context.route(
+    (address) => address.origin !== production.url && !/^(?:data|blob):$/.test(address.protocol),
+    (route) => {
+      foreign.push(route.request().url())
+      return route.abort()
+    },
+  )
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await signIn(page, production, email)
+  return { context, page, foreign, faults }
+}
+
+async function inviteAndOpen(role: string) {
+  const email = `${role}@example.com`
+  await production.command('user:invite', '--email', email, '--role', role)
+  return openAs(email)
+}
+
+describe('the page about the interface, for an administrator', () => {
+  let context: BrowserContext
+  let page: Page
+  let foreign: string[]
+  let faults: string[]
+
+  beforeAll(async () => {
+    const opened = await openAs('admin@example.com')
+    context = opened.context
+    page = opened.page
+    foreign = opened.foreign
+    faults = opened.faults
+  })
+  afterAll(() => context.close())
+
+  test('is reached from the group "Manage" and names the base address', async () => {
+    await page.goto(`${production.url}/admin/collections/projects`)
+    const menu = page.getByRole('button', { name: /open menu/i }).first()
+    const link = page.locator('[id="nav-group-Manage"] #nav-api')
+    await expect
+      .poll(async () => {
+        if (!(await link.isVisible())) await menu.click()
+        return link.isVisible()
+      })
+      .toBe(true)
+    await link.click()
+    await page.waitForURL(`${production.url}/admin/api`)
+    await page.getByRole('heading', { name: 'API', exact: true }).waitFor()
+    expect(await page.locator('#api-base').textContent()).toBe(`${production.url}/api/v1`)
+    expect(await page.locator('#nav-api').textContent()).toBe('API')
+  })
+
+  test('hands out the three files, byte for byte what a token gets', async () => {
+    const files = [
+      ['openapi.json', '/openapi.json'],
+      ['style-guide.md?language=de', '/style-guide?language=de'],
+      ['style-guide.md?language=en', '/style-guide?language=en'],
+      ['skill.md?language=de', '/skill?language=de'],
+      ['skill.md?language=en', '/skill?language=en'],
+    ] as const
+    for (const [file, path] of files) {
+      const started = page.waitForEvent('download')
+      await page.locator(`a[href="/api/downloads/${file}"]`).click()
+      const download = await started
+      expect(download.suggestedFilename()).toBe(file.replace(/\?.*/, ''))
+      const own = await fetch(`${production.url}/api/v1${path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      expect(own.status).toBe(200)
+      expect((await readFile(await download.path())).equals(Buffer.from(await own.arrayBuffer()))).toBe(true)
+    }
+  })
+
+  test('leads to the reference, where a call can be tried with a token', async () => {
+    await page.goto(`${production.url}/admin/api`)
+    await page.locator('#api-reference').click()
+    await page.waitForURL((address) => address.pathname === '/admin/api/reference')
+    await page.getByRole('heading', { name: 'List the projects that the client may see' }).waitFor()
+    await page.getByPlaceholder('Token').first().fill(token)
+    await page
+      .getByRole('button', { name: /Test Request/ })
+      .first()
+      .click()
+    const answered = page.waitForResponse(`${production.url}/api/v1/projects`)
+    await page.getByRole('button', { name: /^Send/ }).first().click()
+    expect((await answered).status()).toBe(200)
+  })
+
+  test('keeps its reference to this archive by policy, and nothing asked for another address', async () => {
+    const answer = await page.goto(`${production.url}/admin/api/reference`)
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    await page.getByRole('heading', { name: 'List the projects that the client may see' }).waitFor()
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href^="http"]')]
+        .filter((link) => link.checkVisibility())
+        .map((link) => new URL(link.getAttribute('href') ?? '').origin),
+    )
+    expect(links.filter((origin) => origin !== production.url)).toEqual([])
+    expect(foreign).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('speaks German', async () => {
+    const german = await openAs('admin@example.com', 'de-DE')
+    await german.page.goto(`${production.url}/admin/api`)
+    await german.page.getByRole('heading', { name: 'Schnittstelle' }).waitFor()
+    await german.page.goto(`${production.url}/admin/api/reference`)
+    await german.page.getByText('Zurück zur Verwaltung').waitFor()
+    expect(german.foreign).toEqual([])
+    await german.context.close()
+  })
+})
+
+describe.each(['publisher', 'author'])('for a person with the role "%s"', (role) => {
+  test('there is no link, no page, no reference and no file', async () => {
+    const { context, page } = await inviteAndOpen(role)
+    const answer = await page.goto(`${production.url}/admin/api`)
+    expect(answer?.status()).toBe(404)
+    expect(await page.locator('#nav-api, #api-base').count()).toBe(0)
+    await page.goto(`${production.url}/admin/api/reference`)
+    expect(new URL(page.url()).pathname).toBe('/admin/api')
+    expect(await page.locator('#api-base, #reference').count()).toBe(0)
+    for (const file of ['page.css', 'start.js', 'scalar.js'])
+      expect((await page.request.get(`${production.url}/admin/api/reference/${file}`)).status()).toBe(404)
+    for (const file of ['openapi.json', 'style-guide.md', 'skill.md'])
+      expect((await page.request.get(`${production.url}/api/downloads/${file}`)).status()).toBe(403)
+    await context.close()
+  })
+})
+
+test('strangers are led to the sign-in from the page and from the reference', async () => {
+  for (const path of ['/admin/api', '/admin/api/reference', '/admin/api/reference/scalar.js']) {
+    const answer = await fetch(`${production.url}${path}`, { redirect: 'manual' })
+    const isFile = path.endsWith('.js')
+    expect(answer.status).toBe(isFile ? 404 : answer.status)
+    if (isFile) continue
+    expect([303, 307]).toContain(answer.status)
+    expect(answer.headers.get('location')).toContain('/sign-in?next=')
+  }
+})
