@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
-import type { FootnoteDefinition, FootnoteReference } from 'mdast'
+import type { FootnoteDefinition, FootnoteReference, Root as MarkdownRoot } from 'mdast'
 import rehypeSanitize, { type Options as SanitizeSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -93,6 +93,11 @@ export function plainText(markdown: string, max: number): string {
   const kept = firstCharacters(text, max - 1)
   const wordEnd = text.charAt(kept.length) === ' ' ? kept.length : kept.lastIndexOf(' ')
   return `${(wordEnd > 0 ? kept.slice(0, wordEnd) : kept).trimEnd()}…`
+}
+
+/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isEntangled`). */
+export function parseMarkdown(markdown: string): MarkdownRoot | null {
+  return isEntangled(markdown) ? null : parser.parse(markdown)
 }
 
 function treeOf(markdown: string): Root {

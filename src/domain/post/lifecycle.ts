@@ -1,7 +1,7 @@
-import { lacksAltText } from '../image'
 import type { Audience } from '@/domain/audience'
 import { invalid, type Fault, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
+import { missingAltTexts } from './checks/altText'
 import type { DescribedImageUse } from './content'
 
 /** The states of a post (SPEC.md, States). A scheduled post is a draft with a seal. */
@@ -48,13 +48,12 @@ export function planPublication(request: PublicationRequest): Result<Publication
   )
 }
 
-/** What stands in the way of publishing: nothing but missing alternative texts, and these only for a public entry. */
-export function publicationFaults(post: Pick<PublicationRequest, 'audience' | 'images'>): Fault[] {
-  if (post.audience !== 'public') return []
-  return post.images
-    .filter(({ alt }) => lacksAltText(alt))
-    .map(({ pointer }) => ({
-      pointer,
-      message: 'Describe this image: a public entry needs an alt text for each of its images.',
-    }))
+/** What stands in the way of publishing: the findings of the checks that are errors, and nothing else. */
+export function publicationFaults({
+  audience,
+  images,
+}: Pick<PublicationRequest, 'audience' | 'images'>): Fault[] {
+  return missingAltTexts(audience, images)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ pointer, message }) => ({ pointer, message: message.en }))
 }

@@ -1,11 +1,59 @@
+import { judgeAdvertising } from './advertising'
+import { judgeAltTexts, missingAltTexts } from './altText'
+import { judgeAudience } from './audienceWording'
+import { fieldsOf } from './field'
 import type { CheckedPost, Finding } from './finding'
+import { judgeMarks } from './marks'
+import { judgePictures } from './pictures'
+import { judgeSuperlatives } from './superlatives'
+import { judgeTeaser } from './teaser'
+import { judgeTitle } from './title'
+import { judgeTranscribedUmlauts } from './transcribedUmlauts'
 
 export type { CheckedImage, CheckedPost, Finding } from './finding'
 
 /**
- * What an editor would say about a post, in the order of its fields: pure, the same for the interface, a dry run and the
- * approval. An empty list is a good sign, not a proof.
+ * What an editor would say about a post (SPEC.md, "Editorial rules for written entries"): errors first, then in the order of
+ * its fields. Pure, and the same for the interface, a dry run and the approval. No finding is a good sign, not a proof.
  */
-export function findingsOf(_post: CheckedPost): Finding[] {
-  return []
+export function findingsOf(post: CheckedPost): Finding[] {
+  const fields = fieldsOf(post)
+  const findings = [
+    ...judgeTitle(post.title),
+    ...judgeTeaser(post.title, post.teaser),
+    ...fields.flatMap((field) => [
+      ...judgeMarks(field),
+      ...judgeSuperlatives(field),
+      ...judgeAdvertising(field),
+      ...judgeTranscribedUmlauts(field),
+      ...judgeAudience(post.audience, field),
+    ]),
+    ...missingAltTexts(post.audience, post.images),
+    ...judgeAltTexts(post.images),
+    ...judgePictures(post, fields),
+  ]
+  return findings
+    .map((finding) => ({ finding, place: placeOf(finding) }))
+    .sort((one, other) => compare(one.place, other.place))
+    .map(({ finding }) => finding)
+}
+
+/** Errors, then title, teaser, cover and blocks as numbered. */
+function placeOf({ severity, pointer }: Finding): readonly number[] {
+  const field = ['/title', '/teaser', '/cover_media_id', '/blocks'].findIndex((name) =>
+    pointer.startsWith(name),
+  )
+  return [
+    severity === 'error' ? 0 : 1,
+    field,
+    ...[...pointer.matchAll(/\/(\d+)/g)].map(([, digits]) => Number(digits)),
+  ]
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  for (let index = 0; index < Math.max(one.length, other.length); index += 1) {
+    const difference = (one[index] ?? -1) - (other[index] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
 }

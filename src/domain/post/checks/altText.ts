@@ -1,0 +1,87 @@
+import { lacksAltText } from '../../image'
+import type { CheckedImage, CheckedPost, Finding } from './finding'
+import { advice } from './hits'
+import { openingOf } from './excerpt'
+
+/** What names the kind of a thing and not what it shows. */
+const EMPTY_WORDS = new Set(
+  (
+    'image images img pic pics picture pictures photo photos foto fotos bild bilder screenshot screenshots screen shot ' +
+    'bildschirmfoto bildschirmaufnahme bildschirm grafik graphic abbildung abb figure fig illustration diagramm diagram ' +
+    'chart icon symbol cover titelbild vorschau vorschaubild preview thumbnail banner header placeholder platzhalter test ' +
+    'unbenannt untitled alt alternativtext alternative text todo tbd ein eine der die das des a an the of von vom ' +
+    'neu new alte old before after vorher nachher dsc dscn pxl mvimg copy kopie final version v'
+  ).split(' '),
+)
+const FILE_ENDING = /\.[a-z0-9]{2,5}$/i
+
+/**
+ * Each use of an image without alt text (SPEC.md, editorial rule 4): an `error`, the only one there is, in a public entry.
+ * What approval refuses stands on this.
+ */
+export function missingAltTexts(
+  audience: CheckedPost['audience'],
+  images: readonly Pick<CheckedImage, 'pointer' | 'alt'>[],
+): Finding[] {
+  const isPublic = audience === 'public'
+  const message = isPublic
+    ? {
+        de: 'Beschreiben Sie dieses Bild: Ein öffentlicher Eintrag braucht für jedes Bild einen Alternativtext.',
+        en: 'Describe this image: a public entry needs an alt text for each of its images.',
+      }
+    : {
+        de: 'Beschreiben Sie dieses Bild mit einem Alternativtext für alle, die es nicht sehen.',
+        en: 'Describe this image with an alt text for everyone who cannot see it.',
+      }
+  return images
+    .filter(({ alt }) => lacksAltText(alt))
+    .map(({ pointer }) => ({
+      rule: 'alt_text_missing',
+      severity: isPublic ? 'error' : 'advice',
+      pointer,
+      message,
+      excerpt: null,
+    }))
+}
+
+/** Alt texts that are there, and describe nothing: the name of the file, or "image". */
+export function judgeAltTexts(images: readonly CheckedImage[]): Finding[] {
+  return images.flatMap(({ pointer, alt, filename }) => {
+    if (alt === null || lacksAltText(alt)) return []
+    const excerpt = openingOf(alt)
+    if (isFileName(alt, filename)) {
+      const message = {
+        de: 'Der Alternativtext ist der Name der Datei. Beschreiben Sie, was auf dem Bild zu sehen ist.',
+        en: 'The alt text is the name of the file. Describe what the image shows.',
+      }
+      return [advice('alt_text_file_name', pointer, message, excerpt)]
+    }
+    if (!saysNothing(alt)) return []
+    const message = {
+      de: 'Der Alternativtext sagt nicht, was zu sehen ist. Beschreiben Sie, was das Bild zeigt.',
+      en: 'The alt text does not say what can be seen. Describe what the image shows.',
+    }
+    return [advice('alt_text_says_nothing', pointer, message, excerpt)]
+  })
+}
+
+/** Equal to the file name, with or without its ending, whatever case and separators; or of the form of one. */
+function isFileName(alt: string, filename: string): boolean {
+  const said = alt.trim()
+  if (/^\S+\.(?:jpe?g|png|webp|gif|avif|svg|heic|bmp|tiff?)$/i.test(said)) return true
+  const name = filename.replace(FILE_ENDING, '')
+  return name !== '' && folded(said.replace(FILE_ENDING, '')) === folded(name)
+}
+
+function folded(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_.+()-]+/g, ' ')
+    .trim()
+}
+
+function saysNothing(alt: string): boolean {
+  const words = alt.toLowerCase().match(/\p{L}+/gu) ?? []
+  return words.every((word) => EMPTY_WORDS.has(word))
+}

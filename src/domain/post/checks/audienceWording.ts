@@ -1,0 +1,93 @@
+import type { Audience } from '@/domain/audience'
+import type { Field, Judged } from './field'
+import type { Finding, Words } from './finding'
+import { advice, differentWords, hitsIn, wholeWords } from './hits'
+import { openingOf } from './excerpt'
+
+/** Words of people who speak among themselves. "Intern gespeichert" or "internal server error" are none. */
+const AMONG_US = wholeWords(
+  '(?:nur|rein|bleibt|bleiben|streng|vorerst) intern|nur für (?:den )?intern(?:e|en)(?: \\p{L}+)?|für (?:den )?interne[nr]? gebrauch|' +
+    'intern(?:e|er|es|en)? (?:hinweis|notiz|anmerkung|info|information|wiki|tickets?|tools?|dokumentation|absprachen?|zwischenstand)|' +
+    'unser(?:e|en|er|em|es)? interne[nrsm]?|streng vertraulich|vertraulich|nicht weitergeben|nicht für kunden|' +
+    'internal[- ](?:only|use|note|notes|ticket|tickets|wiki|tools?|docs|documentation|tracker)|our internal|for internal|' +
+    'confidential|do not (?:share|forward)|not for customers|intranet',
+)
+/** "Intern: …", "[internal]" and "(intern)": a label, not a word in a sentence. */
+const LABEL = /^\s*intern(?:al)?(?=\s*[:-]\s)|[[(]intern(?:al)?[\])]|^\s*intern(?:al)?\s*$/giu
+const UNFINISHED = /(?<![\p{L}\p{N}_])(?:TODO|FIXME|TBD|XXX|[Ll]orem ipsum)(?![\p{L}\p{N}_])|\?{3,}/gu
+const CUSTOMER =
+  /(?<![\p{L}\p{N}])(?:[Kk]und(?:e|en|in)|[Cc]ustomer|[Cc]lient) (?:XY?Z?|[A-Z]|(?:\p{Lu}[\p{L}&.-]{0,40} ){1,3}(?:GmbH|AG|KG|SE|Inc|Ltd|LLC|Corp))(?![\p{L}\p{N}]|-\p{L})/gu
+const TICKET = /(?<![\p{L}\p{N}_./-])([A-Z][A-Z0-9]{1,9})-\d{1,6}(?![\p{L}\p{N}_]|[-.]\d)/gu
+/** Standards and the like, which are written as tickets are. */
+const NO_TICKET = new Set(
+  (
+    'AES AI ANSI ARM BIP BPMN BS CA CET CEST COVID CP CRC CSS CVE CWE DDR DES DIN DO DVB EC ECDSA ECMA EIP EN ES EST EU FIPS ' +
+    'FY GA GDPR GMT GPT HMAC HTML HTTP IEC IEEE IFRS IPV ISBN ISO ITU JPEG JSR KW LGA LTO MD MP MPEG MS NIST OAUTH OS PDF ' +
+    'PEP PKCS PSD RFC RSA RTX SAE SHA SOC SQL SSL TLS TR TS UCS UL USB UTC UTF UX VAT VDI W3C WCAG WIN WPA XHTML XML ZUGFERD'
+  ).split(' '),
+)
+const INNER_HOST =
+  /(?<![\p{L}\p{N}.-])(?:localhost|127\.0\.0\.1|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|(?:[a-z0-9][a-z0-9-]{0,62}\.){1,4}(?:local|internal|intranet|corp|lan|localdomain))(?![\p{L}\p{N}-]|\.\p{L})/giu
+
+const MESSAGES = {
+  amongUs: {
+    de: 'Diese Worte sind für Kollegen gedacht. Formulieren Sie sie für Leser außerhalb, oder machen Sie den Eintrag intern.',
+    en: 'These words are meant for colleagues. Put them for readers outside, or make the entry internal.',
+  },
+  unfinished: {
+    de: 'Hier ist noch etwas offen. Ergänzen oder streichen Sie es vor der Freigabe.',
+    en: 'Something is still open here. Complete it or leave it out before approval.',
+  },
+  customer: {
+    de: 'Nennen Sie keinen einzelnen Kunden. „Ein Kunde“ genügt, oder sagen Sie, wen die Änderung betrifft.',
+    en: 'Do not name a single customer. "A customer" will do, or say whom the change concerns.',
+  },
+  ticket: {
+    de: 'Leser außerhalb können dieses Ticket nicht öffnen. Sagen Sie mit Worten, worum es geht.',
+    en: 'Readers outside cannot open this ticket. Say in words what it is about.',
+  },
+  host: {
+    de: 'Diese Adresse erreichen nur Kollegen. Nennen Sie eine öffentliche, oder lassen Sie sie weg.',
+    en: 'Only colleagues can reach this address. Give a public one, or leave it out.',
+  },
+} satisfies Record<string, Words>
+
+/** Words and addresses that should not leave the house, in an entry for customers or for everyone (SPEC.md, editorial rule 5). */
+export function judgeAudience(audience: Audience, field: Field): Finding[] {
+  if (audience === 'internal') return []
+  const { targets, pointer } = field
+  const findings = [
+    ...found(field, AMONG_US, MESSAGES.amongUs),
+    ...found(field, LABEL, MESSAGES.amongUs),
+    ...found(field, UNFINISHED, MESSAGES.unfinished),
+    ...found(field, CUSTOMER, MESSAGES.customer),
+    ...found(field, TICKET, MESSAGES.ticket, isTicket),
+    ...found(field, INNER_HOST, MESSAGES.host),
+    ...targets
+      .filter(isInnerAddress)
+      .slice(0, 1)
+      .map((url) => advice('audience_wording', pointer, MESSAGES.host, openingOf(url))),
+  ]
+  const excerpts = new Set<string | null>()
+  return findings.filter(({ excerpt }) => !excerpts.has(excerpt) && excerpts.add(excerpt))
+}
+
+function found(
+  field: Field,
+  pattern: RegExp,
+  message: Words,
+  isMeant?: (match: RegExpExecArray, passage: Judged) => boolean,
+): Finding[] {
+  return differentWords(hitsIn(field, pattern, 'prose', isMeant)).map(({ excerpt }) =>
+    advice('audience_wording', field.pointer, message, excerpt),
+  )
+}
+
+function isTicket(match: RegExpExecArray): boolean {
+  return !NO_TICKET.has(match[1] ?? '')
+}
+
+function isInnerAddress(target: string): boolean {
+  const host = URL.canParse(target) ? new URL(target).hostname : ''
+  return host !== '' && (host === '[::1]' || [...host.matchAll(INNER_HOST)].some(([whole]) => whole === host))
+}

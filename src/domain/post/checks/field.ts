@@ -1,0 +1,78 @@
+import { pointerOf } from '@/domain/faults'
+import { proseOf, type Passage, type Prose } from '@/lib/prose'
+import { isKnownBlock, type Block, type KnownBlock } from '../blocks'
+import { languageOf, type Language } from './language'
+import { withoutIdentifiers, withoutQuotations } from './mask'
+
+/** A passage of a field with what the rules look at; all three are equally long. */
+export interface Judged {
+  /** As a reader sees it, for excerpts. */
+  text: string
+  /** Without code and quotations. */
+  prose: string
+  /** Without addresses and identifiers too. */
+  words: string
+}
+
+/** A text of the post, passage by passage, at its place. */
+export interface Field {
+  pointer: string
+  passages: readonly Judged[]
+  /** The addresses to which it leads. */
+  targets: readonly string[]
+  /** The language of the field, else of the whole post; null when neither can be told. */
+  language: Language | null
+}
+
+/** The post as far as its texts are judged. */
+interface Written {
+  title: string
+  teaser: string | null
+  blocks: readonly Block[]
+}
+
+/** Every text that the author of a post has worded: no code, no quotes, and no titles of other people's pages. */
+export function fieldsOf({ title, teaser, blocks }: Written): Field[] {
+  const fields = [
+    fieldOf('/title', plain(title)),
+    ...(teaser === null ? [] : [fieldOf('/teaser', plain(teaser))]),
+    ...blocks.flatMap((block, index) => (isKnownBlock(block) ? fieldsOfBlock(block, index) : [])),
+  ]
+  const usual = languageOf(fields.flatMap(({ passages }) => passages.map(({ words }) => words)).join('\n'))
+  return fields.map((field) => ({ ...field, language: field.language ?? usual }))
+}
+
+function fieldsOfBlock(block: KnownBlock, index: number): Field[] {
+  const at = (name: string) => pointerOf(['blocks', index, 'data', name])
+  switch (block.type) {
+    case 'text':
+      return [fieldOf(at('text'), proseOf(block.data.text))]
+    case 'callout':
+      return [fieldOf(at('text'), plain(block.data.text))]
+    case 'video':
+      return [fieldOf(at('title'), plain(block.data.title)), addressOf(at('url'), block.data.url)]
+    case 'link':
+      return [fieldOf(at('description'), plain(block.data.description)), addressOf(at('url'), block.data.url)]
+    default:
+      return []
+  }
+}
+
+function plain(text = ''): Prose {
+  return { passages: text.trim() === '' ? [] : [{ text, prose: text }], targets: [] }
+}
+
+function addressOf(pointer: string, url: string): Field {
+  return { pointer, passages: [], targets: [url], language: null }
+}
+
+function fieldOf(pointer: string, { passages, targets }: Prose): Field {
+  const judged = passages.map((passage) => judgedOf(passage))
+  const language = languageOf(judged.map(({ words }) => words).join('\n'))
+  return { pointer, passages: judged, targets, language }
+}
+
+function judgedOf({ text, prose: shown }: Passage): Judged {
+  const prose = withoutQuotations(shown)
+  return { text, prose, words: withoutIdentifiers(prose) }
+}

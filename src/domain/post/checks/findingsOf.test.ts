@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AUDIENCES } from '@/domain/audience'
+import { checkedPost, textBlock } from '@/testing/checkedPost'
+import { demoEntries } from '@/cli/demo/entries'
+import { findingsOf } from './index'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.stringMatching(/^[ -~äöüß\n–“”„`*[\]()!_#>]{0,300}$/),
+)
+
+test('no input throws, and the same input gives the same findings with short excerpts at known places', () => {
+  const post = fc.record({
+    title: anyText,
+    teaser: fc.option(anyText),
+    audience: fc.constantFrom(...AUDIENCES),
+    blocks: fc.array(
+      fc.oneof(
+        fc.record({ type: fc.constantFrom('text', 'callout', 'quote'), data: fc.record({ text: anyText }) }),
+        fc.record({ type: fc.string(), data: fc.jsonValue() }),
+      ),
+      { maxLength: 5 },
+    ),
+    images: fc.array(
+      fc.record({
+        mediaId: fc.uuid(),
+        pointer: fc.constantFrom('/cover_media_id', '/blocks/0/data/mediaId'),
+        alt: fc.option(anyText),
+        filename: anyText,
+      }),
+      { maxLength: 5 },
+    ),
+  })
+  fc.assert(
+    fc.property(post, (given) => {
+      const found = findingsOf(given)
+      expect(findingsOf(given)).toEqual(found)
+      for (const { pointer, severity, excerpt, message } of found) {
+        expect(pointer).toMatch(/^\/(?:title|teaser|cover_media_id|blocks(?:\/\d+(?:\/data\/\w+)?)?)$/)
+        expect(severity === 'error').toBe(severity === 'error' && given.audience === 'public')
+        expect(
+          excerpt === null || (excerpt.length <= 84 && excerpt.isWellFormed() && !excerpt.includes('\n')),
+        ).toBe(true)
+        expect(message.de).not.toBe('')
+        expect(message.en).not.toBe('')
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+// CPU time, so that a busy machine does not matter; the parser of Markdown takes most of it.
+test.each(
+  [
+    'a',
+    'A',
+    '!',
+    '„',
+    '"',
+    '`',
+    '“a',
+    'ae',
+    'ueber',
+    'best ',
+    'not the best ',
+    'a.',
+    'a.b ',
+    'Das ist gut. ',
+    '(',
+    '[',
+    '😀',
+  ].concat(
+    [
+      ':smile',
+      'ABC-1',
+      'ABC-',
+      '10.',
+      'x.',
+      'x.local',
+      'Kunde A',
+      'Kunde Ab ',
+      '\n',
+      '- ',
+      '> ',
+      '#',
+      '/',
+      '_',
+      'é',
+      'FOO ',
+    ],
+    ['biggest a b ', 'z. ', '3. ', 'a! ', ':', '--', 'a(', '\uFE0F', '…', '.)', 'intern ', 'perfect-'],
+  ),
+)('a text of 100,000 characters made of %j is judged in well under a second', (unit) => {
+  const text = unit.repeat(Math.ceil(100_000 / unit.length)).slice(0, 100_000)
+  const images = [
+    { mediaId: 'a', pointer: '/cover_media_id', alt: text.slice(0, 500), filename: text.slice(0, 255) },
+  ]
+  const before = process.cpuUsage()
+  const found = findingsOf({
+    title: text.slice(0, 200),
+    teaser: text.slice(0, 500),
+    audience: 'public',
+    blocks: [textBlock(text), { type: 'callout', data: { text } }],
+    images,
+  })
+  const { user } = process.cpuUsage(before)
+  expect(user / 1000).toBeLessThan(800)
+  expect(found.length).toBeLessThan(60)
+})
+
+test('a long text gives findings that a person can read through', () => {
+  const worst =
+    'Das ist die beste, schnellste und genialste Suche fuer alle – revolutionär! 🎉 Siehe ABC-123.\n\n'
+  const found = findingsOf(checkedPost({ audience: 'public', blocks: [textBlock(worst.repeat(1000))] }))
+  expect(found.length).toBeLessThan(30)
+})
+
+test('errors come first, then the fields in the order of the entry', () => {
+  const found = findingsOf({
+    title: 'Update!',
+    teaser: null,
+    audience: 'public',
+    blocks: [...Array.from({ length: 10 }, () => textBlock('One.')), textBlock('Ten!'), textBlock('Eleven!')],
+    images: [{ mediaId: 'a', pointer: '/blocks/12/data/mediaId', alt: null, filename: 'a.png' }],
+  })
+  expect(found.map(({ pointer, rule }) => `${pointer} ${rule}`)).toEqual([
+    '/blocks/12/data/mediaId alt_text_missing',
+    '/title title_says_nothing',
+    '/title exclamation_mark',
+    '/teaser teaser_missing',
+    '/blocks/10/data/text exclamation_mark',
+    '/blocks/11/data/text exclamation_mark',
+  ])
+})
+
+test('the sample entries, written by the same rules, have nothing but one short teaser', () => {
+  const found = Object.values(demoEntries)
+    .flat()
+    .flatMap(({ title, teaser, audience, blocks }) =>
+      findingsOf({ title, teaser, audience, blocks, images: [] }).map(({ rule }) => `${title}: ${rule}`),
+    )
+  expect(found).toEqual(['Umlaute in Baustellennamen erscheinen im Ausdruck richtig: teaser_sentences'])
+})

@@ -1,0 +1,49 @@
+import { excerptOf } from './excerpt'
+import type { Field, Judged } from './field'
+import type { Finding, Rule, Words } from './finding'
+
+/** More than these words of one rule in one text teach nothing new. */
+const MOST_WORDS = 5
+
+/** What a pattern has found in a field. */
+export interface Hit {
+  found: string
+  excerpt: string
+}
+
+/** Everything that a global pattern finds in a field, in order; `isMeant` may look at what stands around it. */
+export function* hitsIn(
+  field: Field,
+  pattern: RegExp,
+  view: 'prose' | 'words' = 'words',
+  isMeant: (match: RegExpExecArray, passage: Judged) => boolean = () => true,
+): Generator<Hit> {
+  for (const passage of field.passages)
+    for (const match of passage[view].matchAll(pattern))
+      if (isMeant(match, passage))
+        yield {
+          found: match[0],
+          excerpt: excerptOf(passage.text, match.index, match.index + match[0].length),
+        }
+}
+
+/** The first hit of each different word, at most five a field. */
+export function differentWords(hits: Iterable<Hit>): Hit[] {
+  const byWord = new Map<string, Hit>()
+  for (const hit of hits) {
+    const word = hit.found.toLowerCase()
+    if (!byWord.has(word)) byWord.set(word, hit)
+    if (byWord.size === MOST_WORDS) break
+  }
+  return [...byWord.values()]
+}
+
+/** A finding that leaves the decision to a person. */
+export function advice(rule: Rule, pointer: string, message: Words, excerpt: string | null = null): Finding {
+  return { rule, severity: 'advice', pointer, message, excerpt }
+}
+
+/** A pattern for whole words, in any case. Hyphens join words, as in Super-Administrator. */
+export function wholeWords(source: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}-)(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu')
+}

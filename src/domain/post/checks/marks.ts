@@ -1,0 +1,41 @@
+import type { Field } from './field'
+import type { Finding, Rule, Words } from './finding'
+import { advice, hitsIn } from './hits'
+
+/** Not `!=`, `!important`, `[!NOTE]` or `<!--`. */
+const EXCLAMATION_MARK = /(?<![!<[])[!！‼⁉]+(?![!=\p{L}\p{N}[(-])/gu
+
+const FACES = '[\\u263A\\u2639\\u2764\\u2600\\u2B50]'
+const SHORTCODES =
+  'tada|rocket|sparkles|fire|smile|smiley|grin|wink|heart|star|bug|warning|zap|boom|party|clap|wave|eyes|bulb|muscle|ok_hand|joy|white_check_mark'
+/** What is shown as a coloured picture: not the arrows, ticks and signs such as ©, which are printed as letters are. */
+const EMOJI = new RegExp(
+  `\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F|\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F\\u20E3|${FACES}` +
+    `|(?<![\\p{L}\\p{N}:]):(?:${SHORTCODES}|thumbsup|\\+1):|(?<!\\S)[:;]-?[)(DP](?![^\\s.,])`,
+  'gu',
+)
+
+const LONG_DASH = /[\u2012-\u2015]/g
+
+/** Marks that the archive's tone does without (SPEC.md, editorial rule 2); one finding a text, however often it occurs. */
+export function judgeMarks(field: Field): Finding[] {
+  return [
+    ...first(field, 'exclamation_mark', EXCLAMATION_MARK, {
+      de: 'Ersetzen Sie das Ausrufezeichen durch einen Punkt.',
+      en: 'Put a full stop in the place of the exclamation mark.',
+    }),
+    ...first(field, 'emoji', EMOJI, {
+      de: 'Lassen Sie Emojis weg, oder sagen Sie mit Worten, was gemeint ist.',
+      en: 'Leave out emojis, or say in words what is meant.',
+    }),
+    ...first(field, 'long_dash', LONG_DASH, {
+      de: 'Schreiben Sie statt des langen Strichs ein einfaches Minus (-), auch zwischen Zahlen, oder bilden Sie zwei Sätze.',
+      en: 'Put a plain minus (-) in the place of the long dash, between numbers too, or make two sentences.',
+    }),
+  ]
+}
+
+function first(field: Field, rule: Rule, pattern: RegExp, message: Words): Finding[] {
+  for (const { excerpt } of hitsIn(field, pattern)) return [advice(rule, field.pointer, message, excerpt)]
+  return []
+}

@@ -1,0 +1,33 @@
+import { COVER, cover, coverAll } from '@/lib/prose'
+
+/** Words between quotation marks: somebody else's, or the label of a button. Bounded, so that time stays linear. */
+const QUOTATION = /„[^“”"\n]{1,200}[“”"]|“[^“”\n]{1,200}”|»[^«»\n]{1,200}«|«[^«»\n]{1,200}»|"[^"\n]{1,200}"/g
+const INLINE_CODE = /`[^`\n]{1,200}`/g
+const TOKEN = /\S+/g
+const LONGEST_TOKEN = 2000
+
+/** The text without what it quotes between quotation marks or backticks. */
+export function withoutQuotations(text: string): string {
+  return coverAll(coverAll(text, INLINE_CODE), QUOTATION)
+}
+
+/** The text without addresses, file names, handles and identifiers, which nobody can word differently. */
+export function withoutIdentifiers(text: string): string {
+  return text.replace(TOKEN, (token) => {
+    if (token.length > LONGEST_TOKEN) return COVER.repeat(token.length)
+    // What closes a sentence or a bracket does not belong to the name.
+    const end = token.length - (/[^\p{L}\p{N}]*$/u.exec(token)?.[0].length ?? 0)
+    return isIdentifier(token.slice(0, end)) ? cover(token, 0, end) : token
+  })
+}
+
+function isIdentifier(token: string): boolean {
+  return (
+    /:\/\/|::|[_@\\]/.test(token) ||
+    /^(?:--?|[.~/$#])\p{L}/u.test(token) ||
+    /\/[^/]*\//.test(token) ||
+    /[\p{L}\p{N})]\.\p{L}{2}/u.test(token) ||
+    /\p{Ll}\p{Lu}/u.test(token) ||
+    /\p{L}\(/u.test(token)
+  )
+}

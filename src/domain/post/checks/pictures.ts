@@ -1,0 +1,49 @@
+import { isKnownBlock } from '../blocks'
+import type { Field } from './field'
+import type { CheckedPost, Finding } from './finding'
+import { advice } from './hits'
+
+/** From this many words on, a text without any picture is hard going. Three to six paragraphs have far less. */
+const LONG_TEXT = 600
+/** The most images that a reader looks at one by one. */
+const MANY_IMAGES = 20
+const SHOWN = new Set(['image', 'gallery', 'before_after', 'video'])
+const SAID = new Set(['text', 'callout'])
+
+/** How many pictures there are, and whether they come before any word (SPEC.md, editorial rules 1 and 4). */
+export function judgePictures(
+  { blocks, images }: Pick<CheckedPost, 'blocks' | 'images'>,
+  fields: readonly Field[],
+): Finding[] {
+  const known = blocks.filter(isKnownBlock)
+  const inBlocks = images.filter(({ pointer }) => pointer.startsWith('/blocks/')).length
+  if (inBlocks > MANY_IMAGES) {
+    const message = {
+      de: `Der Eintrag zeigt ${inBlocks} Bilder. Behalten Sie die, auf denen die Änderung zu sehen ist.`,
+      en: `The entry shows ${inBlocks} images. Keep those in which the change can be seen.`,
+    }
+    return [advice('picture_count', '/blocks', message)]
+  }
+  if (images.length === 0 && !known.some(({ type }) => SHOWN.has(type)) && wordsIn(fields) > LONG_TEXT) {
+    const message = {
+      de: 'Das ist ein langer Text ohne Bild. Wenn sich die Änderung sehen lässt, zeigen Sie sie.',
+      en: 'This is a long text without an image. If the change can be seen, show it.',
+    }
+    return [advice('picture_count', '/blocks', message)]
+  }
+  const firstText = blocks.findIndex((block) => SAID.has(block.type))
+  const before = firstText === -1 ? [] : blocks.slice(0, firstText)
+  if (before.filter(({ type }) => SHOWN.has(type)).length < 2) return []
+  const message = {
+    de: 'Vor dem ersten Satz stehen mehrere Bilder. Sagen Sie zuerst, was sich geändert hat, und zeigen Sie es dann.',
+    en: 'Several images stand before the first sentence. Say first what changed, then show it.',
+  }
+  return [advice('picture_count', '/blocks/0', message)]
+}
+
+function wordsIn(fields: readonly Field[]): number {
+  return fields
+    .filter(({ pointer }) => pointer.startsWith('/blocks/'))
+    .flatMap(({ passages }) => passages)
+    .reduce((sum, { words }) => sum + (words.match(/\p{L}+/gu)?.length ?? 0), 0)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { findingsBy } from '@/testing/checkedPost'
+import type { Rule } from './finding'
+
+test.each<[Rule, string]>([
+  ['title_long', `Reports ${'and more reports '.repeat(8)}`],
+  ['title_full_stop', 'Reports can be exported.'],
+  ['title_full_stop', 'Berichte lassen sich als PDF ausgeben. '],
+  ['title_capitals', 'NEUE SUCHE'],
+  ['title_capitals', 'WICHTIGE ÄNDERUNG'],
+  ['title_capitals', 'MAINTENANCE'],
+  ['title_says_nothing', 'Update'],
+  ['title_says_nothing', 'Release 1.2'],
+  ['title_says_nothing', 'v2.14.0-rc.1'],
+  ['title_says_nothing', '2.1'],
+  ['title_says_nothing', 'Neue Version'],
+  ['title_says_nothing', 'Was ist neu?'],
+  ['title_says_nothing', 'Bug fixes and improvements'],
+  ['title_says_nothing', 'Verschiedene kleine Verbesserungen'],
+  ['title_says_nothing', 'Version 3.0 vom 12. Mai 2026'],
+  ['title_says_nothing', 'What\u2019s new in v2'],
+  ['title_says_nothing', 'Test'],
+  ['title_says_nothing', '...'],
+])('%s: %j is found', (rule, title) => {
+  const [finding, ...others] = findingsBy(rule, { title })
+  expect(finding).toMatchObject({ pointer: '/title', severity: 'advice' })
+  expect(finding?.excerpt?.length).toBeLessThanOrEqual(84)
+  expect(others).toEqual([])
+})
+
+test.each<[Rule, string]>([
+  ['title_long', 'Erinnerungen kommen nach der Zeitumstellung zur richtigen Stunde'],
+  ['title_full_stop', 'The export takes CSV, JSON etc.'],
+  ['title_full_stop', 'Berichte als PDF, CSV usw.'],
+  ['title_full_stop', 'Weiter geht es mit Abschnitt B, z. B.'],
+  ['title_full_stop', 'Wird geladen ...'],
+  ['title_full_stop', 'Node.js 24'],
+  ['title_capitals', 'CSV, PDF'],
+  ['title_capitals', 'HTTP/2'],
+  ['title_capitals', 'Die API spricht JSON'],
+  ['title_says_nothing', 'Release notes show the names of the projects'],
+  ['title_says_nothing', 'Neue Wochenansicht'],
+  ['title_says_nothing', 'Export'],
+  ['title_says_nothing', 'Fixes the search for umlauts'],
+  ['title_says_nothing', 'PDF-Export behoben'],
+])('%s: %j is fine', (rule, title) => {
+  expect(findingsBy(rule, { title })).toEqual([])
+})

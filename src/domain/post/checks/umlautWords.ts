@@ -1,0 +1,59 @@
+/**
+ * Parts of German words that are written with umlauts or ß. `^` and `$` tie a part to the beginning or end of a word, `+` to
+ * its inside, where its transcription stands in other words too. A list and no rule, since "neue", "aktuell" and "Poesie" are right as they are.
+ */
+const PARTS = `
+ähnlich ^älter ältest änder ängst ärger äquival ästhet äuß häufig läuf räum träum bäum gebäude häus käuf säul fäll fähr
+fähig gefähr läng ständ stärk schäd schärf wähl währ nähe nähr nächst täglich tägig jähr spät mäß märz männ wärm ^wäre hätt
+kämpf schläg träg präg präz präs präf prämi sätz plätz schätz ergänz gänz glänz kränk schränk plän sämtlich nämlich allmäh
+erwähn zähl lädt lädst gerät rätsel tät$ täten$ tätig fläch gespräch schwäch fäch stätt länd fäng gäng häng dräng zwäng
+schäft kräft gefäß pädagog ärzt säch läss gewässer däch gäst kästen kästchen hält mäng fälsch primär sekundär regulär
+militär aktionär erklär klär$ klärt klären klärung spärlich väter städt nächte bestätig behält erhält gefällt verläss
+können könnt möcht mög größ lös löch hör höh höchste höchstens höflich öffn öffentlich nötig völlig ^schön$ ^schöne ^schönst
+störung stören stört gestört förder förm körper wört gewöhn wöchentl wöchig zöger schöpf köpf knöpf blöcke nördlich östlich
+österreich möbel stöß persönlich fröhlich zwölf ökolog ökonom lösch tönend töne$ möglich böse$ böden erhöh verstöß ^köln
+^für$ dafür$ wofür$ hierfür$ ^fürs$ führ füg füll fünf früh gründ ^grün$ ^grüne gültig günst glück hübsch hülle hürde
+jünger jüngst kümmer künft künst kürz küch lück lüft müss mühe mühsam bemüh mündlich münd$ münz mütter nütz prüf pünkt rück rüst
+rühr schlüss schützt schützen sprüng sprünglich spür stück stünd stütz stürz ^süd ^süß ^tür$ ^türen natürlich trüb übung
+üblich übrig ^üben drück brück wünsch würd würf zügig züge bezügl müßig brüch schüler schüssel büch büro bürger bürst bünd dünn dürf
+flüss flücht flüg genüg grüß füß fühl kühl bühne kündig kündbar künd krümm ^menü schütt tüchtig knüpf würfel zürich münchen
+verfüg hinzufüg gegenüber$ darüber$ hinüber$ herüber$ vorüber$ worüber$ hierüber$ über+ ^über$
+straße ^groß ^außer draußen ^außen schließ ^heißt$ ^heißen$ ^weiß$ ^weißt$ maßnahme maßgeb maßstab maßgeschneidert dreißig
+fließ genieß ^spaß$ stoßen ^fuß ^bloß$ reißen beißen ^gruß ließ europä blätt bäcker großbuchstabe großschreib
+`
+
+/** Words in which a transcription is none, although a part of the list seems to stand in them. */
+const RIGHT =
+  /menuett|^aussend|^aussetz|hoechst(?:$|er ag)|^fuss?ion|fuerteventura|^aussenmin|^gross(?:man|berg)/
+
+const PAIRS: readonly [letter: string, transcribed: string][] = [
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ß', 'ss'],
+]
+
+const real = new Map<string, string>()
+const sources: string[] = []
+for (const part of PARTS.trim().split(/\s+/)) {
+  const letters = part.replace(/[\^$+]/g, '')
+  const spelt = transcribed(letters)
+  real.set(spelt, letters)
+  const end = part.endsWith('$') ? '$' : part.endsWith('+') ? '(?=.)' : ''
+  sources.push(`${part.startsWith('^') ? '^' : ''}${spelt}${end}`)
+}
+const TRANSCRIBED = new RegExp(sources.sort((one, other) => other.length - one.length).join('|'), 'g')
+
+/** The word with its umlauts and ß, or null when none of it is known to be transcribed. */
+export function realUmlauts(word: string): string | null {
+  const small = word.toLowerCase()
+  if (!/ae|oe|ue|ss/.test(small) || RIGHT.test(small)) return null
+  const spelt = small.replace(TRANSCRIBED, (part) => real.get(part) ?? part)
+  if (spelt === small) return null
+  if (word === word.toUpperCase()) return spelt.toUpperCase()
+  return /^\p{Lu}/u.test(word) ? spelt.charAt(0).toUpperCase() + spelt.slice(1) : spelt
+}
+
+function transcribed(letters: string): string {
+  return PAIRS.reduce((text, [letter, spelt]) => text.replaceAll(letter, spelt), letters)
+}

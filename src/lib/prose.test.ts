@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { COVER, proseOf } from './prose'
+
+test('passages are what a reader sees, with code and addresses covered', () => {
+  const { passages, targets } = proseOf(
+    '# A *title*\n\nSay `code` and https://a.example/b and [a page](https://b.example/ "t").\nNext\n\n> quoted\n\n- one\n  - two\n\n' +
+      '| a | b |\n|-|-|\n| c | `d` |\n\n```\nblock\n```\n\n<b>raw</b> text ![alt](https://c.example/i.png)',
+  )
+  expect(passages.map(({ text }) => text)).toEqual([
+    'A title',
+    'Say code and https://a.example/b and a page.\nNext',
+    'one',
+    'two',
+    'a',
+    'b',
+    'c',
+    'd',
+    'raw text ',
+  ])
+  expect(passages[1]?.prose).toBe(`Say ${COVER.repeat(4)} and ${COVER.repeat(19)} and a page.\nNext`)
+  expect(targets).toEqual(['https://a.example/b', 'https://b.example/'])
+})
+
+test('prose is as long as the text, so that places agree', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[ -~ä\n`*[\]()<>]{0,200}$/), (markdown) => {
+      for (const { text, prose } of proseOf(markdown).passages) expect(prose).toHaveLength(text.length)
+    }),
+  )
+})
+
+test('a text that would keep the parser busy for seconds has no passages', () => {
+  expect(proseOf('[a'.repeat(5000))).toEqual({ passages: [], targets: [] })
+})

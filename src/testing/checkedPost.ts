@@ -1,0 +1,24 @@
+import type { Block } from '@/domain/post/blocks'
+import { findingsOf, type CheckedPost, type Finding } from '@/domain/post/checks'
+
+/** A post without any finding, changed where a test needs it. */
+export function checkedPost(changes: Partial<CheckedPost> = {}): CheckedPost {
+  return {
+    title: 'Reports can be exported as PDF',
+    teaser: 'You can hand on a report as one file. It looks the same on every screen.',
+    audience: 'internal',
+    blocks: [textBlock('Before, a report was only a page. Now a button exports it as a file.')],
+    images: [],
+    ...changes,
+  }
+}
+
+/** A text block with this Markdown. */
+export function textBlock(text: string): Block {
+  return { type: 'text', data: { text } }
+}
+
+/** The findings of one rule. */
+export function findingsBy(rule: Finding['rule'], changes: Partial<CheckedPost>): Finding[] {
+  return findingsOf(checkedPost(changes)).filter((finding) => finding.rule === rule)
+}
