@@ -92,10 +92,65 @@ test('an unknown path is a 404 and another method a 405 with Allow', async () =>
   ])
     expect((await api.call('PUT', path, { token })).json, path).toMatchObject({ type: 'not_found' })
   const other = await api.call('POST', '/echo/a', { token })
-  expect([other.status, other.headers.get('allow')]).toEqual([405, 'PUT'])
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'PUT, OPTIONS'])
+})
+
+test('OPTIONS says what an address answers, to those alone who may know that there is one', async () => {
   const options = await api.call('OPTIONS', '/broken', { token })
-  expect([options.status, options.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  expect([options.status, options.text, options.headers.get('allow')]).toEqual([
+    204,
+    '',
+    'GET, HEAD, OPTIONS',
+  ])
+  expect((await api.call('OPTIONS', '/nothing', { token })).status).toBe(404)
+  expect((await api.call('OPTIONS', '/broken')).status).toBe(401)
+})
+
+describe('pages of other origins', () => {
+  const page = 'https://app.example.com'
+  const preflight = { Origin: page, 'Access-Control-Request-Method': 'PUT' }
+  const crossOrigin = (headers: Headers) =>
+    [...headers].filter(([name]) => name.startsWith('access-control') || name === 'vary')
+
+  test('read nothing unless an origin is configured', async () => {
+    const headers = { Origin: page }
+    const read = await api.call('PUT', '/echo/a', { token, headers, json: { title: 'a' } })
+    expect([read.status, crossOrigin(read.headers)]).toEqual([200, []])
+    const asked = await api.call('OPTIONS', '/echo/a', { headers: preflight })
+    expect([asked.status, crossOrigin(asked.headers)]).toEqual([401, []])
+  })
+
+  test('of a configured origin may call and read, those of others still may not', async () => {
+    const open = openTestApi(archive, { routes, env: { corsOrigins: [page, 'http://localhost:8080'] } })
+    for (const path of ['/echo/a', '/nothing']) {
+      const asked = await open.call('OPTIONS', path, { headers: preflight })
+      expect([asked.status, Object.fromEntries(crossOrigin(asked.headers))]).toEqual([
+        204,
+        {
+          vary: 'Origin',
+          'access-control-allow-origin': page,
+          'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+          'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Range',
+          'access-control-expose-headers': expect.stringContaining('ETag'),
+          'access-control-max-age': '600',
+        },
+      ])
+    }
+    const sent = { token, headers: { Origin: page }, json: { title: 'a' } }
+    const answered = await open.call('PUT', '/echo/a', sent)
+    expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([200, page])
+    const refused = await open.call('PUT', '/echo/a', { headers: { Origin: page } })
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, page])
+    for (const origin of ['https://app.example.com.evil.example', 'http://app.example.com', 'null'])
+      expect(
+        crossOrigin((await open.call('PUT', '/echo/a', { ...sent, headers: { Origin: origin } })).headers),
+      ).toEqual([['vary', 'Origin']])
+    expect(
+      (await open.call('OPTIONS', '/echo/a', { headers: { ...preflight, Origin: 'https://other.example' } }))
+        .status,
+    ).toBe(401)
+    await open.close()
+  })
 })
 
 test('malformed, encoded and hostile paths are problem answers, never faults', async () => {
@@ -257,9 +312,10 @@ describe('without the database', () => {
       database: 'none',
     })
     const payload: Payload = Object.create(archive.payload, {
-      db: { value: { ...archive.payload.db, drizzle: drizzle(pool) } },
+      db: { value: { ...archive.payload.db, pool, drizzle: drizzle(pool) } },
     })
-    return { api: openTestApi({ ...archive, payload }, { routes }), close: () => pool.end() }
+    const api = openTestApi({ ...archive, payload }, { routes })
+    return { api, close: () => Promise.all([pool.end(), api.close()]).then(() => undefined) }
   }
 
   async function portOf(server: Server): Promise<number> {

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mintToken } from '@/lib/tokens'
 import { sqlOn } from '@/operations/transaction'
@@ -69,15 +70,38 @@ test('without a token every path and every method is a 401, so nobody learns whi
       expect((await api.call(method, path)).status).toBe(401)
 })
 
+/** Runs `work` and answers how many look-ups of tokens it has cost the database. */
+async function lookUpsIn(work: () => Promise<void>): Promise<number> {
+  const query = vi.spyOn(Pool.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls.filter((sent) => JSON.stringify(sent).includes('token_hash')).length
+  } finally {
+    query.mockRestore()
+  }
+}
+
 test('a token with a wrong checksum is refused without a query', async () => {
   const { token } = await makeClient(archive.payload)
-  const execute = vi.spyOn(archive.payload.db.drizzle, 'execute')
   const flipped = token.endsWith('0') ? `${token.slice(0, -1)}1` : `${token.slice(0, -1)}0`
-  await api.call('GET', '/projects', { token: flipped })
-  expect(execute).not.toHaveBeenCalled()
-  await api.call('GET', '/projects', { token: mintToken() })
-  expect(execute).toHaveBeenCalledOnce()
-  execute.mockRestore()
+  const lookUpsFor = (given: string) =>
+    lookUpsIn(async () => void (await api.call('GET', '/projects', { token: given })))
+  expect([await lookUpsFor(flipped), await lookUpsFor(mintToken())]).toEqual([0, 1])
+})
+
+test('calls at the same time share look-ups, each of them for its own client as it stands', async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 5 }, () => makeClient(archive.payload, { mode: 'write' })),
+  )
+  const tokens = Array.from({ length: 60 }, (_, n) => clients[n % 5]?.token ?? mintToken())
+  const statuses: number[] = []
+  const lookUps = await lookUpsIn(async () => {
+    const strangers = Array.from({ length: 10 }, () => mintToken())
+    const calls = [...tokens, ...strangers].map((token) => api.call('GET', '/post-types', { token }))
+    statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
+  })
+  expect(statuses).toEqual([...tokens.map(() => 200), ...Array.from({ length: 10 }, () => 401)])
+  expect(lookUps).toBeLessThan(10)
 })
 
 test('a token next to a real one costs the same queries as any unknown one', async () => {
@@ -88,15 +112,12 @@ test('a token next to a real one costs the same queries as any unknown one', asy
   // The neighbour with its right checksum: minted from a source that draws just these characters.
   const neighbour = mintToken({ getRandomValues: (bytes) => bytes.set(drawn) })
   expect(neighbour.slice(0, 34)).toBe(near.slice(0, 34))
-  const execute = vi.spyOn(archive.payload.db.drizzle, 'execute')
-  const queriesFor = async (given: string) => {
-    execute.mockClear()
-    expect((await api.call('GET', '/projects', { token: given })).json).toEqual(unauthorized)
-    return execute.mock.calls.length
-  }
+  const queriesFor = (given: string) =>
+    lookUpsIn(async () =>
+      expect((await api.call('GET', '/projects', { token: given })).json).toEqual(unauthorized),
+    )
   expect([await queriesFor(neighbour), await queriesFor(mintToken())]).toEqual([1, 1])
   expect(await queriesFor(near)).toBe(0)
-  execute.mockRestore()
 })
 
 test('revocation takes effect on the next call, and a changed mode or audience too', async () => {
@@ -145,8 +166,9 @@ test('however often a client calls, its last use costs at most one write a secon
 
   expect(Number(await lastUsedAt(client.id))).toBeGreaterThanOrEqual(last)
   const [row] = await run<{ n: number }>(sql`select count(*)::int as n from written where id = ${client.id}`)
-  // Two while it was calling, and the one that closing forces.
-  expect(row?.n).toBe(3)
+  // At most two while it was calling, and the one that closing forces; on a busy machine fewer.
+  expect(row?.n).toBeGreaterThanOrEqual(1)
+  expect(row?.n).toBeLessThanOrEqual(3)
 })
 
 test('a bound client lives in its project alone', async () => {

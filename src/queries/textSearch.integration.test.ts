@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { personScope } from '@/domain/client'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject, makePublished } from '@/testing/builders'
+import { publishedPosts } from './publishedPosts'
+import { sqlOn } from './runSql'
+
+let archive: TestArchive
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const project = await makeProject(archive.payload)
+  const text = (words: string) => ({ blockType: 'text' as const, text: words })
+  await makePublished(archive.payload, project, {
+    slug: 'german',
+    title: 'Sammelrechnungen lassen sich herunterladen',
+    teaser: 'Die Übersichten zeigen größere Beträge.',
+    blocks: [text('Wer in der Liste *sucht*, findet 100 % der Belege.')],
+  })
+  await makePublished(archive.payload, project, {
+    slug: 'english',
+    title: 'Invoices were sent twice',
+    teaser: 'Exporting them works again in C and Go.',
+    blocks: [text('The **faster list** shows the snake_case names.'), { blockType: 'code', code: 'pua_x' }],
+  })
+})
+afterAll(() => archive.close())
+
+it.each([
+  ['the word as it stands', 'Sammelrechnungen', ['german']],
+  ['a part of a word', 'rechnung', ['german']],
+  ['a part of a word in capitals, umlauts too', 'ÜBERSICHT', ['german']],
+  ['another form of a German word', 'Betrag', ['german']],
+  ['another form of an English word', 'invoice', ['english']],
+  ['another form of an English word', 'exported', ['english']],
+  ['a word that one of the languages leaves out', 'the', ['english']],
+  ['a short word', 'in', ['english', 'german']],
+  ['a word of one letter', 'C', ['english']],
+  ['all of several words, each in its own way', 'rechnung betrag liste', ['german']],
+  ['all of several words', 'rechnung invoice', []],
+  ['any of several words', 'rechnung or invoice', ['english', 'german']],
+  ['a phrase', '"größere Beträge"', ['german']],
+  ['a phrase across markup', '"the faster list"', ['english']],
+  ['a phrase that does not stand there', '"list faster"', []],
+  ['what must not be there', 'belege -rechnung', []],
+  ['what must not be there', 'list -rechnung', ['english']],
+  ['what must not be there alone', '-rechnung', ['english']],
+  ['code', 'pua_x', ['english']],
+  ['signs that a pattern would read', 'snake_case', ['english']],
+  ['signs that a pattern would read', 'snakeXcase', []],
+  ['signs that a pattern would read', '"100 %"', ['german']],
+  ['signs alone', '%%%', []],
+  ['signs alone', '___', []],
+  ['nothing', ' "" ', []],
+])('finds %s: %s', async (_, q, slugs) => {
+  const page = { page: 1, perPage: 10 }
+  const { items, total } = await publishedPosts(sqlOn(archive.payload), personScope(), { q }, page)
+  expect(items.map(({ slug }) => slug).sort()).toEqual(slugs)
+  expect(total).toBe(slugs.length)
+})
