@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '@/lib/clock'
+import { hashToken, isWellFormedToken, mintToken } from '@/lib/tokens'
+import { issueClient } from '@/operations/issueClient'
+import { revokeClient } from '@/operations/revokeClient'
+import { rotateClientToken } from '@/operations/rotateClientToken'
+import { sqlOn } from '@/operations/transaction'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeProject } from '@/testing/builders'
+import { restDriver, signedIn } from '@/testing/restDriver'
+import { medianGap } from '@/testing/suite/medians'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+let archive: TestArchive
+let api: TestApi
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+const system = { kind: 'system', name: 'test' } as const
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+describe('SECURITY.md row 1: 1,000 tokens', () => {
+  const minted: string[] = []
+  beforeAll(async () => {
+    const call = restDriver(archive)
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const answer = await call('POST', '/api/api-clients/issue', {
+      cookie,
+      headers: { Origin: 'http://localhost:3000' },
+      json: { name: 'By hand', mode: 'read', audience: 'public' },
+    })
+    minted.push((await answer.json()).token)
+    // The endpoint calls this operation; the others spare themselves the session.
+    const mint = async () => {
+      const issued = await issueClient(archive.payload, system, {
+        name: 'x',
+        mode: 'read',
+        audience: 'public',
+      })
+      if (issued.ok) minted.push(issued.value.token)
+    }
+    while (minted.length < 1000)
+      await Promise.all(Array.from({ length: Math.min(4, 1000 - minted.length) }, mint))
+  }, 120_000)
+
+  test('all match the pattern with a right checksum, none comes twice', () => {
+    expect(minted).toHaveLength(1000)
+    for (const token of minted) expect(token).toMatch(/^pua_[0-9A-Za-z]{36}$/)
+    expect(minted.filter((token) => !isWellFormedToken(token))).toEqual([])
+    expect(new Set(minted.map((token) => token.slice(4, 34))).size).toBe(1000)
+  })
+
+  test('their hashes stand under a unique index', async () => {
+    const run = sqlOn(archive.payload)
+    const [row] = await run<{ n: number; hashes: number }>(
+      sql`select count(*)::int as n, count(distinct token_hash)::int as hashes from api_clients`,
+    )
+    expect(row).toEqual({ n: 1000, hashes: 1000 })
+    const twice = run(sql`
+      insert into api_clients (id, name, token_hash) select gen_random_uuid(), 'twin', token_hash from api_clients limit 1`)
+    await expect(twice).rejects.toThrow()
+  })
+
+  test('a call looks its client up in one statement, and in none when the checksum is wrong', async () => {
+    const [token = ''] = minted
+    expect((await api.call('GET', '/projects', { token })).status).toBe(200)
+    const counted = await countStatements(() => api.call('GET', '/projects', { token: mintToken() }))
+    expect(counted).toBe(1)
+    expect(await countStatements(() => api.call('GET', '/projects', { token: wrongChecksum(token) }))).toBe(0)
+  })
+
+  test('no column of any table holds a clear token, nor what stands between prefix and checksum', async () => {
+    for (const token of minted.slice(0, 20)) await api.call('GET', '/projects', { token })
+    await sleep(1_200)
+    const run = sqlOn(archive.payload)
+    const tables = await run<{ name: string }>(sql`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
+    const dump: string[] = []
+    for (const { name } of tables) {
+      const rows = await run<{ text: string }>(sql`select t::text as text from ${sql.raw(name)} t`)
+      dump.push(...rows.map(({ text }) => text))
+    }
+    const whole = dump.join('\n')
+    // What is looked for would be found: the hashes are.
+    expect(minted.filter((token) => !whole.includes(hashToken(token)))).toEqual([])
+    expect(whole).not.toMatch(/pua_[0-9A-Za-z]{30}/)
+    expect(minted.filter((token) => whole.includes(token.slice(4, 34)))).toEqual([])
+  })
+})
+
+describe('SECURITY.md row 2: the time of a refusal tells nothing (medians within 5 % over 5,000 calls)', () => {
+  const ask = (token: string) => api.call('GET', '/projects', { token })
+
+  /** @param make a token of each kind; made before the clock runs */
+  async function gapBetween(make: (real: string) => [string, string]): Promise<number> {
+    const { token: real } = await makeClient(archive.payload)
+    const tokens = Array.from({ length: 2_500 }, () => make(real))
+    const turns = [0, 0]
+    const next = (kind: 0 | 1) => () =>
+      ask(tokens[(turns[kind] = (turns[kind] ?? 0) + 1) % 2_500]?.[kind] ?? '')
+    for (let warm = 0; warm < 500; warm += 1) await Promise.all([next(0)(), next(1)()])
+    return medianGap(next(0), next(1), { calls: 5_000, enough: 0.05 })
+  }
+
+  test('of an unknown token and one that differs in a single character, both with a right checksum', async () => {
+    expect(await gapBetween((real) => [mintToken(), neighbourOf(real)])).toBeLessThanOrEqual(0.05)
+  })
+
+  test('of an unknown token and one that differs in a single character, both with a wrong checksum', async () => {
+    expect(
+      await gapBetween((real) => [wrongChecksum(mintToken()), withNinthCharacter(real)]),
+    ).toBeLessThanOrEqual(0.05)
+  })
+})
+
+describe('SECURITY.md row 3: revocation and last use', () => {
+  test('the next call after a revocation or a rotation is a 401, in every process', async () => {
+    const processes = [api, openTestApi(archive)]
+    const { payload } = archive
+    for (const end of [revokeClient, rotateClientToken]) {
+      const { client, token } = await makeClient(payload)
+      for (const one of processes) {
+        await one.call('GET', '/projects', { token })
+        expect((await one.call('GET', '/projects', { token })).status).toBe(200)
+      }
+      expect((await end(payload, system, client.id, systemClock)).ok).toBe(true)
+      for (const one of processes) expect((await one.call('GET', '/projects', { token })).status).toBe(401)
+    }
+    await processes[1]?.close()
+  })
+
+  test('a client that calls without a pause costs at most one write a second, none of them 2 seconds late', async () => {
+    const run = sqlOn(archive.payload)
+    await run(
+      sql`create table used (id uuid, used_at timestamptz, written_at timestamptz default clock_timestamp())`,
+    )
+    await run(sql`
+      create function note_use() returns trigger language plpgsql as $$
+      begin insert into used (id, used_at) values (new.id, new.last_used_at); return new; end $$`)
+    await run(
+      sql`create trigger note_use after update on api_clients for each row execute function note_use()`,
+    )
+    const { client, token } = await makeClient(archive.payload)
+    const end = Date.now() + 4_200
+    let calls = 0
+    for (; Date.now() < end; calls += 1) await api.call('GET', '/projects', { token })
+    await sleep(2_000)
+    const rows = await run<{ gap: number | null; late: number }>(sql`
+      select extract(epoch from written_at - lag(written_at) over (order by written_at))::float8 as gap,
+        extract(epoch from written_at - used_at)::float8 as late from used where id = ${client.id}`)
+    expect(calls).toBeGreaterThan(20)
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    expect(rows.length).toBeLessThanOrEqual(6)
+    for (const { gap, late } of rows) {
+      if (gap !== null) expect(gap).toBeGreaterThan(0.95)
+      expect(late).toBeLessThan(2)
+    }
+    await run(sql`drop trigger note_use on api_clients`)
+  })
+})
+
+describe('SECURITY.md row 20: idempotency', () => {
+  test("50 at once with one key make one post, and another client's same key makes its own", async () => {
+    const project = await makeProject(archive.payload)
+    const clients = [
+      await makeClient(archive.payload, { mode: 'write' }),
+      await makeClient(archive.payload, { mode: 'write' }),
+    ]
+    const json = { project: project.slug, title: 'Once', type: 'fix', idempotency_key: 'the same for both' }
+    const calls = clients.flatMap(({ token }) =>
+      Array.from({ length: 50 }, () => api.call('POST', '/posts', { token, json })),
+    )
+    const answers = await Promise.all(calls)
+    const of = (client: number) => answers.slice(client * 50, client * 50 + 50)
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 201])
+    for (const client of [0, 1]) {
+      expect(of(client).filter(({ status }) => status === 201)).toHaveLength(1)
+      const replays = of(client).filter(({ status }) => status === 200)
+      expect(replays).toHaveLength(49)
+      for (const { headers } of replays) expect(headers.get('idempotency-replayed')).toBe('true')
+      expect(new Set(of(client).map((answer) => answer.json.id)).size).toBe(1)
+    }
+    expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(2)
+    const [row] = await sqlOn(archive.payload)<{ n: number }>(
+      sql`select count(*)::int as n from posts where idempotency_key = 'the same for both'`,
+    )
+    expect(row?.n).toBe(2)
+  })
+})
+
+/** The token with another ninth character and the checksum that goes with it. */
+function neighbourOf(token: string): string {
+  const drawn = [...withNinthCharacter(token).slice(4, 34)].map((character) => BASE62.indexOf(character))
+  return mintToken({ getRandomValues: (bytes) => bytes.set(drawn) })
+}
+
+/** The token with another ninth character, hence with a wrong checksum. */
+function withNinthCharacter(token: string): string {
+  return token.slice(0, 8) + (token[8] === 'a' ? 'b' : 'a') + token.slice(9)
+}
+
+function wrongChecksum(token: string): string {
+  return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
+}
+
+/** How many statements the pool sends while this is done. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = archive.payload.db
+  const connection = await pool.connect()
+  const spy = vi.spyOn(Object.getPrototypeOf(connection), 'query')
+  connection.release()
+  await work()
+  const { length } = spy.mock.calls
+  spy.mockRestore()
+  return length
+}

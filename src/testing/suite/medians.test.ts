@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { medianGap, medianOf } from './medians'
+
+test('the median is the middle, or the mean of both middles', () => {
+  expect(medianOf([3, 1, 2])).toBe(2)
+  expect(medianOf([4, 1, 3, 2])).toBe(2.5)
+})
+
+/** A clock that moves only when a call is made. */
+function held() {
+  let now = 0
+  const lasting = (milliseconds: () => number) => async () => {
+    now += milliseconds()
+  }
+  return { lasting, time: () => now }
+}
+
+test('a path that is a tenth slower is noticed, whatever noise lies over both', async () => {
+  const { lasting, time } = held()
+  let noise = 0
+  const noisy = (milliseconds: number) => () => milliseconds + ((noise += 1) % 7 === 0 ? 50 : 0)
+  const gap = await medianGap(lasting(noisy(1)), lasting(noisy(1.1)), { calls: 500, enough: 0.05, time })
+  expect(gap).toBeCloseTo(0.1, 5)
+})
+
+test('a path that is slower in real time is noticed', async () => {
+  const spin = (milliseconds: number) => async () => {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end);
+  }
+  expect(await medianGap(spin(0.2), spin(0.3), { calls: 200, enough: 0.05 })).toBeGreaterThan(0.05)
+})
+
+test('equal paths differ by nothing, and are measured once', async () => {
+  const { lasting, time } = held()
+  let calls = 0
+  const same = lasting(() => {
+    calls += 1
+    return 2
+  })
+  expect(await medianGap(same, same, { calls: 100, enough: 0.05, time })).toBe(0)
+  expect(calls).toBe(100)
+})
