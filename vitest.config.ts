@@ -23,7 +23,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
-          include: ['src/**/*.integration.test.ts'],
+          include: ['{src,bench}/**/*.integration.test.ts'],
           environment: 'node',
           globalSetup: ['src/testing/database/globalSetup.ts'],
           testTimeout: 30_000,

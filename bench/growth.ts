@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { FilledArchive } from './archive/fillArchive'
 import type { Bench } from './archive/openBench'
 import { compare, type Figures } from './drive/compare'
+import { databaseTime } from './drive/processorTime'
 import { startLimit, startProduct, type ServerProcess } from './drive/serverProcess'
 import { USUAL_POSTS, type Options } from './options'
 import type { Report } from './report/report'
@@ -34,7 +35,7 @@ export async function measureGrowth(
     running.push(limit)
     const product = await startProduct(surroundings)
     running.push(product)
-    return { archive, pool, product, limit }
+    return { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
   }
   try {
     const small = await open(await bench.archive(USUAL_POSTS))
@@ -58,7 +59,7 @@ export async function measureGrowth(
         small: { server: small.product, traffic: (await workload.traffic(small)).product },
         large: { server: large.product, traffic: (await workload.traffic(large)).product },
       }
-      const figures = await compare(sides, options.seconds)
+      const figures = await compare(sides, { seconds: options.seconds, databaseTime: small.databaseTime })
       say(`${workload.name}: p50 ${places(figures.small.p50)} and ${places(figures.large.p50)} ms`)
       measured.push({ name: workload.name, title: workload.title, figures })
     }

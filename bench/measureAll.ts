@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Bench } from './archive/openBench'
 import { compare, type Figures } from './drive/compare'
+import { databaseTime } from './drive/processorTime'
 import { startProduct, type ServerProcess } from './drive/serverProcess'
 import { startBestLimit } from './limit/bestPool'
 import type { Options } from './options'
@@ -10,7 +11,12 @@ import { create } from './workloads/create'
 import { reads } from './workloads/reads'
 import { haveSameAnswers } from './workloads/sameAnswers'
 import type { Surface, Workload } from './workloads/workload'
-import { further } from './workloads/further'
+import { cold } from './workloads/cold'
+import { tokenTiming } from './workloads/tokenTiming'
+import { upload } from './workloads/upload/upload'
+
+/** What is measured in another way, in the order in which it is run. */
+const further = [tokenTiming, cold, upload]
 
 type Measured = Record<'product' | 'limit', Figures>
 
@@ -30,7 +36,7 @@ export async function measureAll(
     say(`the limit is fastest with ${connections} connections`)
     const product = await startProduct(surroundings, options.profile)
     running.push(product)
-    const surface: Surface = { archive, pool, product, limit }
+    const surface: Surface = { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
     const isWanted = ({ name }: { name: string }) => options.only.length === 0 || options.only.includes(name)
 
     const measured = new Map<Workload, Measured>()
@@ -74,7 +80,11 @@ async function measure(
     product: { server: product, traffic: traffic.product },
     limit: { server: limit, traffic: traffic.limit },
   }
-  const figures = await compare(sides, seconds, () => workload.restore?.(surface) ?? Promise.resolve())
+  const figures = await compare(sides, {
+    seconds,
+    databaseTime: surface.databaseTime,
+    between: async () => workload.restore?.(surface),
+  })
   const ratio = figures.product.perSecond / figures.limit.perSecond
   say(
     `${workload.name}: ${whole(figures.product.perSecond)} to ${whole(figures.limit.perSecond)}, ${places(ratio)}`,
@@ -95,7 +105,7 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
     `${workload.target}`,
     holds ? 'yes' : 'NO',
     ...[product.p50, limit.p50, product.p99, limit.p99].map((value) => places(value)),
-    ...[product.rss, limit.rss, product.cpu, limit.cpu].map(whole),
+    ...[product.rss, limit.rss].map(whole),
   ])
   const head = [
     'workload',
@@ -110,9 +120,9 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
     'limit',
   ]
   const text = `${whole(posts)} posts, 16 connections; the limit has ${connections} connections to the database.\n\n${table(
-    [...head, 'MiB', 'limit', 'µs CPU', 'limit'],
+    [...head, 'MiB', 'limit'],
     rows,
-  )}`
+  )}\n\n${processorTable(all)}`
   const figures = Object.fromEntries(
     all.map(({ workload: { name, target }, ...rest }) => [name, { ...rest, target }]),
   )
@@ -121,4 +131,22 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
     figures: { poolOfLimit: connections, workloads: figures },
     holds: all.every(({ holds }) => holds),
   }
+}
+
+/** What a request costs, whoever else is on the machine: the servers' processor time and the database's. */
+function processorTable(all: readonly ({ workload: Workload } & Measured)[]): string {
+  const rows = all.map(({ workload, product, limit }) => {
+    const [ours, theirs] = [product, limit].map(({ serverCpu, databaseCpu }) => serverCpu + databaseCpu)
+    const each = [product.serverCpu, product.databaseCpu, limit.serverCpu, limit.databaseCpu].map(whole)
+    return [workload.title, ...each, places((theirs ?? 0) / (ours ?? 1))]
+  })
+  const head = [
+    'µs of processor time a request',
+    'product',
+    'its database',
+    'limit',
+    'its database',
+    'limit / product',
+  ]
+  return table(head, rows)
 }

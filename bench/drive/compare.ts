@@ -10,8 +10,19 @@ export interface Figures {
   /** Resident memory of the process, in MiB: after the last turn, and at most so far. */
   rss: number
   peak: number
-  /** Processor time of the server's process alone, in microseconds a request. */
-  cpu: number
+  /** Processor time in microseconds a request: of the server's process, and of the database. */
+  serverCpu: number
+  databaseCpu: number
+}
+
+/** How to compare. */
+export interface Conditions {
+  /** Of every measured turn. */
+  seconds: number
+  /** Seconds of processor time that the database has used. */
+  databaseTime: () => number
+  /** Runs after every turn. */
+  between?: () => Promise<void>
 }
 
 /** Turns of each side: A B A B. */
@@ -20,13 +31,10 @@ const WARM_UP_SHARE = 0.3
 
 /**
  * Loads the sides by turns, one at a time, each after a warm-up of its own.
- * @param seconds of every measured turn
- * @param between runs after every turn
  */
 export async function compare<Side extends string>(
   sides: Record<Side, { server: ServerProcess; traffic: Traffic }>,
-  seconds: number,
-  between: () => Promise<void> = async () => undefined,
+  { seconds, databaseTime, between }: Conditions,
 ): Promise<Record<Side, Figures>> {
   const names = Object.keys(sides).filter((name): name is Side => name in sides)
   const state = new Map(
@@ -43,7 +51,7 @@ export async function compare<Side extends string>(
         lengths: kept.lengths,
       }
       const { next } = await drive(server.port, traffic, warmUp)
-      const before = server.usage()
+      const before = { server: server.usage().cpu, database: databaseTime() }
       const { next: after, ...figures } = await drive(server.port, traffic, {
         seconds,
         from: next,
@@ -51,8 +59,11 @@ export async function compare<Side extends string>(
       })
       const { rss, peak, cpu } = server.usage()
       kept.next = after
-      kept.turns.push({ ...figures, rss, peak, cpu: ((cpu - before.cpu) / figures.count) * 1e6 })
-      await between()
+      const share = 1e6 / figures.count
+      const serverCpu = (cpu - before.server) * share
+      const databaseCpu = (databaseTime() - before.database) * share
+      kept.turns.push({ ...figures, rss, peak, serverCpu, databaseCpu })
+      await between?.()
     }
   const result: Partial<Record<Side, Figures>> = {}
   for (const name of names) result[name] = middle(state.get(name)?.turns ?? [])
@@ -76,7 +87,8 @@ function middle(turns: readonly Figures[]): Figures {
     perSecond: mean('perSecond'),
     p50: mean('p50'),
     p99: mean('p99'),
-    cpu: mean('cpu'),
+    serverCpu: mean('serverCpu'),
+    databaseCpu: mean('databaseCpu'),
     rss: last?.rss ?? 0,
     peak: last?.peak ?? 0,
   }

@@ -3,6 +3,7 @@ import { openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processorTime } from './processorTime'
 
 /** A server under load, in a process of its own. */
 export interface ServerProcess {
@@ -104,10 +105,7 @@ async function end(child: ChildProcess): Promise<void> {
 function usageOf(pid: number): { rss: number; peak: number; cpu: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const mebibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // Hundredths of a second in user and kernel mode.
-  const cpu = (Number(fields[11]) + Number(fields[12])) / 100
+  const cpu = (processorTime(pid)?.own ?? 0) / 100
   return { rss: mebibytes('VmRSS'), peak: mebibytes('VmHWM'), cpu }
 }
 

@@ -7,6 +7,3 @@ export interface Further {
   name: string
   measure(surface: Surface, seconds: number): Promise<Report>
 }
-
-/** In the order in which they are run. */
-export const further: Further[] = []

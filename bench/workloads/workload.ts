@@ -10,6 +10,8 @@ export interface Surface {
   pool: pg.Pool
   product: ServerProcess
   limit: ServerProcess
+  /** Seconds of processor time that the database has used. */
+  databaseTime: () => number
 }
 
 /** Something that both servers are asked for, and how far the product may be from the limit. */

@@ -1,0 +1,96 @@
+import { Connection } from '../drive/connection'
+import { compare } from '../drive/compare'
+import { getRequest } from '../drive/request'
+import { median } from '../report/median'
+import { places, table, whole } from '../report/table'
+import type { Further } from './further'
+import { keepPublishing, publishOne, unpublish } from './publishing'
+import { reads } from './reads'
+import type { Surface } from './workload'
+
+const NAMES = ['list1', 'entry', 'type', 'search', 'unread']
+const EVERY_MS = 100
+const FIRST_ANSWERS = 40
+
+/**
+ * The reads while somebody publishes ten times a second, so that no answer stays known for longer than that, and how long
+ * the first list takes after a change. There is no target; it says what memory hides.
+ */
+export const cold: Further = {
+  name: 'cold',
+  measure: async (surface, seconds) => {
+    const rows: string[][] = []
+    const figures: Record<string, unknown> = {}
+    for (const workload of reads.filter(({ name }) => NAMES.includes(name))) {
+      if (!(await isThere(surface, workload.name))) continue
+      const traffic = await workload.traffic(surface)
+      // Answers change while they are measured: their lengths say nothing.
+      const changing = (side: 'product' | 'limit') => ({
+        server: surface[side],
+        traffic: {
+          ...traffic[side],
+          request: (number: number) => ({ ...traffic[side].request(number), kind: null }),
+        },
+      })
+      const stop = keepPublishing(surface.pool, EVERY_MS)
+      const { product, limit } = await compare(
+        { product: changing('product'), limit: changing('limit') },
+        { seconds: seconds / 2, databaseTime: surface.databaseTime },
+      ).finally(stop)
+      await unpublish(surface.pool, surface.archive.layout.posts)
+      figures[workload.name] = { product, limit }
+      const ratio = product.perSecond / limit.perSecond
+      const times = [product.p50, limit.p50, product.p99, limit.p99].map((value) => places(value))
+      rows.push([workload.title, whole(product.perSecond), whole(limit.perSecond), places(ratio), ...times])
+    }
+    const first = {
+      product: await firstAnswer(surface, 'product'),
+      limit: await firstAnswer(surface, 'limit'),
+    }
+    const head = [
+      'while one publishes every 100 ms',
+      'product /s',
+      'limit /s',
+      'ratio',
+      'p50 ms',
+      'limit',
+      'p99 ms',
+      'limit',
+    ]
+    const line = `First list after a change: ${places(first.product)} ms, limit ${places(first.limit)} ms (medians of ${FIRST_ANSWERS}).`
+    return { text: `${table(head, rows)}\n\n${line}`, figures: { cold: { ...figures, first } }, holds: true }
+  },
+}
+
+async function isThere({ archive: { tokens }, product }: Surface, name: string): Promise<boolean> {
+  if (name !== 'unread') return true
+  const connection = await Connection.open(product.port)
+  try {
+    const { status } = await connection.send(getRequest(tokens.bound, '/unread?external_user_id=reader-1'))
+    return status === 200
+  } finally {
+    connection.close()
+  }
+}
+
+/** Milliseconds of the first list after a change, alone on the machine. */
+async function firstAnswer(
+  { archive, pool, ...servers }: Surface,
+  side: 'product' | 'limit',
+): Promise<number> {
+  const connection = await Connection.open(servers[side].port)
+  const request = getRequest(archive.tokens.reader, '/posts')
+  const times: number[] = []
+  try {
+    for (let count = 0; count < FIRST_ANSWERS; count += 1) {
+      await publishOne(pool)
+      const begin = performance.now()
+      await connection.send(request)
+      times.push(performance.now() - begin)
+    }
+    return median(times)
+  } finally {
+    connection.close()
+    await unpublish(pool, archive.layout.posts)
+  }
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+/** Publishes one entry by SQL, in one transaction, as an approval does: everything kept in memory is old then. */
+export async function publishOne(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    with counted as (update publication_counter set n = n + 1 returning n)
+    insert into posts (id, title, project_id, type_id, audience, blocks, slug, status, number, publish_at, published_at)
+    select gen_random_uuid(), 'Published while others read', project.id, type.id, 'internal', '[]', 'published-' || n,
+      'published', n, now(), now()
+    from counted, (select id from projects order by sort limit 1) project, (select id from post_types order by key limit 1) type`)
+}
+
+/** Publishes one entry every so many milliseconds until the answered function is called, which waits for the last one. */
+export function keepPublishing(pool: pg.Pool, everyMs: number): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = last.then(() => publishOne(pool))
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await last
+  }
+}
+
+/** Takes away what was published beyond so many posts, the numbers too. */
+export async function unpublish(pool: pg.Pool, posts: number): Promise<void> {
+  await pool.query(`delete from posts where number > $1`, [posts])
+  await pool.query('update publication_counter set n = $1', [posts])
+}

@@ -1,0 +1,83 @@
+import { mintToken } from '@/lib/tokens'
+import { Connection } from '../drive/connection'
+import { getRequest } from '../drive/request'
+import { median } from '../report/median'
+import { places, table } from '../report/table'
+import type { Further } from './further'
+
+const CALLS = 5_000
+/** How far two medians may be apart (SECURITY.md row 2). */
+const MOST = 0.05
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BODY_AT = 'pua_'.length
+const BODY_LENGTH = 30
+
+/**
+ * Whether the time of a refusal tells how near a token is to a real one: unknown tokens, and real ones with one other
+ * character, by turns, each once with a right checksum and once with a wrong one.
+ */
+export const tokenTiming: Further = {
+  name: 'tokens',
+  measure: async ({ archive: { tokens }, product }) => {
+    const connection = await Connection.open(product.port)
+    const send = async (token: string): Promise<number> => {
+      const request = getRequest(token, '/posts')
+      const begin = performance.now()
+      const { status } = await connection.send(request)
+      if (status !== 401) throw new Error(`a wrong token was answered ${status}`)
+      return performance.now() - begin
+    }
+    const rows: string[][] = []
+    const figures: Record<string, unknown> = {}
+    let holds = true
+    try {
+      for (const [name, broken] of [
+        ['right checksum', false],
+        ['wrong checksum', true],
+      ] as const) {
+        const finish = broken ? withWrongChecksum : (token: string) => token
+        const times: { unknown: number[]; near: number[] } = { unknown: [], near: [] }
+        for (let call = -200; call < CALLS; call += 1) {
+          const unknown = await send(finish(mintToken()))
+          const near = await send(finish(oneOff(tokens.reader, call + 200)))
+          if (call < 0) continue
+          times.unknown.push(unknown)
+          times.near.push(near)
+        }
+        const [unknown, near] = [median(times.unknown), median(times.near)]
+        const apart = Math.abs(near / unknown - 1)
+        holds &&= apart <= MOST
+        rows.push([
+          name,
+          ...[unknown, near].map((ms) => places(ms, 3)),
+          `${places(apart * 100, 1)} %`,
+          '5 %',
+          apart <= MOST ? 'yes' : 'NO',
+        ])
+        figures[name] = { unknown, near, apart }
+      }
+    } finally {
+      connection.close()
+    }
+    const head = ['refused tokens', 'unknown, median ms', 'one character off', 'apart', 'at most', 'holds']
+    return { text: table(head, rows), figures: { tokens: figures }, holds }
+  },
+}
+
+/** A real token with one other character and a right checksum; which one depends on `turn`. */
+function oneOff(token: string, turn: number): string {
+  const body = [...token.slice(BODY_AT, BODY_AT + BODY_LENGTH)].map((character) => BASE62.indexOf(character))
+  const place = turn % BODY_LENGTH
+  body[place] = ((body[place] ?? 0) + 1 + (Math.floor(turn / BODY_LENGTH) % 61)) % BASE62.length
+  return mintToken({
+    getRandomValues: (bytes) => {
+      bytes.set(body)
+      return bytes
+    },
+  })
+}
+
+/** The same token with another last character. */
+function withWrongChecksum(token: string): string {
+  return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
+}
