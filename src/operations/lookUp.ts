@@ -59,7 +59,8 @@ export async function lookUp(
 ): Promise<Found> {
   const isForeign = client.project !== null && client.project.slug !== project
   const lock = hold ? sql`for key share` : sql``
-  const [row] = await run<Row>(sql`
+  const [row] = await run<Row>(
+    sql`
     with project as (
       select id, is_active as "isActive" from projects where slug = ${isForeign ? null : (project ?? null)} ${lock}
     ), type as (
@@ -73,7 +74,9 @@ export async function lookUp(
           : sql`(select json_build_object('id', id, 'audience', audience, 'projectId', project_id) from posts
                  where client_id = ${client.id} and idempotency_key = ${idempotencyKey})`
       } as earlier,
-      array(select slug from posts where slug = any(${sql.param([...slugs])}::text[])) as taken`)
+      array(select slug from posts where slug = any(${sql.param([...slugs])}::text[])) as taken`,
+    { isPrepared: true },
+  )
   if (row === undefined) throw new Error('a statement that answers one row has answered none')
   return {
     project: row.project,

@@ -35,8 +35,12 @@ export interface PlannedDraft {
 /** What a creation comes to: a draft to write, or the post that an earlier call with the same idempotency key has made. */
 export type Plan = { kind: 'new'; draft: PlannedDraft } | { kind: 'earlier'; id: string }
 
-/** Candidates for a derived slug that are looked up with everything else; most titles are the first of their kind. */
-const CANDIDATES = 8
+/**
+ * Candidates for a derived slug that are looked up with everything else. Most titles are the first of their kind; where a
+ * plan has failed, there are many at once, and others wait for this one.
+ */
+const FEW = 8
+const MANY = 50
 
 /**
  * Judges a creation and says what it comes to, without writing anything. An idempotency key that the client has used
@@ -56,7 +60,7 @@ export async function planDraft(
   const images = imagesOf({ coverMediaId: given.cover_media_id ?? null, blocks })
   const slugs =
     given.slug === undefined
-      ? slugCandidates(deriveSlug(given.title), { from: 1, count: CANDIDATES })
+      ? slugCandidates(deriveSlug(given.title), { from: 1, count: options.hold ? MANY : FEW })
       : [given.slug]
   const { found, faults } = await checkReferences(run, client, { ...given, images }, options, {
     idempotencyKey: given.idempotency_key,

@@ -4,6 +4,7 @@ import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { makeGate, type Gate } from '@/lib/gate'
 import { refuse, type Result } from '@/lib/result'
+import { runPrepared } from '@/queries/readPool'
 import { runOn, sqlOn, type Handle, type RunSql } from '@/queries/runSql'
 
 export { sqlOn, type RunSql }
@@ -23,6 +24,7 @@ export interface Transaction {
  */
 const TURNS = { width: 8, patienceMs: 7_000 }
 const gates = new WeakMap<Payload, Gate>()
+const runners = new WeakMap<Payload, RunSql>()
 
 /** Carries a refusal out of the database driver's callback, so that everything is rolled back. */
 class RolledBack extends Error {
@@ -50,7 +52,7 @@ export async function takeTurn<Value>(
   work: (turn: Turn) => Promise<Value>,
 ): Promise<Value> {
   return gateOf(payload)(() =>
-    work({ sql: sqlOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
+    work({ sql: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
   )
 }
 
@@ -95,6 +97,13 @@ function gateOf(payload: Payload): Gate {
   const gate = gates.get(payload) ?? makeGate(TURNS)
   gates.set(payload, gate)
   return gate
+}
+
+/** Statements that stand for themselves, on the pool that writes use: one runner a pool, since it remembers names. */
+function preparedOn(payload: Payload): RunSql {
+  const run = runners.get(payload) ?? runPrepared(payload.db.pool)
+  runners.set(payload, run)
+  return run
 }
 
 /** SQL in the transaction that a Payload request is in, or outside of any when it is in none. */
