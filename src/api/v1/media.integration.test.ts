@@ -11,6 +11,7 @@ import { sqlOn } from '@/operations/transaction'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { withHugeHeader } from '@/testing/hugeHeaders'
 import type { Project } from '@/payload-types'
 import type { z } from '@hono/zod-openapi'
 import type { mediaRecordSchema } from './presenters/mediaRecord'
@@ -236,6 +237,17 @@ describe('POST /media', () => {
     expect([status, json.errors[0]?.pointer]).toEqual([422, '/file'])
   })
 
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'SECURITY.md row 13: a %s that claims over 50 megapixels is a 422 at /file within a second',
+    async (format) => {
+      const bomb = await withHugeHeader(format, 10_000, 5_010)
+      const before = performance.now()
+      const { status, json } = await upload(writer, { file: bomb })
+      expect(performance.now() - before).toBeLessThan(1000)
+      expect([status, pointersOf(json)]).toEqual([422, ['/file']])
+    },
+  )
+
   test('SECURITY.md row 14: SVG, HTML and cut-off images are a 415, and no served file knows where a photo was taken', async () => {
     for (const content of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -256,6 +268,56 @@ describe('POST /media', () => {
       expect((await sharp(Buffer.from(await answered.arrayBuffer())).metadata()).exif).toBeUndefined()
     }
   })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'SECURITY.md row 14: every served file of a %s with EXIF, GPS, XMP, profile and a page behind it is the picture alone',
+    async (format) => {
+      const tail = Buffer.from('PK\x03\x04<html><script>alert("SECRET-tail")</script></html>', 'latin1')
+      const carrier = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
+        .withExif({
+          IFD0: { Copyright: 'SECRET-owner' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
+        })
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><s>SECRET-xmp</s></x:xmpmeta>')
+        .withIccProfile('p3')
+        .toFormat(format)
+        .toBuffer()
+      const { status, json } = await upload(writer, { file: Buffer.concat([carrier, tail]) }, 'page.html.svg')
+      expect(status).toBe(201)
+      for (const { url } of [json, ...json.variants]) {
+        const answered = await api.fetch(new Request(url))
+        const bytes = Buffer.from(await answered.arrayBuffer())
+        expect(answered.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp|avif|gif)$/)
+        expect(
+          ['SECRET-', '<script>', 'PK\x03\x04', 'xmpmeta'].filter((what) => bytes.includes(what)),
+        ).toEqual([])
+        const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+        expect({ exif, xmp, iptc, icc }).toEqual({})
+      }
+    },
+  )
+
+  test.each(['logo.png', 'logo.jpg', 'logo.svg', 'logo.gif'])(
+    'SECURITY.md row 14: an SVG called %s is a 415, with and without the head of an image',
+    async (filename) => {
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+      const before = files()
+      for (const head of [
+        '',
+        '<?xml version="1.0"?>',
+        '\xef\xbb\xbf',
+        'GIF89a',
+        '\xff\xd8\xff',
+        'RIFF\0\0\0\0WEBP',
+      ]) {
+        const file = Buffer.from(head + svg, 'latin1')
+        const { status, json } = await upload(writer, { file }, filename)
+        expect([head, status, json.type]).toEqual([head, 415, 'unsupported_media_type'])
+      }
+      expect(files()).toEqual(before)
+    },
+  )
 
   test('two files of one name do not meet', async () => {
     const [one, two] = await Promise.all([upload(writer, {}, 'photo.png'), upload(writer, {}, 'photo.jpg')])

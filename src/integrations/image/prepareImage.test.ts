@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { withHugeHeader } from '@/testing/hugeHeaders'
 import { MAX_FRAME_PIXELS } from './judgeImage'
 import { prepareImage, type PreparedImage } from './prepareImage'
 
@@ -207,16 +208,37 @@ describe('SECURITY.md row 14: nothing but the picture is served', () => {
       expect(await faultOf(Buffer.from(`${head}<script>alert(1)</script>`, 'latin1'))).toBe('broken')
   })
 
-  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'what is appended to a %s is not kept',
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
+    'what is appended to a %s stands in none of its files',
     async (format) => {
-      const image = await pattern(64, 64).toFormat(format).toBuffer()
-      const { original } = await prepared(
-        Buffer.concat([image, Buffer.from('PK\x03\x04<script>alert(1)</script>')]),
-      )
-      expect(original.bytes.includes('<script>')).toBe(false)
+      const image = await pattern(600, 64).toFormat(format).toBuffer()
+      const payloads = ['PK\x03\x04zip', '<script>alert(1)</script>', '*/=alert(1);/*', '%PDF-1.7 1 0 obj']
+      const { original, variants } = await prepared(Buffer.concat([image, Buffer.from(payloads.join('\n'))]))
+      for (const { bytes } of [original, ...variants])
+        expect(payloads.filter((payload) => bytes.includes(payload))).toEqual([])
     },
   )
+
+  test('comments, IPTC and unknown parts of a JPEG and texts of a PNG are not kept', async () => {
+    const jpeg = await pattern(600, 64).jpeg().toBuffer()
+    const part = (marker: number, text: string) => {
+      const head = Buffer.from([0xff, marker, 0, 0])
+      head.writeUInt16BE(text.length + 2, 2)
+      return Buffer.concat([head, Buffer.from(text, 'latin1')])
+    }
+    const iptc = 'Photoshop 3.0\x008BIM\x04\x04\x00\x00\x00\x00\x00\x0c\x1c\x02\x5a\x00\x07SECRET-'
+    const hidden = [part(0xfe, 'SECRET-comment <script>'), part(0xed, iptc), part(0xe9, 'SECRET-part')]
+    const text = Buffer.from('\0\0\0\x13tEXtComment\0SECRET-text\0\0\0\0', 'latin1')
+    text.writeUInt32BE(crc32(text.subarray(4, -4)), text.length - 4)
+    const png = await pattern(600, 64).png().toBuffer()
+    for (const file of [
+      Buffer.concat([jpeg.subarray(0, 2), ...hidden, jpeg.subarray(2)]),
+      Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]),
+    ]) {
+      const { original, variants } = await prepared(file)
+      for (const { bytes } of [original, ...variants]) expect(bytes.includes('SECRET-')).toBe(false)
+    }
+  })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'a %s cut off in the middle is refused',
@@ -246,6 +268,45 @@ describe('SECURITY.md row 13: image bombs', () => {
     const before = performance.now()
     expect(await faultOf(bomb)).toBe('too_many_pixels')
     expect(performance.now() - before).toBeLessThan(1000)
+  }, 60_000)
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'a %s whose header claims 50.1 megapixels is refused within a second, whatever it holds',
+    async (format) => {
+      const bomb = await withHugeHeader(format, 10_000, 5_010)
+      const before = performance.now()
+      expect(await faultOf(bomb)).toBe('too_many_pixels')
+      expect(performance.now() - before).toBeLessThan(1000)
+    },
+  )
+
+  // A JPEG that ends early and a GIF that is mostly empty are pictures to their decoders, bounded by the limit.
+  test.each(['png', 'webp', 'avif'] as const)(
+    'a %s that claims 48 megapixels and holds a thousand is broken, not decoded into what it claims',
+    async (format) => {
+      expect(await faultOf(await withHugeHeader(format, 8000, 6000))).toBe('broken')
+    },
+    60_000,
+  )
+
+  test('a frame that is larger than the screen of its GIF is cut to it, not decoded', async () => {
+    const file = await (await frames(2, 40, 40)).gif({ delay: [50, 50] }).toBuffer()
+    const descriptor = file.lastIndexOf(Buffer.from([0x2c, 0, 0, 0, 0, 40, 0, 40, 0]))
+    expect(descriptor).toBeGreaterThan(0)
+    file.writeUInt16LE(60_000, descriptor + 5)
+    file.writeUInt16LE(60_000, descriptor + 7)
+    const before = performance.now()
+    const { original, variants } = await prepared(file)
+    expect([original, ...variants].map(({ width, height }) => [width, height])).toEqual([
+      [40, 40],
+      [40, 40],
+    ])
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  test('each frame of an animation is judged, not the strip of all frames', async () => {
+    const strip = await (await frames(60, 1000, 1000)).webp({ effort: 0 }).toBuffer()
+    expect(await faultOf(strip)).toBe('taken')
   }, 60_000)
 
   test('exactly 50 megapixels are taken', async () => {

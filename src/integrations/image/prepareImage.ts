@@ -27,8 +27,8 @@ const DECODED_ONCE_PIXELS = 16_000_000
  */
 const PIXELS_AT_ONCE = 32_000_000
 /**
- * Beyond it WebP and GIF, whose writers keep the picture several times in memory, are kept at a smaller size; so are
- * animations, whose readers and writers keep several frames.
+ * Beyond it WebP, GIF and AVIF, whose writers keep the picture several times in memory, are kept at a smaller size; so
+ * are animations, whose readers and writers keep several frames.
  */
 const LARGEST_KEPT = { still: 25_000_000, frame: 8_000_000 }
 
@@ -123,7 +123,7 @@ function encoded(
 /** The image as it is written again: smaller when its writer could not hold it. */
 function kept(image: Sharp, header: ImageHeader): Sharp {
   const most = header.isAnimated ? LARGEST_KEPT.frame : LARGEST_KEPT.still
-  const isHeldWhole = header.isAnimated || header.format === 'webp' || header.format === 'gif'
+  const isHeldWhole = header.isAnimated || ['webp', 'gif', 'avif'].includes(header.format)
   if (!isHeldWhole || header.width * header.height <= most) return image
   const scale = Math.sqrt(most / (header.width * header.height))
   const side = Math.max(1, Math.floor(Math.max(header.width, header.height) * scale))
