@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUDIENCES } from '@/domain/audience'
+import { makeClient, makeDraft } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { describe } from '@/testing/suite/described'
+import { makeUpCall, type Known, type MadeUpCall } from '@/testing/suite/fuzz'
+import { randomFrom, seedOf } from '@/testing/suite/random'
+import { openWorld, smallImage, type World } from '@/testing/suite/world'
+import { routes } from '../routes'
+
+const CALLS = 10_000
+const described = describe(routes)
+const targets = routes.map(({ definition }) => ({
+  ...definition,
+  operation: described.operation(definition),
+}))
+const problem = described.check({ $ref: '#/components/schemas/Problem' })
+
+let world: World
+let known: Known
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { archive, own, other, clients } = world
+  const revoked = await makeClient(archive.payload)
+  const revokedAt = new Date().toISOString()
+  await archive.payload.update({
+    collection: 'api-clients',
+    id: revoked.client.id,
+    data: { revokedAt },
+    overrideAccess: true,
+  })
+  const spare = []
+  const spareImages: string[] = []
+  for (let n = 0; n < 30; n += 1) {
+    spare.push(await makeDraft(archive.payload, own.project, { audience: AUDIENCES[n % 3] ?? 'public' }))
+    spareImages.push(await makeImageRow(archive.payload, own.project))
+  }
+  const posts = [own, other].flatMap(({ published, drafts }) => [
+    ...Object.values(published),
+    ...Object.values(drafts),
+  ])
+  const projects = [
+    own.project.slug,
+    own.project.slug,
+    own.project.slug,
+    other.project.slug,
+    world.inactive,
+    'nowhere',
+  ]
+  const refs = [...posts, ...spare].flatMap(({ id, slug }) => [id, id, String(slug)])
+  const values: Record<string, readonly unknown[]> = {
+    project: projects,
+    type: ['feature', 'fix', 'info', 'feature,fix', 'nothing'],
+    id: [...refs, ...spareImages],
+    path: [...Object.values(own.files), ...Object.values(other.files), 'nothing.webp'],
+    tag: ['shared', 'public', 'draft,shared', 'nothing'],
+    q: ['word', 'things', '"A word"', 'word -public', 'or', 'wor'],
+    since: ['2026-01-01', '2026-08-01T09:00:00Z', '0001-01-01', '9999-12-31'],
+    post_ids: posts.map(({ id }) => id),
+    external_user_id: ['reader-1', 'reader-2'],
+    idempotency_key: ['one', 'two', 'three'],
+    cover_media_id: [own.image, other.image],
+    mediaId: [own.image, other.image],
+    mediaIds: [own.image, own.image, other.image],
+    beforeMediaId: [own.image],
+    afterMediaId: [own.image],
+    url: ['https://example.com/a', 'http://example.com'],
+  }
+  known = {
+    values: (name) => (Object.hasOwn(values, name) ? (values[name] ?? []) : []),
+    tokens: [
+      ...clients.map(({ token }) => token),
+      ...Array.from({ length: 12 }, () => world.token({ mode: 'write' })),
+      revoked.token,
+      'nonsense',
+    ],
+    images: [
+      await smallImage(1),
+      await smallImage(2),
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+  }
+})
+afterAll(() => world.close())
+
+test(
+  'of 10,000 calls made up from the document none is a fault, and every answer is one that the document declares (SECURITY.md row 23)',
+  { timeout: 300_000 },
+  async () => {
+    const seed = seedOf('fuzz')
+    const random = randomFrom(seed)
+    const statuses = new Map<string, number>()
+    const faults: unknown[] = []
+    let made = 0
+    const worker = async () => {
+      while (made < CALLS && faults.length < 20) {
+        made += 1
+        // Uploads are the dearest by far: a few hundred of them.
+        const target = random.pick(targets)
+        const isDear = target.rawBody !== undefined && !random.chance(0.25)
+        const chosen = isDear ? random.pick(targets) : target
+        const call = makeUpCall(random, described, chosen, known)
+        const judged = await judge(call, chosen)
+        const key = `${chosen.method} ${chosen.path} ${judged.status}`
+        statuses.set(key, (statuses.get(key) ?? 0) + 1)
+        if (judged.fault !== null) faults.push({ number: made, call: told(call), ...judged })
+      }
+    }
+    await Promise.all(Array.from({ length: 4 }, worker))
+    process.stdout.write(`fuzz: ${tally(statuses)}\n`)
+    expect({ seed, faults }).toEqual({ seed, faults: [] })
+    expect(made).toBe(CALLS)
+    // Calls that never get past the first check would prove little.
+    for (const { method, path, status = 200 } of targets)
+      expect([...statuses], `${method} ${path} succeeds in some calls`).toContainEqual([
+        `${method} ${path} ${status}`,
+        expect.any(Number),
+      ])
+  },
+)
+
+/** How many answers there were of each status. */
+function tally(statuses: ReadonlyMap<string, number>): string {
+  const counts = new Map<string, number>()
+  for (const [key, count] of statuses) {
+    const status = key.slice(key.lastIndexOf(' ') + 1)
+    counts.set(status, (counts.get(status) ?? 0) + count)
+  }
+  return [...counts]
+    .sort()
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')
+}
+
+/** Sends a call and says what is wrong with its answer, or null. */
+async function judge(
+  call: MadeUpCall,
+  target: (typeof targets)[number],
+): Promise<{ status: number; fault: unknown }> {
+  const request = requestOf(call)
+  if (request === null) return { status: 0, fault: null }
+  const response = await world.api.fetch(request)
+  const { status, headers } = response
+  const text = await response.text()
+  const type = headers.get('content-type') ?? ''
+  const fault = (what: string) => ({ status, fault: { what, type, text: text.slice(0, 500) } })
+  if (status >= 500) return fault('a fault')
+  if (!/^[\w.-]{1,64}$/.test(headers.get('request-id') ?? '')) return fault('no request id')
+  if (status >= 400 && request.method !== 'HEAD') {
+    if (!type.startsWith('application/problem+json')) return fault('no problem JSON')
+    const body: unknown = JSON.parse(text)
+    if (!problem(body)) return fault(`no problem: ${JSON.stringify(problem.errors)}`)
+    if (status !== Number(Reflect.get(Object(body), 'status'))) return fault('another status in the body')
+  }
+  // Another method or a path that has become another one: the problem is all that can be said of it.
+  if (!call.isMeant || !isAt(request.url, target.path)) return { status, fault: null }
+  const declared = target.operation.responses[String(status)]
+  if (declared === undefined) return fault('a status that the document does not declare')
+  if (status >= 400 || request.method === 'HEAD' || status === 304 || status === 204)
+    return { status, fault: null }
+  const content = Object.entries(declared.content ?? {})
+  const [own] = content.filter(([name]) => type.startsWith(name.replace(/\*$/, '')))
+  if (content.length > 0 && own === undefined)
+    return fault('a content type that the document does not declare')
+  const schema = own?.[1].schema
+  if (schema === undefined || !type.startsWith('application/json')) return { status, fault: null }
+  const check = described.check(schema)
+  return check(JSON.parse(text))
+    ? { status, fault: null }
+    : fault(`another shape: ${JSON.stringify(check.errors)}`)
+}
+
+/** Null for what no HTTP client would send. */
+function requestOf({ method, path, headers, body }: MadeUpCall): Request | null {
+  try {
+    return new Request(`http://localhost:3000/api/v1${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    })
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** Whether the address, as it is read, still is one of this path. */
+function isAt(url: string, path: string): boolean {
+  const pattern = path.replace(/\{\w+\*\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^/api/v1${pattern}$`).test(new URL(url).pathname)
+}
+
+function told({ body, ...call }: MadeUpCall): object {
+  const shown =
+    body instanceof FormData
+      ? [...body.keys()]
+      : typeof body === 'string'
+        ? body.slice(0, 1500)
+        : body?.length
+  return { ...call, body: shown }
+}
