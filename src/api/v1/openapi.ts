@@ -1,98 +1,99 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import type { Declared, Route } from './route'
+import { headers } from './document/headers'
+import { INTERFACE_VERSION, introduction, tags } from './document/info'
+import { operationOf } from './document/operation'
+import { faultSchema } from './document/problems'
+import { requestHeaders } from './document/requestHeaders'
+import { otherProblem, problemResponses, rangeNotSatisfiable } from './document/responses'
+import { schemaWriter, type JsonSchema } from './document/schemas'
+import { securitySchemes } from './document/security'
 import { problemSchema } from './problemSchema'
+import type { Route } from './route'
 
-type Responses = RouteConfig['responses']
-type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+/** An OpenAPI 3.1 document, as far as it is built here. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: JsonSchema
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, JsonSchema>>
+  components: Record<string, Record<string, JsonSchema>>
+}
 
-/** The OpenAPI 3.1 document of these routes: nothing in it is written twice, so it cannot drift from what is checked. */
-export function documentOf(routes: readonly Route[], publicUrl: string): Document {
-  const described = new OpenAPIHono()
-  const registry = described.openAPIRegistry
-  registry.registerComponent('securitySchemes', 'client', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The access token of an API client.',
-  })
-  for (const route of routes) registry.registerPath(describe(route))
-  return described.getOpenAPI31Document({
+/**
+ * The OpenAPI 3.1 document of these routes: nothing in it is written twice, so it cannot drift from what is checked.
+ * @param publicUrl base address of the archive
+ */
+export function documentOf(routes: readonly Route[], publicUrl: string): OpenApiDocument {
+  const schemas = schemaWriter()
+  const problems = problemResponses()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const route of routes) {
+    const { method, path } = route.definition
+    const item = (paths[path.replaceAll('*}', '}')] ??= {})
+    item[method] = operationOf(route, schemas, problems.response)
+  }
+  const anyProblem = schemas.answered(problemSchema)
+  return withoutUnused({
     openapi: '3.1.0',
     info: {
       title: 'Update Archive',
-      version: '2026-08-01',
-      description:
-        'Records what changed in a group of products. Programs read entries within their audience and write drafts; ' +
-        'a person publishes them.',
+      version: INTERFACE_VERSION,
+      summary: 'What has changed in a group of products, for programs.',
+      description: introduction,
+      contact: { name: 'The administrators of this archive', url: publicUrl },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: `${publicUrl}/api/v1` }],
+    servers: [serverAt(publicUrl)],
+    tags: tags.filter(({ name }) => routes.some(({ definition }) => definition.tag === name)),
+    paths,
+    components: {
+      schemas: sorted({ ...schemas.components, ...problems.components.schemas, Fault: faultSchema }),
+      responses: {
+        ...sorted(problems.components.responses),
+        RangeNotSatisfiable: rangeNotSatisfiable,
+        OtherProblem: otherProblem(anyProblem),
+      },
+      headers,
+      parameters: Object.fromEntries(
+        Object.entries(requestHeaders).map(([name, { id, ...header }]) => [
+          id,
+          { name, in: 'header', ...header },
+        ]),
+      ),
+      securitySchemes,
+    },
   })
 }
 
-function describe({ definition, mode }: Route): RouteConfig {
-  const { method, path, tag, summary, description, params, query } = definition
-  const body = bodyOf(definition)
-  return {
-    method,
-    path: path.replaceAll('*}', '}'),
-    tags: [tag],
-    summary,
-    ...(description !== undefined && { description }),
-    ...(mode !== null && { security: [{ client: [] }] }),
-    request: { ...(params && { params }), ...(query && { query }), ...(body && { body }) },
-    responses: {
-      ...successes(definition),
-      ...refusals(definition, mode),
-      default: { description: 'A problem', content: problemContent },
-    },
-  }
+/**
+ * Where the interface is. An archive that still goes by `localhost` has no address that means the same elsewhere, so it is
+ * described relative to the document.
+ */
+function serverAt(publicUrl: string): OpenApiDocument['servers'][number] {
+  return new URL(publicUrl).hostname === 'localhost'
+    ? { url: '/api/v1', description: 'The archive that serves this document; it has no public address yet.' }
+    : { url: `${publicUrl}/api/v1`, description: 'This archive.' }
 }
 
-const problemContent = { 'application/problem+json': { schema: problemSchema } }
-
-const refusalMeanings: Record<number, string> = {
-  400: 'The body cannot be read',
-  401: 'The token is missing, unknown or revoked',
-  403: 'The client has read mode',
-  404: 'There is nothing that the client sees',
-  409: 'The state forbids it',
-  413: 'The body is too large',
-  415: 'The body is of another type',
-  422: 'Faults in what was sent, each at its place',
-  429: 'Too many calls',
-  500: 'A fault of the archive',
-  503: 'The database cannot be reached',
-  507: 'There is no room for the upload',
+/** The document without components that nothing refers to. */
+function withoutUnused(document: OpenApiDocument): OpenApiDocument {
+  const text = JSON.stringify(document)
+  const { securitySchemes: schemes = {}, ...rest } = document.components
+  const components: OpenApiDocument['components'] = {}
+  for (const [kind, all] of Object.entries(rest))
+    components[kind] = pick(all, (name) => text.includes(`"#/components/${kind}/${name}"`))
+  components['securitySchemes'] = pick(schemes, (name) => text.includes(`{"${name}":[]}`))
+  const smaller: OpenApiDocument = { ...document, components }
+  return JSON.stringify(smaller).length < text.length ? withoutUnused(smaller) : smaller
 }
 
-/** What every call may be refused for, and what this one may be refused for beyond that. */
-function refusals(
-  { body, rawBody, query, params, refusals: own = [] }: Declared,
-  mode: Route['mode'],
-): Responses {
-  const statuses = new Set([401, 429, 500, 503, ...own])
-  if (mode === 'write') statuses.add(403)
-  if (params) statuses.add(404)
-  if (query) statuses.add(422)
-  if (body || rawBody) for (const status of [400, 413, 415, 422]) statuses.add(status)
-  const answers: Responses = {}
-  for (const status of statuses)
-    answers[status] = { description: refusalMeanings[status] ?? 'A problem', content: problemContent }
-  return answers
+function pick(
+  components: Record<string, JsonSchema>,
+  isWanted: (name: string) => boolean,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(components).filter(([name]) => isWanted(name)))
 }
 
-function bodyOf({ body, rawBody }: Declared): NonNullable<RouteConfig['request']>['body'] {
-  if (rawBody) return { required: true, content: { [rawBody.contentType]: { schema: rawBody.schema } } }
-  return body && { required: true, content: { 'application/json': { schema: body } } }
-}
-
-function successes({ status, alsoStatus, output, rawOutput, method }: Declared): Responses {
-  const content = rawOutput
-    ? { [rawOutput.contentType]: {} }
-    : output && { 'application/json': { schema: output } }
-  const meanings = { [status ?? 200]: 'Done', ...alsoStatus }
-  const answers: Responses = {}
-  for (const [code, description] of Object.entries(meanings))
-    answers[code] = { description, ...(content && { content }) }
-  if (method === 'get') answers[304] = { description: 'The bytes that `If-None-Match` names are current' }
-  return answers
+function sorted(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(components).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -25,7 +25,7 @@ export function textParameter(description: string) {
   return text
     .transform((value) => (value === '' ? undefined : value))
     .optional()
-    .openapi({ type: 'string', param: { description } })
+    .meta({ type: 'string', description })
 }
 
 /**
@@ -40,7 +40,7 @@ export function listParameter(description: string) {
       return items.length === 0 ? undefined : items
     })
     .optional()
-    .openapi({ type: 'string', param: { description } })
+    .meta({ type: 'string', description })
 }
 
 /** An optional ISO 8601 date or date-time. A plus that was sent as it is has become a space, and is read as a plus. */
@@ -54,7 +54,7 @@ export function instantParameter(description: string) {
       return z.NEVER
     })
     .optional()
-    .openapi({ type: 'string', param: { description }, example: '2026-08-01' })
+    .meta({ type: 'string', description, examples: ['2026-08-01'] })
 }
 
 /** An optional whole number in decimal digits. Beyond what can be counted it is the largest number that can. */
@@ -72,12 +72,12 @@ export function wholeNumberParameter(
       return z.NEVER
     })
     .default(usual)
-    .openapi({
+    .meta({
       type: 'integer',
       minimum: least,
       ...(most !== undefined && { maximum: most }),
       default: usual,
-      param: { description },
+      description,
     })
 }
 
@@ -89,5 +89,5 @@ export function choiceParameter<const Choice extends string>(
   return z
     .enum(choices, `This must be one of: ${choices.join(', ')}.`)
     .default(choices[0])
-    .openapi({ param: { description } })
+    .meta({ description })
 }

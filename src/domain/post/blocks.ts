@@ -15,18 +15,54 @@ const MAX_DEPTH = 64
 const longText = text({ max: 100_000 })
 const shortText = text({ max: 500 })
 const shortLine = line({ max: 500 })
+const imageId = recordId.meta({ description: 'Id of an uploaded image.' })
 
 /** The data of each of the nine block types (CONTRACT.md 2, "Writing"). An unknown field is a fault. */
 export const blockDataSchemas = {
-  text: z.strictObject({ text: longText }),
-  image: z.strictObject({ mediaId: recordId }),
-  gallery: z.strictObject({ mediaIds: z.array(recordId).min(1).max(50) }),
-  before_after: z.strictObject({ beforeMediaId: recordId, afterMediaId: recordId }),
-  video: z.strictObject({ url: webAddress, title: shortLine.optional() }),
-  quote: z.strictObject({ text: longText, source: shortLine.optional() }),
-  code: z.strictObject({ code: longText, language: shortLine.optional() }),
-  link: z.strictObject({ url: webAddress, title: shortLine.optional(), description: shortText.optional() }),
-  callout: z.strictObject({ text: longText, tone: z.enum(CALLOUT_TONES).optional() }),
+  text: z.strictObject({
+    text: longText.meta({
+      description:
+        'Markdown: paragraphs, bold, italic, links, lists, subheadings. At most 100,000 characters.',
+    }),
+  }),
+  image: z.strictObject({ mediaId: imageId }),
+  gallery: z.strictObject({
+    mediaIds: z
+      .array(imageId)
+      .min(1)
+      .max(50)
+      .meta({ description: 'Ids of 1 to 50 uploaded images, in the order in which they are shown.' }),
+  }),
+  before_after: z.strictObject({
+    beforeMediaId: imageId.meta({ description: 'Id of the image that shows how it was.' }),
+    afterMediaId: imageId.meta({ description: 'Id of the image that shows how it is now.' }),
+  }),
+  video: z.strictObject({
+    url: webAddress.meta({
+      description: 'Address of the video, http or https. It is linked to, never fetched.',
+    }),
+    title: shortLine.optional().meta({ description: 'What the link is called.' }),
+  }),
+  quote: z.strictObject({
+    text: longText.meta({ description: 'The words, as plain text.' }),
+    source: shortLine.optional().meta({ description: 'Whose words they are.' }),
+  }),
+  code: z.strictObject({
+    code: longText.meta({ description: 'The code, with its line breaks. At most 100,000 characters.' }),
+    language: shortLine.optional().meta({ description: 'The language it is written in, such as `json`.' }),
+  }),
+  link: z.strictObject({
+    url: webAddress.meta({ description: 'Where it leads, http or https. Never fetched.' }),
+    title: shortLine.optional().meta({ description: 'What the link is called.' }),
+    description: shortText.optional().meta({ description: 'What waits there.' }),
+  }),
+  callout: z.strictObject({
+    text: longText.meta({ description: 'What must not be missed, as plain text.' }),
+    tone: z
+      .enum(CALLOUT_TONES)
+      .optional()
+      .meta({ description: 'What kind of notice it is. `info` when left out.' }),
+  }),
 }
 
 /** The block types that the archive can show. */
@@ -42,39 +78,105 @@ export const BLOCK_TYPES = [
   'callout',
 ] as const
 
+function blockType<const Type extends BlockType>(type: Type) {
+  return z.literal(type).meta({ description: 'The type of the block.' })
+}
+
 /** One of `BLOCK_TYPES`. */
 export type BlockType = (typeof BLOCK_TYPES)[number]
 
 /** A block of one of the nine types. */
-export const knownBlockSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), data: blockDataSchemas.text }),
-  z.strictObject({ type: z.literal('image'), data: blockDataSchemas.image }),
-  z.strictObject({ type: z.literal('gallery'), data: blockDataSchemas.gallery }),
-  z.strictObject({ type: z.literal('before_after'), data: blockDataSchemas.before_after }),
-  z.strictObject({ type: z.literal('video'), data: blockDataSchemas.video }),
-  z.strictObject({ type: z.literal('quote'), data: blockDataSchemas.quote }),
-  z.strictObject({ type: z.literal('code'), data: blockDataSchemas.code }),
-  z.strictObject({ type: z.literal('link'), data: blockDataSchemas.link }),
-  z.strictObject({ type: z.literal('callout'), data: blockDataSchemas.callout }),
-])
+export const knownBlockSchema = z
+  .discriminatedUnion('type', [
+    z
+      .strictObject({
+        type: blockType('text'),
+        data: blockDataSchemas.text.meta({ description: 'The text.' }),
+      })
+      .meta({ description: 'Text in Markdown.' }),
+    z
+      .strictObject({
+        type: blockType('image'),
+        data: blockDataSchemas.image.meta({ description: 'Which image.' }),
+      })
+      .meta({ description: 'One image.' }),
+    z
+      .strictObject({
+        type: blockType('gallery'),
+        data: blockDataSchemas.gallery.meta({ description: 'Which images.' }),
+      })
+      .meta({ description: 'Several images beside each other.' }),
+    z
+      .strictObject({
+        type: blockType('before_after'),
+        data: blockDataSchemas.before_after.meta({ description: 'Which images.' }),
+      })
+      .meta({ description: 'Two images to compare.' }),
+    z
+      .strictObject({
+        type: blockType('video'),
+        data: blockDataSchemas.video.meta({ description: 'Which video.' }),
+      })
+      .meta({ description: 'A link to a video.' }),
+    z
+      .strictObject({
+        type: blockType('quote'),
+        data: blockDataSchemas.quote.meta({ description: 'The words and whose they are.' }),
+      })
+      .meta({ description: 'The words of somebody.' }),
+    z
+      .strictObject({
+        type: blockType('code'),
+        data: blockDataSchemas.code.meta({ description: 'The code.' }),
+      })
+      .meta({ description: 'Code, shown as it is.' }),
+    z
+      .strictObject({
+        type: blockType('link'),
+        data: blockDataSchemas.link.meta({ description: 'Where it leads and what it says.' }),
+      })
+      .meta({ description: 'A link that stands out.' }),
+    z
+      .strictObject({
+        type: blockType('callout'),
+        data: blockDataSchemas.callout.meta({ description: 'The notice and its kind.' }),
+      })
+      .meta({ description: 'A notice that stands out.' }),
+  ])
+  .meta({ description: 'A block of one of the nine types that the archive shows; `type` says which one.' })
 
 /** A block of a type that the archive does not know: kept whole, skipped when shown. Its data is any JSON that can be stored. */
-const unknownBlockSchema = z.strictObject({
-  type: line({ min: 1, max: 120 }).refine((type) => !isBlockType(type), {
-    message: 'This type is known: its data must fit it.',
-    // Ends this reading of the block: of two readings, zod believes the one that went on to its end.
-    abort: true,
-  }),
-  data: z.unknown().superRefine((data, context) => {
-    for (const { path, message } of jsonFaults(data)) context.addIssue({ code: 'custom', path, message })
-  }),
-})
+export const unknownBlockSchema = z
+  .strictObject({
+    type: line({ min: 1, max: 120 })
+      .refine((type) => !isBlockType(type), {
+        message: 'This type is known: its data must fit it.',
+        // Ends this reading of the block: of two readings, zod believes the one that went on to its end.
+        abort: true,
+      })
+      .meta({ description: 'Any name but those of the nine known types.', not: { enum: [...BLOCK_TYPES] } }),
+    data: z
+      .unknown()
+      .superRefine((data, context) => {
+        for (const { path, message } of jsonFaults(data)) context.addIssue({ code: 'custom', path, message })
+      })
+      .meta({ description: `Any JSON, nested at most ${MAX_DEPTH} deep. Kept as given.` }),
+  })
+  .meta({
+    description:
+      'A block of a type that the archive does not know. It is kept, reported in `warnings`, and skipped when the entry is shown.',
+  })
 
 /** A block as handed in and answered: `{ type, data }`. Both for judging and for describing it. */
-export const blockSchema = z.union([knownBlockSchema, unknownBlockSchema])
+export const blockSchema = z
+  .union([knownBlockSchema, unknownBlockSchema])
+  .meta({ description: 'A piece of the content of a post: `{ type, data }`.' })
 
 /** The content of a post, in the order in which it is shown. */
-export const blocksSchema = z.array(blockSchema).max(MAX_BLOCKS)
+export const blocksSchema = z
+  .array(blockSchema)
+  .max(MAX_BLOCKS)
+  .meta({ description: 'The content, at most 100 blocks. The order given is the order kept.' })
 
 /** A block of one of the nine types, with its data. */
 export type KnownBlock = z.output<typeof knownBlockSchema>

@@ -32,15 +32,36 @@ const slug = z
  * trimmed or normalised (CONTRACT.md 2, "Writing"). `publishAt` stays a string: `parseInstant` reads it.
  */
 export const postFields = {
-  project: nameToFind,
-  type: nameToFind,
-  title: line({ min: 1, max: POST_LIMITS.title }),
-  teaser: text({ max: POST_LIMITS.teaser }),
-  slug,
-  authorName: line({ min: 1, max: POST_LIMITS.authorName }),
-  tags: z.array(line({ min: 1, max: POST_LIMITS.tag })).max(POST_LIMITS.tags),
-  audience: z.enum(AUDIENCES),
-  publishAt: dateTimeText,
-  coverMediaId: recordId,
-  idempotencyKey: text({ min: 1, max: POST_LIMITS.idempotencyKey }),
+  project: nameToFind.meta({ description: 'Slug of the project that the entry is about.' }),
+  type: nameToFind.meta({ description: 'Key of a post type: see `GET /post-types`.' }),
+  title: line({ min: 1, max: POST_LIMITS.title }).meta({
+    description: 'What has changed, on one line of at most 200 characters.',
+  }),
+  teaser: text({ max: POST_LIMITS.teaser }).meta({
+    description: 'What the reader gains, in two to three sentences of at most 500 characters.',
+  }),
+  slug: slug.meta({
+    description:
+      'Its name in addresses, at most 120 characters, not shaped like a UUID. Made from the title when left out.',
+  }),
+  authorName: line({ min: 1, max: POST_LIMITS.authorName }).meta({
+    description: 'Who the entry is signed by. The name of the client when left out.',
+  }),
+  tags: z
+    .array(line({ min: 1, max: POST_LIMITS.tag }).meta({ description: 'A tag of 1 to 40 characters.' }))
+    .max(POST_LIMITS.tags)
+    .meta({ description: 'At most 20 tags, by which lists can be narrowed.' }),
+  audience: z.enum(AUDIENCES).meta({
+    description:
+      'Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone. One that the client can see itself.',
+  }),
+  publishAt: dateTimeText.meta({
+    description:
+      'The wanted date, ISO 8601; without a time zone it is UTC. A person publishes, not this date.',
+  }),
+  coverMediaId: recordId.meta({ description: 'Id of an uploaded image, the cover of the entry.' }),
+  idempotencyKey: text({ min: 1, max: POST_LIMITS.idempotencyKey }).meta({
+    description:
+      'A name of your own for this creation. The same key of the same client answers the same post.',
+  }),
 }

@@ -5,10 +5,28 @@ import { renderMarkdown } from '@/lib/markdown'
 /** A block as it is answered: as it was handed in, and with `?format=html` a text block's HTML beside its data. */
 export const answeredBlockSchema = z
   .union([
-    z.strictObject({ type: z.literal('text'), data: blockDataSchemas.text, html: z.string() }),
+    z
+      .strictObject({
+        type: z.literal('text').meta({ description: 'The type of the block.' }),
+        data: blockDataSchemas.text.meta({ description: 'The text.' }),
+        html: z.string().meta({
+          description:
+            'The text as sanitised HTML, without scripts, styles and images. Safe to put into a page.',
+          maxLength: 1_000_000,
+        }),
+      })
+      .meta({
+        id: 'TextBlockWithHtml',
+        title: 'Text block with HTML',
+        description: 'A text block as it is answered with `?format=html`.',
+      }),
     blockSchema,
   ])
-  .openapi('Block')
+  .meta({
+    id: 'AnsweredBlock',
+    title: 'Block, as answered',
+    description: 'A block as it was handed in; with `?format=html` a text block carries its HTML too.',
+  })
 
 /** Shapes blocks for the interface; `html` adds the sanitised HTML of text blocks (CONTRACT.md 2, "Reading"). */
 export function presentBlocks(

@@ -1,14 +1,74 @@
 import { z } from '@hono/zod-openapi'
 import { AUDIENCES } from '@/domain/audience'
+import { POST_LIMITS } from '@/domain/post/fields'
+import { SLUG_FORM } from '@/domain/post/slug'
 
-/** Fields that answers share, as the document describes them. */
-export const idField = z.uuid().openapi({ example: '019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b' })
+/** Fields that answers share, as the document describes them. Say of each what it is the id, the time … of. */
+export const idField = z.uuid().meta({ description: 'Its id: a UUID in lower case.' })
+
+/** A time. */
 export const instantField = z.iso
   .datetime({ precision: 3 })
-  .openapi({ description: 'YYYY-MM-DDTHH:mm:ss.sssZ', example: '2026-08-01T09:30:00.000Z' })
-export const audienceField = z.enum(AUDIENCES)
-export const slugField = z.string().openapi({ example: 'faster-search' })
-export const colorField = z.string().openapi({ description: '#rrggbb', example: '#2563eb' })
-export const addressField = z
-  .url()
-  .openapi({ description: 'Absolute address that works without a token for at least 7 days.' })
+  .meta({ description: 'A time in UTC, `YYYY-MM-DDTHH:mm:ss.sssZ`.', examples: ['2026-08-01T09:30:00.000Z'] })
+
+/** Who an entry is for. */
+export const audienceField = z.enum(AUDIENCES).meta({
+  description:
+    'Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.',
+})
+
+/** A slug. */
+export const slugField = z.string().meta({
+  description: 'Its name in addresses: lower-case letters a to z, digits and single hyphens.',
+  maxLength: POST_LIMITS.slug,
+  pattern: SLUG_FORM.source,
+})
+
+/** A colour. */
+export const colorField = z
+  .string()
+  .meta({ description: 'Its colour, `#rrggbb`.', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#2563eb'] })
+
+/** An address of a file of an image. */
+export const addressField = z.url().meta({
+  description: 'Absolute address of the file. It is signed, and works without a token for at least 7 days.',
+})
+
+/** The key of a post type. */
+export const typeField = z.string().meta({
+  description: 'Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.',
+  maxLength: 120,
+  examples: ['feature'],
+})
+
+/** Tags of an entry. */
+export const tagsField = z
+  .array(z.string().meta({ description: 'A tag.', maxLength: POST_LIMITS.tag }))
+  .meta({ description: 'Its tags, in the order given.', maxItems: POST_LIMITS.tags })
+
+/** The title of an entry. */
+export const titleField = z
+  .string()
+  .meta({ description: 'What has changed, on one line.', maxLength: POST_LIMITS.title })
+
+/** The teaser of an entry. */
+export const teaserField = z.string().nullable().meta({
+  description: 'What the reader gains, in two to three sentences of plain text. Null when there is none.',
+  maxLength: POST_LIMITS.teaser,
+})
+
+/** Who an entry is signed by. */
+export const authorField = z
+  .string()
+  .nullable()
+  .meta({ description: 'Who it is signed by. Null when nobody is named.', maxLength: POST_LIMITS.authorName })
+
+/** The name of a project. */
+export const projectNameField = z.string().meta({ description: 'Name of the project.', maxLength: 200 })
+
+/** The short name of a project. */
+export const projectCodeField = z.string().nullable().meta({
+  description:
+    'Short name of the project, which stands before the number of an entry. Null when it has none.',
+  maxLength: 12,
+})

@@ -4,32 +4,40 @@ import { RULES, SEVERITIES } from '@/domain/post/checks/finding'
 /** A finding of the editorial checks, as the interface answers it. */
 export const findingSchema = z
   .strictObject({
-    rule: z.enum(RULES).openapi({ description: 'Name of the editorial rule.', example: 'superlative' }),
-    severity: z.enum(SEVERITIES).openapi({
+    rule: z.enum(RULES).meta({ description: 'Name of the editorial rule.', example: 'superlative' }),
+    severity: z.enum(SEVERITIES).meta({
       description:
         '`error` stops approval: only an alt text that is missing in a public entry. `advice` never does.',
       example: 'advice',
     }),
-    pointer: z.string().openapi({
+    pointer: z.string().meta({
       description: 'JSON pointer (RFC 6901) to the field of the entry that the finding is about.',
+      maxLength: 200,
       example: '/blocks/0/data/text',
     }),
     message: z
       .strictObject({
-        de: z.string().openapi({
+        de: z.string().meta({
           description: 'The message in German.',
+          maxLength: 500,
           example: 'Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.',
         }),
-        en: z.string().openapi({
+        en: z.string().meta({
           description: 'The message in English.',
+          maxLength: 500,
           example: 'Say what can be measured or seen in the place of a superlative.',
         }),
       })
-      .openapi({ description: 'What it is and what to do about it, as plain text in both languages.' }),
-    excerpt: z.string().nullable().openapi({
+      .meta({ description: 'What it is and what to do about it, as plain text in both languages.' }),
+    excerpt: z.string().nullable().meta({
       description:
         'The words that were found with a little around them, at most 80 characters; null where nothing can be quoted.',
+      maxLength: 200,
       example: '… is now the fastest search of all …',
     }),
   })
-  .openapi('Finding')
+  .meta({
+    id: 'Finding',
+    title: 'Finding',
+    description: 'What the editorial checks would say about one place of an entry.',
+  })

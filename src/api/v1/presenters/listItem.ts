@@ -1,28 +1,48 @@
 import { z } from '@hono/zod-openapi'
 import type { PublishedSummary } from '@/queries/postSummary'
-import { addressField, audienceField, colorField, idField, instantField, slugField } from './fields'
+import {
+  addressField,
+  audienceField,
+  authorField,
+  colorField,
+  idField,
+  instantField,
+  projectCodeField,
+  projectNameField,
+  slugField,
+  tagsField,
+  teaserField,
+  titleField,
+  typeField,
+} from './fields'
 
 /** A published entry as lists answer it: the fields of SPEC.md, "List item", plus tags and author (CONTRACT.md 2). */
 export const listItemSchema = z
   .strictObject({
     id: idField,
     slug: slugField,
-    title: z.string(),
-    teaser: z.string().nullable(),
-    type: z.string().openapi({ description: 'Key of a post type.', example: 'feature' }),
+    title: titleField,
+    teaser: teaserField,
+    type: typeField,
     audience: audienceField,
-    publishAt: instantField,
-    number: z.int().openapi({ description: 'Place in the one sequence of the archive, from 1.' }),
-    coverMediaId: idField.nullable(),
-    coverUrl: addressField.nullable(),
-    projectSlug: slugField,
-    projectName: z.string(),
-    projectCode: z.string().nullable(),
-    projectColor: colorField,
-    tags: z.array(z.string()),
-    authorName: z.string().nullable(),
+    publishAt: instantField.meta({ description: 'The date of the entry, UTC.' }),
+    number: z
+      .int()
+      .min(1)
+      .meta({ description: 'Its place in the one sequence of the archive: 1, 2, 3 … without gaps.' }),
+    coverMediaId: idField.nullable().meta({ description: 'Id of its cover image. Null when it has none.' }),
+    coverUrl: addressField.nullable().meta({
+      description:
+        'Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.',
+    }),
+    projectSlug: slugField.meta({ description: 'Slug of its project.' }),
+    projectName: projectNameField,
+    projectCode: projectCodeField,
+    projectColor: colorField.meta({ description: 'Colour of its project, `#rrggbb`.' }),
+    tags: tagsField,
+    authorName: authorField,
   })
-  .openapi('ListItem')
+  .meta({ id: 'ListItem', title: 'List item', description: 'A published entry as lists answer it.' })
 
 /**
  * Shapes a published entry for a list.

@@ -1,16 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import type { PostType } from '@/queries/postTypes'
-import { colorField } from './fields'
+import { colorField, typeField } from './fields'
+
+const label = z.string().meta({ maxLength: 60 })
 
 /** A post type as the interface answers it (CONTRACT.md 2, "Reading"). */
 export const postTypeSchema = z
   .strictObject({
-    key: z.string().openapi({ example: 'feature' }),
-    label: z.string().openapi({ description: 'In the language that Accept-Language prefers.' }),
+    key: typeField.meta({ description: 'Its key: what `type` of an entry holds.' }),
+    label: label.meta({ description: 'Its label in the language that `Accept-Language` prefers.' }),
     color: colorField,
-    labels: z.strictObject({ de: z.string(), en: z.string() }),
+    labels: z
+      .strictObject({
+        de: label.meta({ description: 'Its label in German.' }),
+        en: label.meta({ description: 'Its label in English.' }),
+      })
+      .meta({ description: 'Its label in each language.' }),
   })
-  .openapi('PostType')
+  .meta({ id: 'PostType', title: 'Post type', description: 'A kind of change, as people manage them.' })
 
 /** Shapes a post type for the interface, with its label in one language. */
 export function presentPostType(

@@ -1,20 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import type { Project } from '@/queries/projects'
-import { colorField, idField, slugField } from './fields'
+import { colorField, idField, projectCodeField, projectNameField, slugField } from './fields'
 
 /** A project as the interface answers it (SPEC.md, "Project"). */
 export const projectSchema = z
   .strictObject({
     id: idField,
     slug: slugField,
-    name: z.string(),
-    code: z.string().nullable(),
+    name: projectNameField,
+    code: projectCodeField,
     color: colorField,
-    description: z.string().nullable(),
-    sort: z.number(),
-    isActive: z.boolean(),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: 'What it is, as plain text. Null when nothing is said.', maxLength: 1000 }),
+    sort: z.number().meta({ description: 'Its place in lists: lower numbers come first.' }),
+    isActive: z.boolean().meta({ description: 'Whether new entries can be written in it.' }),
   })
-  .openapi('Project')
+  .meta({ id: 'Project', title: 'Project', description: 'A product that entries are written about.' })
 
 /** Shapes a project for the interface. */
 export function presentProject(project: Project): z.input<typeof projectSchema> {

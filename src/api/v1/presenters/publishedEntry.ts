@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { MAX_BLOCKS } from '@/domain/post/blocks'
 import type { PublishedPost } from '@/queries/publishedPost'
 import { answeredBlockSchema, presentBlocks } from './block'
 import { listItemSchema, presentListItem } from './listItem'
@@ -7,12 +8,18 @@ import { mediaRecordSchema } from './mediaRecord'
 /** A published entry as a read answers it: the list item, its blocks, and every image that it shows (CONTRACT.md 2). */
 export const publishedEntrySchema = listItemSchema
   .extend({
-    blocks: z.array(answeredBlockSchema),
+    blocks: z
+      .array(answeredBlockSchema)
+      .meta({ description: 'Its content, in the order in which it is shown.', maxItems: MAX_BLOCKS }),
     media: z
       .array(mediaRecordSchema)
-      .openapi({ description: 'Every image that the entry shows, its cover first.' }),
+      .meta({ description: 'Every image that the entry shows, its cover first.' }),
   })
-  .openapi('PublishedEntry')
+  .meta({
+    id: 'PublishedEntry',
+    title: 'Published entry',
+    description: 'A published entry with its blocks and images.',
+  })
 
 /** Shapes a published entry for the interface. `format` is that of text blocks. */
 export function presentPublishedEntry(

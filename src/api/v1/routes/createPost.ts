@@ -5,8 +5,10 @@ import { createDraft } from '@/operations/createDraft'
 import { planDraft, type PlannedDraft } from '@/operations/planDraft'
 import { referenceFaults } from '@/operations/referenceFaults'
 import { dryRunQuery } from '../dryRunParameter'
+import { exampleDraft, exampleFindings, exampleNewPost } from '../examples/drafts'
+import { exampleAfter, exampleBefore } from '../examples/media'
 import { mediaAddress } from '../mediaAddress'
-import { presentDraft, writtenPostSchema } from '../presenters/draft'
+import { draftSchema, presentDraft, writtenPostSchema } from '../presenters/draft'
 import { dryRunSchema, withFindings } from '../presenters/dryRun'
 import { presentMediaRecord } from '../presenters/mediaRecord'
 import { readWrittenPost } from '../readWrittenPost'
@@ -18,6 +20,7 @@ type CreatePost = ClientCall<undefined, z.output<typeof dryRunQuery>, NewPost>
 /** POST /posts */
 export const createPost = clientRoute({
   method: 'post',
+  operationId: 'createPost',
   path: '/posts',
   mode: 'write',
   tag: 'Writing',
@@ -35,11 +38,33 @@ export const createPost = clientRoute({
     return referenceFaults(services.payload, caller, json, { project, type, audience })
   },
   output: z.union([writtenPostSchema, dryRunSchema]),
+  outputs: { 201: draftSchema },
+  answers: 'The draft that was created.',
   status: 201,
   alsoStatus: {
     200: 'The post that an earlier call with the same idempotency key has made, or the result of a dry run.',
   },
   refusals: ['slug_taken'],
+  answerHeaders: ['Location', 'Idempotency-Replayed'],
+  exampleBody: exampleNewPost,
+  examples: {
+    created: { summary: 'The draft was created', value: exampleDraft },
+    replayed: { summary: 'The idempotency key was used before', value: exampleDraft, status: 200 },
+    dryRun: {
+      summary: 'A dry run of a body that an editor would correct',
+      value: {
+        ...exampleDraft,
+        teaser:
+          'A schedule is the fastest way to share a report. Choose the day, the form and the recipients once.',
+        media: [{ ...exampleAfter, alt: null }, exampleBefore],
+        id: null,
+        created_at: null,
+        updated_at: null,
+        findings: exampleFindings,
+      },
+      status: 200,
+    },
+  },
   handle: async (call) => {
     if (call.query.dry_run === '1') return tryOut(call)
     const { services, now, caller, body } = call

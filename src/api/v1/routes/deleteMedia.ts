@@ -6,14 +6,16 @@ import { clientRoute } from '../route'
 /** DELETE /media/{id}: removes an image with its variants, unless an entry shows it (SPEC.md, "Images"). */
 export const deleteMedia = clientRoute({
   method: 'delete',
+  operationId: 'deleteMedia',
   path: '/media/{id}',
   mode: 'write',
   tag: 'Images',
   summary: 'Delete an image with its variants',
   description: 'Refused while the image is a cover or stands in a block of any entry.',
-  params: z.object({ id: z.string().openapi({ description: 'Id of the image.' }) }),
+  params: z.object({ id: z.string().meta({ description: 'Id of the image.' }) }),
   status: 204,
-  refusals: [404, 409],
+  answers: 'The image and its variants are gone.',
+  refusals: ['media_in_use'],
   handle: async ({ services: { payload }, caller, params }) => {
     const deleted = await deleteImage(payload, caller, params.id)
     return deleted.ok ? answer(undefined) : deleted

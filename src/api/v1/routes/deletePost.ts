@@ -6,14 +6,16 @@ import { clientRoute } from '../route'
 /** DELETE /posts/{id} */
 export const deletePost = clientRoute({
   method: 'delete',
+  operationId: 'deletePost',
   path: '/posts/{id}',
   mode: 'write',
   tag: 'Writing',
   summary: 'Delete a draft',
   description: 'A published entry cannot be deleted. The id is required, not the slug.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().meta({ description: 'Id of the draft, not its slug.' }) }),
   status: 204,
-  refusals: [404, 409],
+  answers: 'The draft is gone. No number was used, and its idempotency key is free again.',
+  refusals: ['already_published'],
   handle: async ({ services, caller, params }) => {
     const deleted = await deleteDraft(services.payload, caller, params.id)
     return deleted.ok ? answer(undefined) : deleted

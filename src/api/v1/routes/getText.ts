@@ -12,27 +12,36 @@ const languageSchema = z
   .enum(CONTENT_LANGUAGES, `This must be one of: ${CONTENT_LANGUAGES.join(', ')}.`)
   .optional()
   .meta({
-    param: {
-      description:
-        'Language of the text. Without it `Accept-Language` decides; English unless that prefers German.',
-    },
+    description:
+      'Language of the text. Without it `Accept-Language` decides; English unless that prefers German.',
     example: 'en',
   })
 
 /** GET /style-guide */
 export const getStyleGuide = textRoute('style-guide', {
+  operationId: 'getStyleGuide',
+  example: '# How to write an entry\n\nThe title says what changed.',
   summary: 'Read the editorial guide',
   description: 'How an entry is written, as Markdown: order, tone, length, images, audience, with examples.',
 })
 
 /** GET /skill */
 export const getSkill = textRoute('skill', {
+  operationId: 'getSkill',
+  example: '---\nname: update-archive\ndescription: Write drafts for the update archive\n---\n',
   summary: 'Read the skill file for an AI assistant',
   description:
     'A ready `SKILL.md` with which an assistant that knows nothing else of the archive writes a draft. It holds the base address and no token.',
 })
 
-function textRoute(name: ContentName, words: { summary: string; description: string }) {
+interface Words {
+  operationId: string
+  summary: string
+  description: string
+  example: string
+}
+
+function textRoute(name: ContentName, { example, ...words }: Words) {
   return clientRoute({
     method: 'get',
     path: `/${name}`,
@@ -40,7 +49,9 @@ function textRoute(name: ContentName, words: { summary: string; description: str
     tag: 'Tools',
     ...words,
     query: z.object({ language: languageSchema }),
-    rawOutput: { contentType: 'text/markdown' },
+    rawOutput: { contentType: 'text/markdown', example },
+    answers: 'The text.',
+    answerHeaders: ['Content-Language', 'Vary'],
     handle: async ({ services, request, query }) => {
       const language = query.language ?? languageOf(request.headers)
       const text = contentText(name, language, services.env.publicUrl)

@@ -16,15 +16,23 @@ import { openRoute } from '../route'
  */
 export const mediaFile = openRoute({
   method: 'get',
+  operationId: 'getMediaFile',
   path: '/media/file/{path*}',
   tag: 'Images',
   summary: 'Read a file of an image',
   description:
     'Open to a token whose client sees the image, to an address with a valid signature, and to signed-in people. ' +
     'Conditional and range requests work.',
-  params: z.object({ path: z.string().openapi({ description: 'The path of a variant.' }) }),
+  params: z.object({
+    path: z
+      .string()
+      .meta({ description: 'The `path` of a variant, or the last part of an address of an image.' }),
+  }),
   rawOutput: { contentType: 'image/*' },
-  refusals: [404],
+  isRanged: true,
+  alsoStatus: { 206: 'The part of the file that was asked for.' },
+  answers: 'The file.',
+  security: ['client', 'signedAddress', 'session'],
   // Who may read it depends on the file: the handler decides.
   admit: async () => ok(undefined),
   handle: async (call) => {

@@ -6,6 +6,7 @@ import { planBlocks, replaceBlocks } from '@/operations/replaceBlocks'
 import { refuse } from '@/lib/result'
 import { writtenPost } from '@/queries/draft'
 import { dryRunQuery } from '../dryRunParameter'
+import { exampleBlocks, exampleDraft } from '../examples/drafts'
 import { mediaAddress } from '../mediaAddress'
 import { presentDraft, writtenPostSchema } from '../presenters/draft'
 import { plannedDraftSchema, withFindings } from '../presenters/dryRun'
@@ -19,6 +20,7 @@ type PutBlocks = ClientCall<{ id: string }, z.output<typeof dryRunQuery>, { bloc
 /** PUT /posts/{id}/blocks. Refuses in the order of PATCH. */
 export const putBlocks = clientRoute({
   method: 'put',
+  operationId: 'replaceBlocks',
   path: '/posts/{id}/blocks',
   mode: 'write',
   tag: 'Writing',
@@ -27,11 +29,17 @@ export const putBlocks = clientRoute({
     'The order given is the order kept. Blocks of an unknown type are kept, and named in `warnings`.\n\n' +
     'With `dry_run=1` nothing is stored: what the real call would refuse is refused in the same way, and everything else is ' +
     'answered with the draft as it would be and `findings`.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().meta({ description: 'Id of the draft, not its slug.' }) }),
   query: dryRunQuery,
   body: z.strictObject({ blocks: blocksSchema }),
   moreFaults: (json, { services, caller }) => referenceFaults(services.payload, caller, json, {}),
   output: z.union([writtenPostSchema, plannedDraftSchema]),
+  answers: 'The draft with its new blocks, or the result of a dry run.',
+  exampleBody: exampleBlocks,
+  examples: {
+    replaced: { summary: 'The blocks were replaced', value: exampleDraft },
+    dryRun: { summary: 'A dry run that found nothing', value: { ...exampleDraft, findings: [] } },
+  },
   refusals: ['not_found', 'already_published'],
   handle: async (call) => {
     if (call.query.dry_run === '1') return tryOut(call)

@@ -3,6 +3,7 @@ import { parsePartially } from '@/domain/faults'
 import { postChangeSchema } from '@/domain/post/bodies'
 import { referenceFaults } from '@/operations/referenceFaults'
 import { updateDraft } from '@/operations/updateDraft'
+import { exampleChangedDraft, examplePatch } from '../examples/drafts'
 import { writtenPostSchema } from '../presenters/draft'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
@@ -14,6 +15,7 @@ import { clientRoute } from '../route'
  */
 export const updatePost = clientRoute({
   method: 'patch',
+  operationId: 'updatePost',
   path: '/posts/{id}',
   mode: 'write',
   tag: 'Writing',
@@ -21,7 +23,7 @@ export const updatePost = clientRoute({
   description:
     'Only the fields that are given change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is ' +
     'required, not the slug.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().meta({ description: 'Id of the draft, not its slug.' }) }),
   body: postChangeSchema,
   moreFaults: (json, { services, caller }) => {
     const { value } = parsePartially(postChangeSchema, json)
@@ -29,7 +31,10 @@ export const updatePost = clientRoute({
     return referenceFaults(services.payload, caller, json, { type, audience })
   },
   output: writtenPostSchema,
-  refusals: [404, 409],
+  answers: 'The changed draft.',
+  exampleBody: examplePatch,
+  example: exampleChangedDraft,
+  refusals: ['already_published', 'slug_taken'],
   handle: async (call) => {
     const { services, caller, params, body } = call
     const updated = await updateDraft(services.payload, caller, params.id, body)

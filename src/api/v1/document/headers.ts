@@ -1,0 +1,103 @@
+import type { JsonSchema } from './schemas'
+
+interface Header {
+  description: string
+  schema: JsonSchema
+  example: string | number
+}
+
+/** Every header that an answer can carry and a program may want to read. */
+export const headers = {
+  'Request-Id': {
+    description: 'Names this call in the logs of the archive. Mention it when you report a fault.',
+    schema: { type: 'string', pattern: '^[\\w.-]{1,64}$' },
+    example: '019e2f6a-9d10-7c44-8a3e-5b7f0c1d2e3f',
+  },
+  ETag: {
+    description:
+      'Names the bytes of this answer. Send it as `If-None-Match` with the next call of the same address.',
+    schema: { type: 'string', pattern: '^"[^"]+"$' },
+    example: '"Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"',
+  },
+  'Cache-Control': {
+    description:
+      'How the answer may be kept: `private, no-cache` on reads (keep it, and ask with its ETag), `no-store` on all else.',
+    schema: { type: 'string', maxLength: 200 },
+    example: 'private, no-cache',
+  },
+  'RateLimit-Limit': {
+    description: 'Calls a minute that this client may make. Missing when the archive sets no limit.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1200,
+  },
+  'RateLimit-Remaining': {
+    description: 'Calls that are left in the current minute.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 1187,
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the count starts anew.',
+    schema: { type: 'integer', minimum: 1, maximum: 60 },
+    example: 42,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the call is worth repeating.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 42,
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate: with a bearer token.',
+    schema: { type: 'string', const: 'Bearer' },
+    example: 'Bearer',
+  },
+  Allow: {
+    description: 'On a 405: the methods that the path has, separated by commas.',
+    schema: { type: 'string', maxLength: 100 },
+    example: 'GET, HEAD, POST',
+  },
+  Location: {
+    description: 'Address of the draft that was created.',
+    schema: { type: 'string', format: 'uri' },
+    example: 'https://updates.example.com/api/v1/posts/019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b',
+  },
+  'Idempotency-Replayed': {
+    description:
+      '`true` when this client has used the idempotency key before, so that nothing was created now.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
+  'Content-Language': {
+    description: 'Language of the texts that depend on `Accept-Language`.',
+    schema: { type: 'string', enum: ['de', 'en'] },
+    example: 'en',
+  },
+  Vary: {
+    description: 'The request headers that the answer depends on.',
+    schema: { type: 'string', maxLength: 200 },
+    example: 'Accept-Language',
+  },
+  'Accept-Ranges': {
+    description: 'Parts of the file can be asked for with `Range: bytes=…`.',
+    schema: { type: 'string', const: 'bytes' },
+    example: 'bytes',
+  },
+  'Content-Range': {
+    description: 'Which bytes of the file these are, or on a 416 how many there are.',
+    schema: { type: 'string', pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' },
+    example: 'bytes 0-1023/48211',
+  },
+} as const satisfies Record<string, Header>
+
+/** A header of answers, by its name. */
+export type HeaderName = keyof typeof headers
+
+/** A header that a route sends with its successful answers beside the usual ones. */
+export type AnswerHeader = HeaderName
+
+/** References to headers, as a response carries them. */
+export function headerReferences(names: readonly HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** What every answer to an admitted client carries. */
+export const COUNTED_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const

@@ -1,0 +1,124 @@
+import { z } from '@hono/zod-openapi'
+import { blockSchema, knownBlockSchema, unknownBlockSchema } from '@/domain/post/blocks'
+
+/** A JSON Schema (draft 2020-12) as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>
+
+/** Writes schemas for the document, and keeps those that have a name as components. */
+export interface SchemaWriter {
+  /** What is sent, before defaults and transformations. */
+  sent: (schema: z.ZodType) => JsonSchema
+  /** What is answered. */
+  answered: (schema: z.ZodType) => JsonSchema
+  /** The named schemas that have been referred to so far. */
+  components: Record<string, JsonSchema>
+}
+
+/** Schemas of the domain, which knows nothing of the document, with their names and titles there. */
+const names = new Map<unknown, { id: string; title: string }>([
+  [blockSchema, { id: 'Block', title: 'Block' }],
+  [knownBlockSchema, { id: 'KnownBlock', title: 'Block of a known type' }],
+  [unknownBlockSchema, { id: 'UnknownBlock', title: 'Block of an unknown type' }],
+  ...knownBlockSchema.options.map((option) => {
+    const words = option.shape.type.value.split('_')
+    const id = `${words.map(capitalised).join('')}Block`
+    return [option, { id, title: `${capitalised(words.join(' '))} block` }] as const
+  }),
+])
+
+/** Descriptions, limits and examples as the schemas carry them, and the names of `names`. */
+class Metadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get<Schema extends z.core.$ZodType>(schema: Schema) {
+    const own = z.globalRegistry.get(schema)
+    const name = names.get(schema)
+    return own === undefined && name === undefined ? undefined : { ...own, ...name }
+  }
+}
+
+const metadata = new Metadata()
+
+/** A writer with no components yet. One document is written by one. */
+export function schemaWriter(): SchemaWriter {
+  const components: Record<string, JsonSchema> = {}
+
+  function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    // Wrapped, so that a named schema becomes a reference here too.
+    const written = z.toJSONSchema(z.object({ root: schema }), {
+      io,
+      metadata,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
+    })
+    for (const [name, component] of Object.entries(written.$defs ?? {}))
+      components[name] ??= referring(component)
+    return referring(written.properties?.['root'] ?? {})
+  }
+
+  return {
+    components,
+    sent: (schema) => write(schema, 'input'),
+    answered: (schema) => write(schema, 'output'),
+  }
+}
+
+/** Takes out what only repeats another keyword, and brings a schema's own default and examples back, which zod drops before a transformation. */
+function tidy(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
+  const own: JsonSchema = { ...metadata.get(zodSchema) }
+  for (const word of ['default', 'examples']) if (own[word] !== undefined) schema[word] = own[word]
+  if (schema['example'] !== undefined) schema['examples'] = [schema['example']]
+  delete schema['example']
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+  discriminate(zodSchema, schema)
+  joinNull(schema)
+  if (typeof schema['format'] === 'string' && own['pattern'] === undefined) delete schema['pattern']
+}
+
+/** A union by a member says which one, so that generated clients and readers find the right form. */
+function discriminate(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
+  if (zodSchema !== knownBlockSchema) return
+  const mapping = knownBlockSchema.options.map((option) => [
+    option.shape.type.value,
+    `#/components/schemas/${names.get(option)?.id}`,
+  ])
+  schema['discriminator'] = { propertyName: 'type', mapping: Object.fromEntries(mapping) }
+}
+
+/** `anyOf: [{ type: 'string', … }, { type: 'null' }]` as `type: ['string', 'null'], …`, which reads better and means the same. */
+function joinNull(schema: JsonSchema): void {
+  const options = schema['anyOf']
+  if (!Array.isArray(options) || options.length !== 2) return
+  const [first, second] = options as unknown[]
+  if (!isSchema(first) || !isSchema(second) || second['type'] !== 'null') return
+  if (typeof first['type'] !== 'string' || 'enum' in first || 'const' in first || '$ref' in first) return
+  delete schema['anyOf']
+  const { type, ...rest } = first
+  Object.assign(schema, { ...rest, ...schema, type: [type, 'null'] })
+}
+
+/** The schema with references to components in the place of those to its own definitions, and without what only a schema of its own has. */
+function referring(schema: unknown): JsonSchema {
+  const text = JSON.stringify(schema, (key, value: unknown): unknown => {
+    if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', '#/components/schemas/')
+    return isSchema(value) && key !== 'properties' ? readable(value) : value
+  })
+  const copy: unknown = JSON.parse(text)
+  if (!isSchema(copy)) return {}
+  delete copy['id']
+  delete copy['$id']
+  return copy
+}
+
+/** The words that say what it is come first. */
+function readable(schema: JsonSchema): JsonSchema {
+  const first = ['title', 'description', 'type'].filter((word) => schema[word] !== undefined)
+  return { ...Object.fromEntries(first.map((word) => [word, schema[word]])), ...schema }
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
