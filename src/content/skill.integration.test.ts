@@ -57,12 +57,7 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
         writeFileSync(join(folder, file), filled)
         continue
       }
-      const env = {
-        PATH: process.env['PATH'] ?? '',
-        ARCHIVE_TOKEN: token,
-        ...known,
-        ...(step > 0 && { ARCHIVE_URL: url }),
-      }
+      const env = { ...process.env, ARCHIVE_TOKEN: token, ...known, ...(step > 0 && { ARCHIVE_URL: url }) }
       const script = step === 0 ? `unset ARCHIVE_URL\n${code}\nprintf %s "$ARCHIVE_URL"` : code
       const { stdout } = await run('bash', ['--norc', '--noprofile', '-euc', script], {
         cwd: folder,

@@ -2,7 +2,7 @@ import type { ContentLanguage } from '@/content/contentText'
 
 const words = {
   de: {
-    title: 'Referenz der Schnittstelle',
+    title: 'API-Referenz',
     back: 'Zurück zur Verwaltung',
     missing: 'Die Referenz ist nicht gebaut. Führen Sie "npm install" und "npm run build" aus.',
   },

@@ -28,9 +28,9 @@ if (window.Scalar === undefined) {
     defaultOpenAllTags: true,
     orderSchemaPropertiesBy: 'preserve',
     customCss: `
-      /* The way to its makers; nothing on this page leads elsewhere. */
-      a[href^="https://www.scalar.com"] {
-        display: none;
+      /* The way to its makers, since nothing on this page leads elsewhere, and their drawing where an answer will stand. */
+      a[href^="https://www.scalar.com"], .ascii-art {
+        display: none !important;
       }
       .light-mode, .dark-mode {
         --scalar-font: var(--page-font);

@@ -13,5 +13,9 @@ export async function GET(
   const file = isRefused ? null : await referenceFile((await params).file)
   if (file === null)
     return new Response('not found\n', { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  return textResponse(file.bytes, file.contentType, request)
+  const isCompressed = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  return textResponse(isCompressed ? file.gzipped : file.bytes, file.contentType, request, {
+    Vary: 'Accept-Encoding',
+    ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+  })
 }
