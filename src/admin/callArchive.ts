@@ -12,14 +12,22 @@ export interface Refused {
 }
 
 /** Calls one of the archive's own endpoints (CONTRACT.md 4) with the session of this browser. Never throws. */
-export async function callArchive(path: string, body?: unknown): Promise<Answer> {
+export function callArchive(path: string, body?: unknown): Promise<Answer> {
+  return answerOf(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  })
+}
+
+/** Reads from one of the archive's own endpoints with the session of this browser. Never throws. */
+export function askArchive(path: string): Promise<Answer> {
+  return answerOf(path, { cache: 'no-store' })
+}
+
+async function answerOf(path: string, request: RequestInit): Promise<Answer> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-    })
+    const response = await fetch(path, { credentials: 'same-origin', ...request })
     const json: unknown = await response.json()
     if (response.ok) return { ok: true, json }
     return {

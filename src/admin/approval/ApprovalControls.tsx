@@ -6,10 +6,16 @@ import type { Post, User } from '@/payload-types'
 import { callArchive, type Refused } from '../callArchive'
 import { useWords } from '../useWords'
 import { ApprovalDialog } from './ApprovalDialog'
+import { CheckResult } from './CheckResult'
 import { Findings } from './Findings'
+import { FindingsPanel } from './FindingsPanel'
+import { leadTo } from './places'
+import { useChecks } from './useChecks'
 import './approval.scss'
 
 const DIALOG = 'approve-entry'
+/** Milliseconds until a dialog that closes has given the focus back. */
+const AFTER_DIALOG = 300
 
 /**
  * What stands above the form of an entry: its state in words and, for those who may, the button that publishes it.
@@ -22,16 +28,37 @@ export function ApprovalControls() {
   const { choose, day } = useWords()
   const isModified = useFormModified()
   const [refused, setRefused] = useState<Refused | null>(null)
+  const { checks, check } = useChecks(id)
+  const [areChecksShown, showChecks] = useState(false)
   if (id === undefined || !data) return null
 
   const post = postOf(data)
   const mayApprove = user?.role === 'publisher' || user?.role === 'admin'
+  const mayWrite = mayApprove || user?.role === 'author'
   const isScheduled = post.status === 'draft' && Boolean(post.approval?.seal)
 
   async function withdraw() {
     const answer = await callArchive(`/api/posts/${id}/withdraw-approval`)
     if (answer.ok) window.location.reload()
     else setRefused(answer)
+  }
+
+  function askForApproval() {
+    setRefused(null)
+    showChecks(false)
+    void check()
+    openModal(DIALOG)
+  }
+
+  function lookThrough() {
+    void check()
+    showChecks(true)
+  }
+
+  function lead(pointer: string) {
+    showChecks(true)
+    // The dialog has to be gone: as long as it is open, it holds the focus.
+    setTimeout(() => leadTo(pointer), AFTER_DIALOG)
   }
 
   return (
@@ -49,7 +76,7 @@ export function ApprovalControls() {
             disabled={isModified}
             id="approve-entry"
             margin={false}
-            onClick={() => openModal(DIALOG)}
+            onClick={askForApproval}
             size="medium"
             {...(isModified && { tooltip: choose('Bitte zuerst speichern', 'Please save first') })}
           >
@@ -57,8 +84,30 @@ export function ApprovalControls() {
           </Button>
         </>
       )}
+      {post.status === 'draft' && mayWrite && !mayApprove && (
+        <Button
+          buttonStyle="secondary"
+          disabled={isModified}
+          id="check-entry"
+          margin={false}
+          onClick={lookThrough}
+          size="medium"
+          {...(isModified && { tooltip: choose('Bitte zuerst speichern', 'Please save first') })}
+        >
+          {choose('Texte prüfen', 'Check the texts')}
+        </Button>
+      )}
       {refused && <Findings onClose={() => setRefused(null)} refused={refused} />}
-      <ApprovalDialog onRefused={setRefused} post={post} slug={DIALOG} />
+      {checks && areChecksShown && !refused && (
+        <FindingsPanel
+          heading={choose('Aufgefallen beim letzten Speichern', 'Noticed in the entry as it was saved')}
+          isRefusal={false}
+          onClose={() => showChecks(false)}
+        >
+          <CheckResult checks={checks} onLead={leadTo} />
+        </FindingsPanel>
+      )}
+      <ApprovalDialog checks={checks} onLead={lead} onRefused={setRefused} post={post} slug={DIALOG} />
     </div>
   )
 }

@@ -1,26 +1,36 @@
 'use client'
 
-import { ConfirmationModal } from '@payloadcms/ui'
+import { ConfirmationModal, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Post } from '@/payload-types'
 import { callArchive, type Refused } from '../callArchive'
 import { useWords, type Choose } from '../useWords'
+import { CheckResult } from './CheckResult'
+import type { Checks } from './useChecks'
 
 /** What the dialog needs to know of the entry that it is about. */
 type DraftInQuestion = Pick<Post, 'id' | 'title' | 'audience' | 'updatedAt'> &
   Partial<Pick<Post, 'publishAt'>>
 
-/** Asks once, says what will happen and to whom, and names the entry; a refusal is handed to `onRefused`. */
+/**
+ * Asks once, says what will happen and to whom, names the entry and what the checks found in it; a refusal is handed to
+ * `onRefused`. Whoever follows a finding leaves the dialog for the form (`onLead`).
+ */
 export function ApprovalDialog({
   post,
   slug,
+  checks,
+  onLead,
   onRefused,
 }: {
   post: DraftInQuestion
   slug: string
+  checks: Checks | null
+  onLead: (pointer: string) => void
   onRefused: (refused: Refused) => void
 }) {
   const { choose, day } = useWords()
+  const { closeModal } = useModal()
   const [when, setWhen] = useState<'now' | 'planned'>('planned')
   const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
 
@@ -38,6 +48,17 @@ export function ApprovalDialog({
             <strong>{post.title}</strong>
           </p>
           <p>{reachInWords(post.audience, choose)}</p>
+          {checks && (
+            <div className="archive-approval__checks">
+              <CheckResult
+                checks={checks}
+                onLead={(pointer) => {
+                  closeModal(slug)
+                  onLead(pointer)
+                }}
+              />
+            </div>
+          )}
           {post.publishAt && isFuture && (
             <fieldset>
               <label>

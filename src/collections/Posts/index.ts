@@ -9,6 +9,7 @@ import { draftsForAuthors } from './access'
 import { approvalValidity } from './approvalValidity'
 import { blocks } from './blocks'
 import { approveEndpoint } from './endpoints/approve'
+import { listFindingsEndpoint } from './endpoints/listFindings'
 import { withdrawApprovalEndpoint } from './endpoints/withdrawApproval'
 import { assignSlug } from './hooks/assignSlug'
 import { guardLifecycle, refuseDeletingPublished, refuseForeignStatus } from './hooks/guardLifecycle'
@@ -58,7 +59,7 @@ export const Posts: CollectionConfig = {
     afterChange: [keepPostMedia, ...audit.afterChange],
     afterDelete: audit.afterDelete,
   },
-  endpoints: [approveEndpoint, withdrawApprovalEndpoint],
+  endpoints: [listFindingsEndpoint, approveEndpoint, withdrawApprovalEndpoint],
   indexes: [{ fields: ['client', 'idempotencyKey'], unique: true }],
   fields: [
     {

@@ -5,6 +5,7 @@ import { deletePost } from './deletePost'
 import { getDocument } from './getDocument'
 import { getPost } from './getPost'
 import { getSkill, getStyleGuide } from './getText'
+import { listFindings } from './listFindings'
 import { listPosts } from './listPosts'
 import { listPostTypes } from './listPostTypes'
 import { listProjects } from './listProjects'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   updatePost,
   putBlocks,
   deletePost,
+  listFindings,
   uploadMedia,
   deleteMedia,
   mediaFile,

@@ -206,3 +206,31 @@ describe('a form that was opened before somebody else approved or withdrew', () 
     expect((await saveForm(id, { ...form, idempotencyKey: 'k' }))[0]).toBe(403)
   })
 })
+
+test('the checks are for those who write and approve, and judge the post as it is saved', async () => {
+  const { id } = await makeDraft(archive.payload, project, {
+    title: 'Update!',
+    teaser: null,
+    audience: 'internal',
+  })
+  const ask = async (path: string, role: string) => {
+    const answer = await rest('GET', `/api/posts/${path}/checks`, {
+      ...(cookies[role] !== undefined && { cookie: cookies[role] }),
+    })
+    return { status: answer.status, json: z.unknown().parse(JSON.parse(await answer.text())) }
+  }
+  for (const role of ['author', 'publisher', 'admin'])
+    expect(await ask(id, role)).toMatchObject({
+      status: 200,
+      json: {
+        items: [
+          { rule: 'title_says_nothing', severity: 'advice', pointer: '/title', excerpt: 'Update!' },
+          { rule: 'exclamation_mark', pointer: '/title' },
+          { rule: 'teaser_missing', pointer: '/teaser', excerpt: null },
+        ],
+      },
+    })
+  expect(await ask(id, 'reader')).toMatchObject({ status: 403, json: { type: 'forbidden' } })
+  expect(await ask(id, 'nobody')).toMatchObject({ status: 401 })
+  expect(await ask(newId(), 'author')).toMatchObject({ status: 404, json: { type: 'not_found' } })
+})

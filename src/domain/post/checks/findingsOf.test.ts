@@ -40,7 +40,7 @@ test('no input throws, and the same input gives the same findings with short exc
         expect(pointer).toMatch(/^\/(?:title|teaser|cover_media_id|blocks(?:\/\d+(?:\/data\/\w+)?)?)$/)
         expect(severity === 'error').toBe(severity === 'error' && given.audience === 'public')
         expect(
-          excerpt === null || (excerpt.length <= 84 && excerpt.isWellFormed() && !excerpt.includes('\n')),
+          excerpt === null || (excerpt.length <= 80 && excerpt.isWellFormed() && !excerpt.includes('\n')),
         ).toBe(true)
         expect(message.de).not.toBe('')
         expect(message.en).not.toBe('')

@@ -24,7 +24,7 @@ test.each<[Rule, string]>([
 ])('%s: %j is found', (rule, title) => {
   const [finding, ...others] = findingsBy(rule, { title })
   expect(finding).toMatchObject({ pointer: '/title', severity: 'advice' })
-  expect(finding?.excerpt?.length).toBeLessThanOrEqual(84)
+  expect(finding?.excerpt?.length).toBeLessThanOrEqual(80)
   expect(others).toEqual([])
 })
 

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Finding } from '@/domain/post/checks'
+import { askArchive } from '../callArchive'
+import { useWords } from '../useWords'
+import type { Remark } from './PlaceList'
+import { placeInWords } from './places'
+
+/** What the editorial checks say about the entry as it is saved. */
+export type Checks =
+  | { state: 'asked' }
+  /** The checks could not be reached; approval does not depend on them. */
+  | { state: 'away' }
+  | { state: 'known'; obstacles: readonly Remark[]; advice: readonly Remark[] }
+
+/** Asks the archive for its findings on an entry when told to, in the reader's language; null before. */
+export function useChecks(id: number | string | undefined): {
+  checks: Checks | null
+  check: () => Promise<void>
+} {
+  const { choose } = useWords()
+  const [checks, setChecks] = useState<Checks | null>(null)
+
+  async function check() {
+    setChecks({ state: 'asked' })
+    const answer = await askArchive(`/api/posts/${id}/checks`)
+    if (!answer.ok) {
+      setChecks({ state: 'away' })
+      return
+    }
+    const { items } = answer.json as { items: Finding[] }
+    const remarksOf = (severity: Finding['severity']): Remark[] =>
+      items
+        .filter((finding) => finding.severity === severity)
+        .map(({ pointer, message, excerpt }) => ({
+          pointer,
+          place: placeInWords(pointer, choose),
+          sentence: choose(message.de, message.en),
+          excerpt,
+        }))
+    setChecks({ state: 'known', obstacles: remarksOf('error'), advice: remarksOf('advice') })
+  }
+
+  return { checks, check }
+}

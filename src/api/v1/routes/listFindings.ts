@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { scopeOf } from '@/domain/client'
+import { findingsOf } from '@/domain/post/checks'
+import { refuse } from '@/lib/result'
+import { checkedPost } from '@/queries/checkedPost'
+import { exampleFindings } from '../examples/drafts'
+import { findingSchema } from '../presenters/finding'
+import { answer } from '../reply'
+import { clientRoute } from '../route'
+
+/** GET /posts/{id}/checks: what the editorial rules of SPEC.md say about a post, as far as a program can judge them. */
+export const listFindings = clientRoute({
+  method: 'get',
+  operationId: 'listFindings',
+  path: '/posts/{id}/checks',
+  mode: 'write',
+  tag: 'Writing',
+  summary: 'Check an entry against the editorial rules',
+  description:
+    'By slug or id, drafts and published entries. Only a finding with the severity `error` stops an approval: an alt text ' +
+    'that is missing in a public entry. Everything else is advice. No findings are a good sign, not a proof.',
+  params: z.object({ id: z.string().meta({ description: 'Slug or id of the entry.' }) }),
+  output: z.strictObject({
+    items: z.array(findingSchema).meta({ description: 'Errors first, then in the order of the entry.' }),
+  }),
+  answers: 'The findings.',
+  example: { items: exampleFindings },
+  handle: async ({ services, caller, params }) => {
+    const post = await checkedPost(services.read, scopeOf(caller), params.id)
+    if (post === null) return refuse({ kind: 'not_found' })
+    return answer({ items: findingsOf(post) })
+  },
+})
