@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A process of its own with the interface alone, over the archive that the environment names. */
+export interface ApiProcess {
+  /** Such as `http://127.0.0.1:40123`. */
+  address: string
+  pid: number
+  /** Kills it as hard as can be, and waits for its end. */
+  kill: () => Promise<void>
+}
+
+/** Starts the interface as a process of its own, over the archive that was opened last (`openTestArchive`). */
+export async function startApiProcess(): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/uploadServer.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: process.env,
+  })
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  for await (const piece of child.stdout) {
+    const address = /http:\S+/.exec(String(piece))?.[0]
+    if (address !== undefined && child.pid !== undefined) return { address, pid: child.pid, kill }
+  }
+  throw new Error('the process did not start')
+}
