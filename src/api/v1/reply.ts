@@ -35,12 +35,17 @@ export interface KeptAnswer {
 
 /** The answer to a read, made ready to be sent or kept. */
 export function readyAnswer(reply: Reply<unknown>): KeptAnswer {
-  const body = Buffer.from(JSON.stringify(reply.body))
-  const headers = {
-    'Cache-Control': 'private, no-cache',
-    'Content-Type': 'application/json; charset=utf-8',
-    ...reply.headers,
-  }
+  return readyText(JSON.stringify(reply.body), 'application/json; charset=utf-8', reply.headers)
+}
+
+/** A text that answers a read, made ready to be sent or kept. */
+export function readyText(
+  text: string | Uint8Array<ArrayBuffer>,
+  contentType: string,
+  more: Record<string, string> = {},
+): KeptAnswer {
+  const body = Buffer.from(text)
+  const headers = { 'Cache-Control': 'private, no-cache', 'Content-Type': contentType, ...more }
   return { body, etag: etagOf(body), headers }
 }
 
