@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -36,6 +37,20 @@ async function start(): Promise<string> {
     if (address !== undefined) return address
   }
   throw new Error('the process did not start')
+}
+
+/** Asks for an address exactly as it is written here, which `fetch` would tidy up first. */
+async function ask(
+  address: string,
+  path: string,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const { hostname, port } = new URL(address)
+  const call = request({ hostname, port, path, headers: { Authorization: `Bearer ${token}` } })
+  call.end()
+  const [answer] = await once(call, 'response')
+  let text = ''
+  for await (const piece of answer) text += String(piece)
+  return { status: answer.statusCode, headers: new Headers(answer.headers), text }
 }
 
 async function upload(address: string, file: Uint8Array<ArrayBuffer>): Promise<number> {
@@ -88,6 +103,55 @@ test.runIf(process.platform === 'linux')(
   },
   300_000,
 )
+
+test('SECURITY.md row 15: no address of a file, sent as it is, leads out of the images; what is served never runs', async () => {
+  const address = await start()
+  const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#396' } })
+    .jpeg()
+    .toBuffer()
+  expect(await upload(address, new Uint8Array(image))).toBe(201)
+  const { docs } = await archive.payload.find({ collection: 'media', limit: 1, overrideAccess: true })
+  const name = docs[0]?.filename ?? ''
+  const ways = [
+    '../../../../etc/passwd',
+    '../../../package.json',
+    `../media/${name}`,
+    `x/../${name}/..`,
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '..%252f..%252f..%252fetc%252fpasswd',
+    '%252e%252e%252fetc%252fpasswd',
+    '/etc/passwd',
+    '//etc/passwd',
+    '%2fetc%2fpasswd',
+    'file:%2f%2f%2fetc%2fpasswd',
+    `${name}%00`,
+    `${name}%00.html`,
+    `%00${name}`,
+    '..\\..\\etc\\passwd',
+    '..%5c..%5cetc%5cpasswd',
+    '..%255c..%255cetc',
+    '%c0%ae%c0%ae%c0%af',
+    `${name}/`,
+    `${name}%2f..%2f${name}`,
+    `./${name}%20`,
+    '%',
+    '%ff',
+    'x'.repeat(8_000),
+    '%2e%2e%2f'.repeat(800),
+  ]
+  for (const way of ways) {
+    const { status, text } = await ask(address, `/api/v1/media/file/${way}`)
+    // What is no address at all is a 400 before any route sees it.
+    expect(status, way.slice(0, 60)).toBeOneOf([400, 404])
+    expect(/root:|"dependencies"|JFIF/.test(text), way.slice(0, 60)).toBe(false)
+  }
+  const served = await ask(address, `/api/v1/media/file/${name}`)
+  expect([served.status, served.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+  expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(served.headers.get('content-type')).toBe('image/jpeg')
+}, 120_000)
 
 test('SECURITY.md row 26: killed in the middle of uploads, files and rows agree after the next start', async () => {
   const address = await start()
