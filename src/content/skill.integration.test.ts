@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +88,8 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
     expect(answers[9].blocks.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'callout'])
     expect(answers[9].media[0].alt).toMatch(/^(Order|Bestellung) /)
     expect(await countRows(payload, 'posts')).toBe(before + 1)
-  })
+    rmSync(folder, { recursive: true })
+  }, 90_000)
 })
 
 interface Code {
