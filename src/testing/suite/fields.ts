@@ -98,7 +98,8 @@ export function placesOf(
       body: (member, value) => build({ ...around, [member]: value }),
     })
     for (const [key, member] of Object.entries(properties)) {
-      const isDiscriminator = isKind && described.resolve(member).enum?.length === 1
+      const { enum: choices, const: only } = described.resolve(member)
+      const isDiscriminator = isKind && (only !== undefined || choices?.length === 1)
       note(member, `${pointer}/${key}`, key, required.includes(key), isDiscriminator, (value) =>
         build(value === LEFT_OUT ? without(around, key) : { ...around, [key]: value }),
       )

@@ -236,9 +236,12 @@ export function deleteStatements(whole: RandomArchive, home: string, rest?: Rand
   ].join(';\n')
 }
 
+/** What stands in a column. */
+type Value = string | number | boolean | null
+
 const THEN = '2026-02-01T08:00:00.000Z'
 
-function insert(table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
+function insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): string {
   if (rows.length === 0) return 'select 1'
   const values = rows.map((row) => `(${row.map(literal).join(', ')})`).join(',\n')
   // The home project is always there; it changes with each archive.
@@ -249,8 +252,6 @@ function insert(table: string, columns: readonly string[], rows: readonly (reado
   return `insert into ${table} (${columns.join(', ')}) values ${values}${conflict}`
 }
 
-function literal(value: unknown): string {
-  if (value === null) return 'null'
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return `'${String(value).replaceAll("'", "''")}'`
+function literal(value: Value): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 }

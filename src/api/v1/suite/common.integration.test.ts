@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
 import { mintToken } from '@/lib/tokens'
 import { openTestApi } from '@/testing/api'
 import { makeClient } from '@/testing/builders'
@@ -8,6 +8,8 @@ import { openWorld, type World } from '@/testing/suite/world'
 import { answer } from '../reply'
 import { clientRoute } from '../route'
 import { routes } from '../routes'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
+import { AUDIENCES, sees } from '@/domain/audience'
+import type { Answered } from '@/testing/http'
+import { addressOf, send } from '@/testing/suite/send'
+import { rowOf, type RightCall, type Row } from '@/testing/suite/table'
+import { CLIENT_KINDS, openWorld, type Holding, type World } from '@/testing/suite/world'
+import { routes } from '../routes'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** One time for the whole run, so that signed addresses stay the same. */
+const now = new Date('2026-08-01T12:00:00Z')
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+})
+afterAll(() => world.close())
+
+/** What other systems would obey, Payload's own interface among them. */
+const queries: Record<string, string>[] = [
+  { audience: 'internal' },
+  { 'where[audience][equals]': 'internal', 'where[status][equals]': 'draft' },
+  { where: '{"audience":{"equals":"internal"}}' },
+  { depth: '10' },
+  { draft: 'true', status: 'draft', _status: 'draft' },
+  { 'select[blocks]': 'true', 'select[idempotencyKey]': 'true', select: '*' },
+  { 'joins[posts][limit]': '0', joins: 'false', 'populate[posts]': 'true' },
+  { locale: 'all', 'fallback-locale': 'de' },
+  { _method: 'DELETE' },
+  { overrideAccess: 'true', trash: 'true', pagination: 'false', limit: '0', sort: 'audience' },
+  { client: 'internal', mode: 'write', scope: 'internal', user: '1', project_id: '1', binding: '' },
+]
+const headers: Record<string, string>[] = [
+  { 'X-HTTP-Method-Override': 'DELETE' },
+  { 'X-HTTP-Method': 'DELETE' },
+  { 'X-Method-Override': 'PATCH' },
+  { 'X-Payload-HTTP-Method-Override': 'GET' },
+  { 'X-Audience': 'internal', 'X-Client-Audience': 'internal', 'X-Project': 'project-1', 'X-Mode': 'write' },
+  { Cookie: 'payload-token=eyJhbGciOiJub25lIn0.e30.' },
+]
+const everything = {
+  query: Object.assign({}, ...queries) as Record<string, string>,
+  headers: Object.assign({}, ...headers) as Record<string, string>,
+}
+const noises = [
+  ...queries.map((query) => ({ query, headers: {} })),
+  ...headers.map((own) => ({ query: {}, headers: own })),
+]
+const kinds = CLIENT_KINDS.map(
+  (kind) => [`${kind.audience} ${kind.mode} ${kind.bound ? 'bound' : 'unbound'}`, kind] as const,
+)
+const reading = routes.filter(({ definition }) => definition.method === 'get')
+const writing = routes.filter(({ definition }) => definition.method !== 'get')
+
+group.each(kinds)('SECURITY.md row 9: %s', (_, kind) => {
+  test('every read answers the same bytes, whatever is thrown in', async () => {
+    let one = 0
+    for (const { row, call } of reads()) {
+      const plain = bytesOf(await send(world, row, call, { by: kind }))
+      // All at once, and in turn one alone: over all reads each comes up often.
+      for (const noise of [everything, noises[(one += 1) % noises.length] ?? everything]) {
+        // What a route itself takes by this name is no override.
+        const own = Object.keys(call.query ?? {})
+        const added = Object.fromEntries(Object.entries(noise.query).filter(([name]) => !own.includes(name)))
+        const noisy = await send(
+          world,
+          row,
+          { ...call, query: { ...call.query, ...added } },
+          { by: kind, headers: noise.headers },
+        )
+        const told = { address: addressOf(row, call), noise }
+        expect({ ...told, answer: bytesOf(noisy) }).toEqual({ ...told, answer: plain })
+      }
+    }
+  })
+
+  test('every write does the same, whatever is thrown in', async () => {
+    for (const route of writing) {
+      const row = rowOf(route)
+      const plain = await send(world, row, await row.call(world), { by: kind })
+      for (const noise of [everything, { query: { _method: 'GET' }, headers: {} }]) {
+        const call = await row.call(world)
+        const noisy = await send(
+          world,
+          row,
+          { ...call, query: noise.query },
+          { by: kind, headers: noise.headers },
+        )
+        const told = { method: row.method, path: row.path, noise }
+        expect({ ...told, answer: shapeOf(noisy) }).toEqual({ ...told, answer: shapeOf(plain) })
+      }
+    }
+  })
+
+  test('rows, totals, search, projects, files and single entries are those of its audience, mode and project', async () => {
+    const token = world.token(kind)
+    const get = (path: string) => world.api.call('GET', path, { token })
+    const holdings = kind.bound ? [world.own] : [world.own, world.other]
+    const visible = AUDIENCES.filter((audience) => sees(kind.audience, audience))
+    const expected = holdings
+      .flatMap(({ published }) => visible.map((audience) => published[audience].id))
+      .sort()
+    const noise = new URLSearchParams(everything.query).toString()
+    for (const address of [`/posts?${noise}`, `/posts?tag=shared&${noise}`, `/posts?q=things&${noise}`]) {
+      const { json } = await get(address)
+      expect(json.items.map((item: { id: string }) => item.id).sort()).toEqual(expected)
+      expect(json.meta.total).toBe(expected.length)
+    }
+    const slugs = (await get(`/projects?${noise}`)).json.items.map((item: { slug: string }) => item.slug)
+    expect(slugs.sort()).toEqual(
+      (kind.bound
+        ? [world.own.project.slug]
+        : [world.own.project.slug, world.other.project.slug, world.inactive]
+      ).sort(),
+    )
+    for (const holding of [world.own, world.other])
+      for (const audience of AUDIENCES) {
+        const isHere = holdings.includes(holding)
+        const found = isHere && visible.includes(audience)
+        await expectFound(`/posts/${holding.published[audience].id}?${noise}`, found)
+        await expectFound(`/posts/${holding.published[audience].slug}?${noise}`, found)
+        await expectFound(`/posts/${holding.drafts[audience].id}?${noise}`, found && kind.mode === 'write')
+        await expectFound(
+          `/media/file/${holding.files[audience]}?${noise}`,
+          isHere && (found || kind.mode === 'write'),
+        )
+      }
+
+    async function expectFound(address: string, found: boolean) {
+      const { status } = await get(address)
+      expect({ address, status }).toEqual({ address, status: found ? 200 : 404 })
+    }
+  })
+})
+
+/** Every read of everything that is there: seen or not. */
+function reads(): { row: Row; call: RightCall }[] {
+  const things = [world.own, world.other].flatMap((holding) => thingsOf(holding))
+  return reading.flatMap((route) => {
+    const row = rowOf(route)
+    if (row.path.includes('{path*}'))
+      return things.flatMap(({ file }) => (file === null ? [] : [{ row, call: { params: { path: file } } }]))
+    if (row.path.includes('{id}'))
+      return things.flatMap(({ refs }) => refs.map((id) => ({ row, call: { params: { id } } })))
+    if (row.path === '/unread') return [{ row, call: { query: { external_user_id: 'reader-1' } } }]
+    if (row.path !== '/posts') return [{ row, call: {} }]
+    const lists = [
+      {},
+      { project: world.other.project.slug },
+      { type: 'feature', per_page: '2', page: '2' },
+      { q: 'internal' },
+      { tag: 'internal,draft' },
+      { since: '2026-01-01' },
+    ]
+    return lists.map((query) => ({ row, call: { query } }))
+  })
+}
+
+function thingsOf({ published, drafts, files }: Holding) {
+  return AUDIENCES.flatMap((audience) => [
+    { refs: [published[audience].id, String(published[audience].slug)], file: files[audience] },
+    { refs: [drafts[audience].id], file: null },
+  ])
+}
+
+/** Everything of an answer but the id of the request. */
+function bytesOf({ status, headers: given, text }: Answered): string {
+  const rest = [...given].filter(([name]) => name !== 'request-id')
+  return JSON.stringify({ status, rest, text })
+}
+
+/** What two answers to the same write have in common: all but ids, times, and what is made from them. */
+function shapeOf({ status, json }: Answered): unknown {
+  const text = JSON.stringify(json ?? null)
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replace(/signature=[\w-]+/g, 'SIGNATURE')
+    .replace(/"(slug|title)":"[^"]*"/g, '"$1":"MADE UP"')
+  return { status, text }
+}
