@@ -16,6 +16,8 @@ import './approval.scss'
 const DIALOG = 'approve-entry'
 /** Milliseconds until a dialog that closes has given the focus back. */
 const AFTER_DIALOG = 300
+/** Milliseconds for which the dialog waits for the checks, so that it does not grow under the pointer. */
+const PATIENCE = 1000
 
 /**
  * What stands above the form of an entry: its state in words and, for those who may, the button that publishes it.
@@ -43,10 +45,10 @@ export function ApprovalControls() {
     else setRefused(answer)
   }
 
-  function askForApproval() {
+  async function askForApproval() {
     setRefused(null)
     showChecks(false)
-    void check()
+    await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
     openModal(DIALOG)
   }
 
@@ -76,7 +78,7 @@ export function ApprovalControls() {
             disabled={isModified}
             id="approve-entry"
             margin={false}
-            onClick={askForApproval}
+            onClick={() => void askForApproval()}
             size="medium"
             {...(isModified && { tooltip: choose('Bitte zuerst speichern', 'Please save first') })}
           >
