@@ -8,9 +8,10 @@ export function newId(): string {
   return v7()
 }
 
-/** A new id for a row within a record: 24 hexadecimal digits, the form that Payload's own have. */
-export function newRowId(): string {
-  return randomBytes(12).toString('hex')
+/** New ids for rows within a record, each 24 hexadecimal digits, the form that Payload's own have. */
+export function newRowIds(count: number): string[] {
+  const digits = randomBytes(count * 12).toString('hex')
+  return Array.from({ length: count }, (_, index) => digits.slice(index * 24, (index + 1) * 24))
 }
 
 /** Whether the text has the shape of a UUID, of any version and in either case. PostgreSQL takes each of them as a `uuid`. */

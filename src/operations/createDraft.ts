@@ -67,7 +67,6 @@ async function attempt(
   const id = await writeDraft(run, draft, {
     actor: clientActor(client),
     idempotencyKey: given.idempotency_key ?? null,
-    isSlugDerived: given.slug === undefined,
     at: createdAt,
   })
   return id === null ? null : ok({ kind: 'new', id, createdAt, draft })

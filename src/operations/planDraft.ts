@@ -23,6 +23,8 @@ export interface PlannedDraft {
   audience: Audience
   authorName: string
   slug: string
+  /** What the slug was derived from the title as, before it was counted on; null for a slug that was supplied. */
+  slugBase: string | null
   /** `path` is the file that stands for it. */
   cover: { id: string; path: string } | null
   /** The wanted date in the one form of the archive. */
@@ -58,9 +60,10 @@ export async function planDraft(
 ): Promise<Result<Plan, Refusal>> {
   const blocks = given.blocks ?? []
   const images = imagesOf({ coverMediaId: given.cover_media_id ?? null, blocks })
+  const base = deriveSlug(given.title)
   const slugs =
     given.slug === undefined
-      ? slugCandidates(deriveSlug(given.title), { from: 1, count: options.hold ? MANY : FEW })
+      ? slugCandidates(base, { from: 1, count: options.hold ? MANY : FEW })
       : [given.slug]
   const { found, faults } = await checkReferences(run, client, { ...given, images }, options, {
     idempotencyKey: given.idempotency_key,
@@ -80,6 +83,7 @@ export async function planDraft(
     audience: given.audience,
     authorName: given.author_name ?? client.name,
     slug: slug ?? (await freeSlug(run, given.title)),
+    slugBase: given.slug === undefined ? base : null,
     cover: coverOf(found, given.cover_media_id),
     publishAt: given.publish_at === undefined ? null : wantedDate(given.publish_at),
     tags: given.tags ?? [],

@@ -1,4 +1,4 @@
-import { newRowId } from '@/lib/ids'
+import { newRowIds } from '@/lib/ids'
 import { isBlockType, type Block } from '@/domain/post/blocks'
 import { toStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { Post } from '@/payload-types'
@@ -7,10 +7,11 @@ type PayloadBlock = NonNullable<Post['blocks']>[number]
 
 /** Blocks in the form in which Payload takes and keeps them, each judged in form before, and each with an id of its own. */
 export function storedBlocksOf(blocks: readonly Block[]): PayloadBlock[] {
-  return blocks.map((block) => {
+  const ids = newRowIds(blocks.length)
+  return blocks.map((block, index) => {
     const stored: StoredBlock = toStored(block)
     if (!isPayloadBlock(stored)) throw new TypeError(`${stored.blockType} is no block of the collection`)
-    return { ...stored, id: newRowId() }
+    return { ...stored, id: ids[index] ?? null }
   })
 }
 

@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import { shownImageIds } from '@/domain/post/images'
-import { deriveSlug } from '@/domain/post/slug'
 import { newId } from '@/lib/ids'
 import type { PlannedDraft } from './planDraft'
 import { insertAudit } from './recordAudit'
@@ -13,8 +12,6 @@ import type { RunSql } from './transaction'
 export interface Writing {
   actor: Actor & { kind: 'client' }
   idempotencyKey: string | null
-  /** Whether the slug was derived from the title, so that the next one is as good. */
-  isSlugDerived: boolean
   /** The moment of the creation, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   at: string
 }
@@ -29,13 +26,14 @@ export interface Writing {
 export async function writeDraft(
   run: RunSql,
   draft: PlannedDraft,
-  { actor, idempotencyKey, isSlugDerived, at }: Writing,
+  { actor, idempotencyKey, at }: Writing,
 ): Promise<string | null> {
   const id = newId()
   const imageIds = shownImageIds({ coverMediaId: draft.cover?.id ?? null, blocks: draft.blocks })
-  const mayHaveSlug = isSlugDerived
-    ? sql`pg_try_advisory_xact_lock(hashtext('slug'), hashtext(${deriveSlug(draft.title)}))`
-    : sql`true`
+  const mayHaveSlug =
+    draft.slugBase === null
+      ? sql`true`
+      : sql`pg_try_advisory_xact_lock(hashtext('slug'), hashtext(${draft.slugBase}))`
   const deed = { action: 'create', target: 'posts', targetId: id, label: draft.title }
   const rows = await run<{ id: string }>(
     sql`

@@ -62,7 +62,7 @@ describe('POST /posts', () => {
   })
 
   test('keeps everything that is given, and shows the images', async () => {
-    const { body, post, project } = await setUp()
+    const { body, post, project, token } = await setUp()
     const image = await makeImageRow(archive.payload, project, 'A dog')
     const given = {
       ...body,
@@ -84,6 +84,7 @@ describe('POST /posts', () => {
     expect(json.cover_url).toContain('http://localhost:3000/api/v1/media/file/')
     expect(json.media).toMatchObject([{ id: image }])
     expect(json.warnings).toEqual([{ pointer: '/blocks/1', message: expect.any(String) }])
+    expect((await api.call('GET', `/posts/${json.id}`, { token })).json).toEqual(json)
     const rows = await sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
     expect(rows).toEqual([{ media_id: image }])
   })
@@ -232,6 +233,16 @@ describe('POST /posts', () => {
     ])
     const taken = await post({ ...body, slug: 'groesse-cafe' })
     expect([taken.status, taken.json.type]).toEqual([409, 'slug_taken'])
+  })
+
+  test('50 at once with one title get the slugs 1 to 50', async () => {
+    const { body, post } = await setUp()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post({ ...body, title: 'All at once' })),
+    )
+    const expected = Array.from({ length: 50 }, (_, n) => `all-at-once${n === 0 ? '' : `-${n + 1}`}`)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(answers.map(({ json }) => String(json.slug)).sort()).toEqual(expected.sort())
   })
 
   test('of one supplied slug at once one wins, and a derived one steps aside', async () => {
