@@ -20,7 +20,10 @@ beforeAll(async () => {
   api = openTestApi(archive)
   filled = await fillArchive(archive.databaseUrl, 200)
   pool = new pg.Pool({ connectionString: archive.databaseUrl, max: 2 })
-  for (const server of [createAdaptorServer({ fetch: api.fetch }), await limitServer(pool)]) {
+  for (const server of [
+    createAdaptorServer({ fetch: (request) => api.fetch(request) }),
+    await limitServer(pool),
+  ]) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     servers.push({ close: () => server.close(), port: portOf(server.address()) })
   }

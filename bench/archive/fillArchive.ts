@@ -23,9 +23,7 @@ export interface FilledArchive {
 }
 
 /** Posts a statement: its memory is what a statement's sort or hash takes, however many posts there are. */
-const CHUNK = 20_000
-/** From here on, indexes are made after the rows. */
-const LARGE = 100_000
+const CHUNK = 5_000
 
 /**
  * Fills the migrated, empty database at `url` with so many published posts and everything around them, by SQL that
@@ -35,10 +33,9 @@ export async function fillArchive(url: string, posts: number): Promise<FilledArc
   const layout = layoutOf(posts)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   try {
-    await fillRest(pool, layout, async () => {
-      if (posts < LARGE) return fillPosts(pool, layout)
-      await withoutIndexes(pool, ['posts', 'media', 'post_media'], () => fillPosts(pool, layout))
-    })
+    await fillRest(pool, layout, () =>
+      withoutIndexes(pool, ['posts', 'media', 'post_media'], () => fillPosts(pool, layout)),
+    )
     const tokens = await makeClients(pool)
     await pool.query('drop schema bench cascade')
     await pool.query('vacuum (analyze)')

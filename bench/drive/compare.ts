@@ -30,7 +30,7 @@ const TURNS = 2
 const WARM_UP_SHARE = 0.3
 
 /**
- * Loads the sides by turns, one at a time, each after a warm-up of its own.
+ * Loads the sides by turns, one at a time, each after a warm-up in which every different request is sent once.
  */
 export async function compare<Side extends string>(
   sides: Record<Side, { server: ServerProcess; traffic: Traffic }>,

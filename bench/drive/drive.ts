@@ -9,6 +9,18 @@ export interface Traffic {
   request: (number: number) => { bytes: Buffer; kind: number | null }
   /** The only status that is right. */
   status: number
+  /** How many different requests there are that are sent again and again; 1 when none or all are alike. */
+  different: number
+}
+
+/** How long to send, and what is known from before. */
+export interface Length {
+  seconds: number
+  /** Goes on beyond that until so many requests are sent. */
+  atLeast?: number
+  /** Number of the first request. */
+  from?: number
+  lengths?: Map<number, number>
 }
 
 /** What a turn gave. Times in milliseconds. */
@@ -27,11 +39,7 @@ export interface Turn {
 export async function drive(
   port: number,
   { request, status }: Traffic,
-  {
-    seconds,
-    from = 0,
-    lengths = new Map(),
-  }: { seconds: number; from?: number; lengths?: Map<number, number> },
+  { seconds, atLeast = 0, from = 0, lengths = new Map() }: Length,
 ): Promise<Turn & { next: number }> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(port)))
   const times: number[] = []
@@ -40,7 +48,7 @@ export async function drive(
   const end = begin + seconds * 1000
   const work = async (connection: Connection): Promise<void> => {
     let before = performance.now()
-    while (before < end) {
+    while (before < end || next - from < atLeast) {
       const { bytes, kind } = request(next)
       next += 1
       const answer = await connection.send(bytes)

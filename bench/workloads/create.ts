@@ -47,7 +47,7 @@ export const create: Workload = {
       )
       return { bytes, kind: null }
     }
-    const traffic = { request, status: 201 }
+    const traffic = { request, status: 201, different: 1 }
     return { product: traffic, limit: traffic }
   },
   restore: async ({ pool }) => {

@@ -70,6 +70,7 @@ function read(
 function inTurn(requests: readonly Buffer[]): Traffic {
   return {
     status: 200,
+    different: requests.length,
     request: (number) => {
       const kind = number % requests.length
       const bytes = requests[kind]
@@ -79,8 +80,8 @@ function inTurn(requests: readonly Buffer[]): Traffic {
   }
 }
 
-function always(bytes: Buffer): Pick<Traffic, 'request'> {
-  return { request: () => ({ bytes, kind: 0 }) }
+function always(bytes: Buffer): Pick<Traffic, 'request' | 'different'> {
+  return { different: 1, request: () => ({ bytes, kind: 0 }) }
 }
 
 /** Entries from all over the archive, in an order that has nothing to do with where they lie. */

@@ -10,7 +10,9 @@ const image = process.env.IMAGE ?? ''
 const folder = process.env.FOLDER ?? ''
 const FULL_WIDTH = 2_560
 
-for await (const _turn of process.stdin) {
+process.stdin.on('data', () => void turn())
+
+async function turn(): Promise<void> {
   const fromJpeg = await timed(async () => sharp(readFileSync(image)).autoOrient())
   const fromPixels = await timed(async () => {
     const { data, info } = await sharp(readFileSync(image))

@@ -103,8 +103,8 @@ function startBareSharp(image: string, folder: string): { work: () => Promise<nu
   return {
     work: async () => {
       child.stdin.write('\n')
-      const [line]: unknown[] = await once(child.stdout, 'data')
-      return Number(String(line))
+      const answer: unknown[] = await once(child.stdout, 'data')
+      return Number(String(answer[0]))
     },
     stop: () => void child.kill('SIGTERM'),
   }
