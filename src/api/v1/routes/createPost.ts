@@ -97,7 +97,7 @@ async function answerEarlier(call: CreatePost, id: string) {
 /** A draft as reading it would answer it, without reading it. */
 function present<Stored extends string | null>(
   { services, now, caller }: CreatePost,
-  { type, images, ...draft }: PlannedDraft,
+  { type, images, slugBase: _base, ...draft }: PlannedDraft,
   stored: { id: Stored; createdAt: Stored; updatedAt: Stored },
 ) {
   const address = (path: string) => mediaAddress(services.env, path, now)
