@@ -1,4 +1,4 @@
-// Writes what is generated from the configuration: types, database schema and the admin's import map.
+// Writes what is generated from the configuration: types, database schema, the admin's import map, and the example clients' types.
 // With --check nothing is left changed: the exit status says whether the committed files are current, migrations included.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,12 +8,15 @@ const generated = [
   'src/payload-generated-schema.ts',
   'src/app/(payload)/admin/importMap.js',
   'migrations/index.ts',
+  'examples/reader/types.ts',
+  'examples/writer/types.ts',
 ]
 const check = process.argv.includes('--check')
 const before = new Map(generated.map((file) => [file, existsSync(file) ? readFileSync(file, 'utf8') : null]))
 const migrationsBefore = new Set(readdirSync('migrations'))
 
 for (const command of ['generate:types', 'generate:db-schema', 'generate:importmap']) payload(command)
+execFileSync('npx', ['tsx', 'scripts/exampleTypes.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
 if (!check) process.exit(0)
 
 payload('migrate:create', 'missing', '--skip-empty')

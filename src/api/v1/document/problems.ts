@@ -154,9 +154,14 @@ export function problemTypeSchema({ when, example }: ProblemDescription): JsonSc
   }
 }
 
+/** Where it is always null the type stays that of the others: generated clients drop a member that can only be null. */
 function detailOf({ detail }: Problem): JsonSchema {
   return detail === null
-    ? { type: 'null', description: 'Always null: the answer gives nothing away.' }
+    ? {
+        type: ['string', 'null'],
+        maxLength: 1000,
+        description: 'Always null here: the answer gives nothing away.',
+      }
     : { type: 'string', maxLength: 1000, description: 'What happened, in a sentence for people.' }
 }
 

@@ -77,7 +77,7 @@ function tidy(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
 /** A union by a member says which one, so that generated clients and readers find the right form. */
 function discriminate(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
   if (zodSchema !== knownBlockSchema) return
-  const mapping = knownBlockSchema.options.map((option) => [
+  const mapping = knownBlockSchema.options.map((option): [string, string] => [
     option.shape.type.value,
     `#/components/schemas/${names.get(option)?.id}`,
   ])

@@ -1,0 +1,64 @@
+import { Refused, type ArchiveClient } from './client'
+import type { components, operations } from './types'
+
+/** The body of a new draft. */
+export type NewDraft = operations['createPost']['requestBody']['content']['application/json']
+export type Draft = components['schemas']['Draft']
+export type Image = components['schemas']['Media']
+export type Finding = components['schemas']['Finding']
+
+/** The key of the post type with this label or key. Types are managed by people, so a program looks them up. */
+export async function typeKey(client: ArchiveClient, name: string): Promise<string> {
+  const { data, error } = await client.GET('/post-types')
+  if (error) throw new Refused(error)
+  const found = data.items.find(({ key, labels }) => [key, labels.de, labels.en].includes(name))
+  if (found === undefined) throw new Error(`There is no post type "${name}".`)
+  return found.key
+}
+
+/** Uploads an image. `alt` describes it for everyone who cannot see it; a public entry is not published without. */
+export async function uploadImage(
+  client: ArchiveClient,
+  { file, filename, project, alt }: { file: Blob; filename: string; project: string; alt: string },
+): Promise<Image> {
+  const { data, error } = await client.POST('/media', {
+    body: { file, project, alt },
+    bodySerializer(fields) {
+      const form = new FormData()
+      form.set('project', fields.project ?? '')
+      form.set('alt', fields.alt ?? '')
+      form.set('file', fields.file, filename)
+      return form
+    },
+  })
+  if (error) throw new Refused(error)
+  return data
+}
+
+/** What an editor would say about the draft. Nothing is stored, and what the real call would refuse is refused. */
+export async function tryOut(client: ArchiveClient, draft: NewDraft): Promise<Finding[]> {
+  const { data, error } = await client.POST('/posts', { params: { query: { dry_run: '1' } }, body: draft })
+  if (error) throw new Refused(error)
+  return 'findings' in data ? data.findings : []
+}
+
+/**
+ * Creates the draft, once: with the same `idempotency_key` a second call answers the same draft, so it can be repeated
+ * after a lost connection.
+ */
+export async function createDraft(
+  client: ArchiveClient,
+  draft: NewDraft & { idempotency_key: string },
+): Promise<{ id: string; slug: string; isNew: boolean }> {
+  const { data, error, response } = await client.POST('/posts', { body: draft })
+  if (error) throw new Refused(error)
+  if (data.id === null) throw new Error('A draft that is stored has an id.')
+  return { id: data.id, slug: data.slug, isNew: response.status === 201 }
+}
+
+/** What the editorial checks find in a stored draft. */
+export async function findingsOf(client: ArchiveClient, id: string): Promise<Finding[]> {
+  const { data, error } = await client.GET('/posts/{id}/checks', { params: { path: { id } } })
+  if (error) throw new Refused(error)
+  return data.items
+}
