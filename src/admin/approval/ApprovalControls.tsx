@@ -102,7 +102,7 @@ export function ApprovalControls() {
       {refused && <Findings onClose={() => setRefused(null)} refused={refused} />}
       {checks && areChecksShown && !refused && (
         <FindingsPanel
-          heading={choose('Aufgefallen beim letzten Speichern', 'Noticed in the entry as it was saved')}
+          heading={choose('Im gespeicherten Eintrag aufgefallen', 'Noticed in the entry as it was saved')}
           isRefusal={false}
           onClose={() => showChecks(false)}
         >

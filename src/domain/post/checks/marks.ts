@@ -21,8 +21,8 @@ const LONG_DASH = /[\u2012-\u2015]/g
 export function judgeMarks(field: Field): Finding[] {
   return [
     ...first(field, 'exclamation_mark', EXCLAMATION_MARK, {
-      de: 'Ersetzen Sie das Ausrufezeichen durch einen Punkt.',
-      en: 'Put a full stop in the place of the exclamation mark.',
+      de: 'Schreiben Sie ohne Ausrufezeichen.',
+      en: 'Write without exclamation marks.',
     }),
     ...first(field, 'emoji', EMOJI, {
       de: 'Lassen Sie Emojis weg, oder sagen Sie mit Worten, was gemeint ist.',
