@@ -40,7 +40,7 @@ export interface Definition<Caller, Params, Query, Body, Output> {
   /** The JSON body. Without it the handler may read `request` itself. */
   body?: z.ZodType<Body>
   /** What a body that fails the schema is guilty of beside that, so that every fault is named at once. */
-  moreFaults?: (json: unknown, call: Call<Caller, Params, Query, undefined>) => Promise<readonly Fault[]>
+  moreFaults?: (json: unknown, entry: Entry & { caller: Caller }) => Promise<readonly Fault[]>
   /** A body that the handler reads itself, for the document. */
   rawBody?: { contentType: string; schema: z.ZodType }
   /** The JSON of the answer. Leave it out for 204, or when the handler answers a `Response` of its own. */
@@ -244,10 +244,9 @@ async function judge<Caller, Params, Query, Body, Output>(
 
   const errors: Fault[] = query.ok ? [] : queryFaults(query.refusal)
   if (!body.ok) errors.push(...faultsOf(body.refusal))
-  if (definition.moreFaults && query.ok) {
-    const call = { ...entry, params: params.value, query: query.value, body: undefined }
+  if (definition.moreFaults) {
     const known = new Set(errors.map(({ pointer }) => pointer))
-    const more = await definition.moreFaults(json.value, call)
+    const more = await definition.moreFaults(json.value, entry)
     errors.push(...more.filter(({ pointer }) => !known.has(pointer)))
   }
   return refuse({ kind: 'validation_failed', errors })
