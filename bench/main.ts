@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { openBench } from './archive/openBench'
+import { stopAll } from './drive/serverProcess'
 import { measureGrowth } from './growth'
 import { measureAll } from './measureAll'
 import { GROWTH_FROM, readOptions } from './options'
@@ -11,7 +12,10 @@ if (options.profile !== null) mkdirSync(options.profile, { recursive: true })
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const bench = await openBench(say)
 let report: Report | null = null
-const leave = () => void bench.close().finally(() => process.exit(1))
+const leave = () => {
+  stopAll()
+  void bench.close().finally(() => process.exit(1))
+}
 process.once('SIGINT', leave)
 process.once('SIGTERM', leave)
 try {

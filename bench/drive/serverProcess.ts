@@ -56,6 +56,13 @@ export async function startLimit(
   return start('limit', port, '/', ['--import', 'tsx', 'bench/limit/main.ts'], folder, variables)
 }
 
+/** Asks every server that still runs to end, for a run that is cut short. */
+export function stopAll(): void {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+const children = new Set<ChildProcess>()
+
 async function start(
   name: ServerProcess['name'],
   port: number,
@@ -72,6 +79,8 @@ async function start(
     env: { PATH, HOME, NODE_ENV: 'production', ...variables },
     stdio: ['ignore', log, log],
   })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   const stop = () => end(child)
   const began = Date.now()
   while (!(await answers(`http://127.0.0.1:${port}${path_}`, name))) {

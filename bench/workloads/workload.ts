@@ -23,9 +23,9 @@ export interface Workload {
   /** The least ratio of the product's rate to the limit's. */
   target: number
   /** What each side is sent. */
-  traffic(surface: Surface): Promise<Record<'product' | 'limit', Traffic>>
+  traffic: (surface: Surface) => Promise<Record<'product' | 'limit', Traffic>>
   /** Paths below `/api/v1` of which both sides must give the same answer, and as whom. */
-  same?(surface: Surface): Promise<{ token: string; paths: string[] }>
+  same?: (surface: Surface) => Promise<{ token: string; paths: string[] }>
   /** Puts the archive back to what it was. */
-  restore?(surface: Surface): Promise<void>
+  restore?: (surface: Surface) => Promise<void>
 }
