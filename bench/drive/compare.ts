@@ -47,6 +47,7 @@ export async function compare<Side extends string>(
       if (kept === undefined) continue
       const warmUp = {
         seconds: Math.max(0.5, seconds * WARM_UP_SHARE),
+        atLeast: traffic.different,
         from: kept.next,
         lengths: kept.lengths,
       }
