@@ -30,6 +30,8 @@ async function openAs(email: string, locale = 'en-GB') {
       return route.abort()
     },
   )
+  // The machine may be busy with other tests.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -66,10 +68,13 @@ describe('the page about the interface, for an administrator', () => {
     const menu = page.getByRole('button', { name: /open menu/i }).first()
     const link = page.locator('[id="nav-group-Manage"] #nav-api')
     await expect
-      .poll(async () => {
-        if (!(await link.isVisible())) await menu.click()
-        return link.isVisible()
-      })
+      .poll(
+        async () => {
+          if (!(await link.isVisible())) await menu.click()
+          return link.isVisible()
+        },
+        { timeout: 90_000, interval: 500 },
+      )
       .toBe(true)
     await link.click()
     await page.waitForURL(`${production.url}/admin/api`)
@@ -86,10 +91,12 @@ describe('the page about the interface, for an administrator', () => {
       ['skill.md?language=de', '/skill?language=de'],
       ['skill.md?language=en', '/skill?language=en'],
     ] as const
+    await page.goto(`${production.url}/admin/api`)
     for (const [file, path] of files) {
-      const started = page.waitForEvent('download')
-      await page.locator(`a[href="/api/downloads/${file}"]`).click()
-      const download = await started
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator(`a[href="/api/downloads/${file}"]`).click(),
+      ])
       expect(download.suggestedFilename()).toBe(file.replace(/\?.*/, ''))
       const own = await fetch(`${production.url}/api/v1${path}`, {
         headers: { Authorization: `Bearer ${token}` },
@@ -109,9 +116,11 @@ describe('the page about the interface, for an administrator', () => {
       .getByRole('button', { name: /Test Request/ })
       .first()
       .click()
-    const answered = page.waitForResponse(`${production.url}/api/v1/projects`)
-    await page.getByRole('button', { name: /^Send/ }).first().click()
-    expect((await answered).status()).toBe(200)
+    const [answered] = await Promise.all([
+      page.waitForResponse(`${production.url}/api/v1/projects`),
+      page.getByRole('button', { name: /^Send/ }).first().click(),
+    ])
+    expect(answered.status()).toBe(200)
   })
 
   test('keeps its reference to this archive by policy, and nothing asked for another address', async () => {

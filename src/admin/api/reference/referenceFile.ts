@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { hasCode } from '@/lib/hasCode'
 import { environment } from '@/server/environment'
 
 interface ReferenceFile {
   bytes: Uint8Array<ArrayBuffer>
-  /** The same, compressed: the script has 3.5 MB. */
-  gzipped: Uint8Array<ArrayBuffer>
   contentType: string
 }
 
-const compress = promisify(gzip)
 const SCRIPT = 'text/javascript; charset=utf-8'
 const known = new Map<string, ReferenceFile>()
 
@@ -27,8 +22,7 @@ export async function referenceFile(name: string): Promise<ReferenceFile | null>
   if (kept !== undefined) return kept
   try {
     const bytes = await readFile(path.join(process.cwd(), place))
-    const gzipped = await compress(bytes)
-    const file = { bytes, gzipped, contentType: name.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT }
+    const file = { bytes, contentType: name.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT }
     if (environment().production) known.set(name, file)
     return file
   } catch (error) {

@@ -13,9 +13,5 @@ export async function GET(
   const file = isRefused ? null : await referenceFile((await params).file)
   if (file === null)
     return new Response('not found\n', { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  const isCompressed = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  return textResponse(isCompressed ? file.gzipped : file.bytes, file.contentType, request, {
-    Vary: 'Accept-Encoding',
-    ...(isCompressed && { 'Content-Encoding': 'gzip' }),
-  })
+  return textResponse(file.bytes, file.contentType, request)
 }
