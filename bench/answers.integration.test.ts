@@ -48,10 +48,7 @@ test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, wor
     if (product === undefined || limit === undefined || workload.same === undefined)
       throw new Error('not prepared')
     const same = await workload.same({ archive: filled, pool, product, limit, databaseTime: () => 0 })
-    const isThere = await haveSameAnswers(product.port, limit.port, {
-      ...same,
-      paths: same.paths.slice(0, 200),
-    })
+    const isThere = await haveSameAnswers(product.port, limit.port, { ...same, mayBeEmpty: true })
     expect(isThere || name === 'unread').toBe(true)
   },
 )

@@ -21,8 +21,9 @@ const list = (condition: string, limit: string, offset: string) => `
   select json_build_object('items', coalesce((
       select json_agg(row_to_json(shown)) from (
         select ${item('$1', '$2')} from (
-          select * from posts post where post.status = 'published' and ${condition}
-          order by post.publish_at desc, post.number desc limit ${limit} offset ${offset}) post ${around}
+          select post.id from posts post where post.status = 'published' and ${condition}
+          order by post.publish_at desc, post.number desc limit ${limit} offset ${offset}) picked
+        join posts post on post.id = picked.id ${around}
         order by post.publish_at desc, post.number desc) shown), '[]'::json),
     'meta', json_build_object('total', (select count(*) from posts post where post.status = 'published' and ${condition}),
       'page', ${offset} / ${limit} + 1, 'per_page', ${limit}))::text as body`
