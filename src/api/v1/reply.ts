@@ -1,5 +1,6 @@
 import { ok } from '@/lib/result'
 import { etagOf, isKnown } from './etag'
+import { ReadyResponse } from './readyResponse'
 
 /** What a route answers: the value that its output schema describes, and what differs from a plain 200. */
 export interface Reply<Output> {
@@ -52,7 +53,7 @@ export function readyText(
 /** Sends the answer to a read, or a 304 when the caller has its bytes already (CONTRACT.md 2). */
 export function readResponse({ body, etag, headers }: KeptAnswer, request: Request): Response {
   if (!isKnown(request.headers.get('if-none-match'), etag))
-    return new Response(body, { headers: { ...headers, ETag: etag, 'Content-Length': String(body.length) } })
+    return new ReadyResponse(body, { ...headers, ETag: etag, 'Content-Length': String(body.length) })
   const { 'Content-Type': _type, ...others } = headers
   return new Response(null, { status: 304, headers: { ...others, ETag: etag } })
 }

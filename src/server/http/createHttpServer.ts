@@ -9,6 +9,7 @@ import { headersOf } from './headersOf'
 import { isSentToAdmin, judgeHead } from './judgeHead'
 import { REQUEST_ID_HEADER } from './requestId'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
+import { sendingReady } from './sendReady'
 import { sendResponse } from './sendResponse'
 import { setRequestHeader } from './setHeader'
 import { answerUnreadable, refuseMalformed } from './unreadable'
@@ -39,7 +40,7 @@ export function createHttpServer(options: {
 }): Server {
   const { handlers, logger, trustProxy, isDevelopment = false } = options
   // Next and Payload use the platform's own Request and Response.
-  const api = getRequestListener(handlers.api, {
+  const api = getRequestListener(sendingReady(handlers.api), {
     overrideGlobalObjects: false,
     errorHandler(error) {
       if (error instanceof RequestError)
@@ -123,7 +124,7 @@ function isDecodable(path: string): boolean {
 
 function identify(request: IncomingMessage, response: ServerResponse, trustProxy: number): void {
   const id = randomUUID()
-  const forwarded = request.headersDistinct['x-forwarded-for']?.join(',')
+  const forwarded = request.headers['x-forwarded-for']?.toString()
   const address = clientAddress(request.socket.remoteAddress ?? '', forwarded, trustProxy)
   setRequestHeader(request, REQUEST_ID_HEADER, id)
   setRequestHeader(request, CLIENT_ADDRESS_HEADER, address)
