@@ -53,6 +53,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       this.settle = resolve
       this.fail = reject
+      if (this.socket.destroyed) reject(new Error('the server closed the connection'))
       this.socket.write(request)
     })
   }
