@@ -54,6 +54,7 @@ export function readyText(
 export function readResponse({ body, etag, headers }: KeptAnswer, request: Request): Response {
   if (!isKnown(request.headers.get('if-none-match'), etag))
     return new ReadyResponse(body, { ...headers, ETag: etag, 'Content-Length': String(body.length) })
-  const { 'Content-Type': _type, ...others } = headers
-  return new Response(null, { status: 304, headers: { ...others, ETag: etag } })
+  const unchanged = new Response(null, { status: 304, headers: { ...headers, ETag: etag } })
+  unchanged.headers.delete('Content-Type')
+  return unchanged
 }
