@@ -7,13 +7,14 @@ import { openReadPool } from '@/queries/readPool'
 import { keepAnswers } from './answerMemory'
 import { admitClient, authenticate } from './auth'
 import { isPreflight, preflightResponse } from './crossOrigin'
-import { enter, type ApiEnvironment, type Entry, type Services } from './entry'
 import { faultResponse } from './faultResponse'
 import { keepLastUse } from './lastUse'
 import { refusalResponse } from './problem'
 import { limitRate } from './rateLimit'
+import { contextOf, type RequestContext } from './requestContext'
 import type { Route } from './route'
 import { routes as allRoutes } from './routes'
+import type { ApiEnvironment, Services } from './services'
 
 const BASE = '/api/v1'
 
@@ -49,11 +50,11 @@ export function createApi({ payload, clock, env, routes = allRoutes }: ApiOption
   const app = new OpenAPIHono()
   for (const path of new Set(routes.map(({ definition }) => definition.path))) {
     const siblings = routes.filter(({ definition }) => definition.path === path)
-    app.all(BASE + honoPath(path), (context) =>
-      handle(context.req.raw, services, (entry) => dispatch(entry, siblings, context.req.param())),
+    app.all(BASE + honoPath(path), (hono) =>
+      handle(hono.req.raw, services, (context) => dispatch(context, siblings, hono.req.param())),
     )
   }
-  app.notFound((context) => handle(context.req.raw, services, answerUnknownPath))
+  app.notFound((hono) => handle(hono.req.raw, services, answerUnknownPath))
   return {
     fetch: async (request) => app.fetch(request),
     async close() {
@@ -69,14 +70,14 @@ function honoPath(path: string): string {
 }
 
 async function dispatch(
-  entry: Entry,
+  context: RequestContext,
   siblings: readonly Route[],
   params: Record<string, string>,
 ): Promise<Response> {
-  const method = entry.request.method === 'HEAD' ? 'GET' : entry.request.method
+  const method = context.request.method === 'HEAD' ? 'GET' : context.request.method
   const route = siblings.find(({ definition }) => definition.method.toUpperCase() === method)
-  if (route !== undefined) return route.answer(entry, params)
-  const client = await authenticate(entry)
+  if (route !== undefined) return route.answer(context, params)
+  const client = await authenticate(context)
   if (!client.ok) return refusalResponse(client.refusal)
   const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
   const allow = [...methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])), 'OPTIONS']
@@ -85,8 +86,8 @@ async function dispatch(
 }
 
 /** Nobody learns without a token which paths there are. */
-async function answerUnknownPath(entry: Entry): Promise<Response> {
-  const client = await admitClient(entry, 'read')
+async function answerUnknownPath(context: RequestContext): Promise<Response> {
+  const client = await admitClient(context, 'read')
   return refusalResponse(client.ok ? { kind: 'not_found' } : client.refusal)
 }
 
@@ -94,19 +95,19 @@ async function answerUnknownPath(entry: Entry): Promise<Response> {
 async function handle(
   request: Request,
   services: Services,
-  work: (entry: Entry) => Promise<Response>,
+  work: (context: RequestContext) => Promise<Response>,
 ): Promise<Response> {
-  const entry = enter(request, services)
-  const answered = isPreflight(request, services.env.corsOrigins) ? preflightResponse() : work(entry)
+  const context = contextOf(request, services)
+  const answered = isPreflight(request, services.env.corsOrigins) ? preflightResponse() : work(context)
   const answer = await Promise.resolve(answered).catch((fault: unknown) =>
     faultResponse(fault, {
       logger: services.payload.logger,
-      requestId: entry.requestId,
+      requestId: context.requestId,
       what: 'a call of the interface failed',
       method: request.method,
     }),
   )
-  for (const [name, value] of entry.headers)
+  for (const [name, value] of context.headers)
     if (name === 'vary') answer.headers.append(name, value)
     else answer.headers.set(name, value)
   return answer

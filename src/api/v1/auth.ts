@@ -2,7 +2,7 @@ import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
-import type { Entry } from './entry'
+import type { RequestContext } from './requestContext'
 import { DatabaseSilent } from './unreachable'
 
 /** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
@@ -18,12 +18,12 @@ export interface AdmittedClient extends Client {
  * checksum is refused without a query; nothing is kept between calls, so a revoked token fails at once
  * (CONTRACT.md 5). Notes the last use.
  */
-export async function authenticate(entry: Entry): Promise<Result<AdmittedClient, Refusal>> {
-  const token = bearerOf(entry.request.headers)
+export async function authenticate(context: RequestContext): Promise<Result<AdmittedClient, Refusal>> {
+  const token = bearerOf(context.request.headers)
   if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
-  const { client, contentVersion } = await withinPatience(entry.services.callerByToken(hashToken(token)))
+  const { client, contentVersion } = await withinPatience(context.services.callerByToken(hashToken(token)))
   if (client === null) return refuse({ kind: 'unauthorized' })
-  entry.services.lastUse.note(client.id, entry.now)
+  context.services.lastUse.note(client.id, context.now)
   return ok({ ...client, contentVersion })
 }
 
@@ -32,14 +32,14 @@ export async function authenticate(entry: Entry): Promise<Result<AdmittedClient,
  * every route for clients does first.
  */
 export async function admitClient(
-  entry: Entry,
+  context: RequestContext,
   mode: Client['mode'],
 ): Promise<Result<AdmittedClient, Refusal>> {
-  const client = await authenticate(entry)
+  const client = await authenticate(context)
   if (!client.ok) return client
   if (mode === 'write' && client.value.mode !== 'write')
     return refuse({ kind: 'forbidden', detail: 'This needs a client with write mode.' })
-  const counted = await entry.services.rateLimit(client.value.id, entry.headers)
+  const counted = await context.services.rateLimit(client.value.id, context.headers)
   return counted.ok ? client : counted
 }
 

@@ -1,5 +1,5 @@
 import { sign, signedExpiry, verify } from '@/lib/addressSignature'
-import type { ApiEnvironment } from './entry'
+import type { ApiEnvironment } from './services'
 
 /**
  * The absolute address of a media file. It works without a token for 7 to 8 days and is the same all day

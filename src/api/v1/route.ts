@@ -5,7 +5,7 @@ import type { Fault, Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { signedExpiry } from '@/lib/addressSignature'
 import { admitClient, type AdmittedClient } from './auth'
-import type { Entry } from './entry'
+import type { RequestContext } from './requestContext'
 import type { AnswerHeader } from './document/headers'
 import type { SecurityScheme } from './document/security'
 import { refusalResponse, type Problem } from './problem'
@@ -16,7 +16,7 @@ import { readJson } from './requestBody'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** One call, with everything that was judged about it before the handler runs. */
-export interface Call<Caller, Params, Query, Body> extends Entry {
+export interface Call<Caller, Params, Query, Body> extends RequestContext {
   caller: Caller
   params: Params
   query: Query
@@ -40,7 +40,7 @@ export interface Definition<Caller, Params, Query, Body, Output> {
   /** The JSON body. Without it the handler may read `request` itself. */
   body?: z.ZodType<Body>
   /** What a body that fails the schema is guilty of beside that, so that every fault is named at once. */
-  moreFaults?: (json: unknown, entry: Entry & { caller: Caller }) => Promise<readonly Fault[]>
+  moreFaults?: (json: unknown, context: RequestContext & { caller: Caller }) => Promise<readonly Fault[]>
   /** A body that the handler reads itself, for the document. */
   rawBody?: { contentType: string; schema: z.ZodType }
   /** The JSON of the answer. Leave it out for 204, or when the handler answers a `Response` of its own. */
@@ -79,7 +79,7 @@ export interface Route {
   /** The least mode of a client, null when the route judges its callers by itself. */
   mode: Client['mode'] | null
   /** Answers a call of this route. Faults are thrown. */
-  answer: (entry: Entry, params: Record<string, string>) => Promise<Response>
+  answer: (context: RequestContext, params: Record<string, string>) => Promise<Response>
 }
 
 /** What the document and the tests need to know of a route. */
@@ -135,23 +135,25 @@ export function clientRoute<Params = undefined, Query = undefined, Body = undefi
   memoryKey?: MemoryKey
 }): Route {
   const keep = memoryKey === undefined ? undefined : keepUnder(memoryKey)
-  return declare(definition, mode, (entry) => admitClient(entry, mode), keep)
+  return declare(definition, mode, (context) => admitClient(context, mode), keep)
 }
 
 /** What an answer of a route hangs on beside scope, address, day and content; null: it is not kept. */
-type MemoryKey = (entry: Entry & { caller: AdmittedClient }) => string | null | Promise<string | null>
+type MemoryKey = (
+  context: RequestContext & { caller: AdmittedClient },
+) => string | null | Promise<string | null>
 
 /** Answers a read from memory, or by making the answer. */
 type Keep<Caller> = (
-  entry: Entry & { caller: Caller },
+  context: RequestContext & { caller: Caller },
   make: () => Promise<Result<KeptAnswer, Refusal>>,
 ) => Promise<Result<KeptAnswer, Refusal>>
 
 /** Keeps answers under scope, address, day and what the route adds to them, for the version of all content. */
 function keepUnder(memoryKey: MemoryKey): Keep<AdmittedClient> {
-  return async (entry, make) => {
-    const { caller, request, now, services } = entry
-    const own = await memoryKey(entry)
+  return async (context, make) => {
+    const { caller, request, now, services } = context
+    const own = await memoryKey(context)
     if (own === null) return make()
     const { audience, projectId } = scopeOf(caller)
     const address = request.url.slice(request.url.indexOf('/', request.url.indexOf('//') + 2))
@@ -174,7 +176,7 @@ export function openRoute<
   admit,
   ...definition
 }: Definition<Caller, Params, Query, Body, Output> & {
-  admit: (entry: Entry) => Promise<Result<Caller, Refusal>>
+  admit: (context: RequestContext) => Promise<Result<Caller, Refusal>>
 }): Route {
   return declare(definition, null, admit)
 }
@@ -182,25 +184,25 @@ export function openRoute<
 function declare<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
   mode: Route['mode'],
-  admit: (entry: Entry) => Promise<Result<Caller, Refusal>>,
+  admit: (context: RequestContext) => Promise<Result<Caller, Refusal>>,
   keep?: Keep<Caller>,
 ): Route {
   return {
     definition,
     mode,
-    answer: async (entry, params) => {
-      const caller = await admit(entry)
+    answer: async (context, params) => {
+      const caller = await admit(context)
       if (!caller.ok) return refusalResponse(caller.refusal)
-      const admitted = { ...entry, caller: caller.value }
+      const admitted = { ...context, caller: caller.value }
       if (keep !== undefined) {
         const kept = await keep(admitted, () => read(definition, admitted, params))
-        return kept.ok ? readResponse(kept.value, entry.request) : refusalResponse(kept.refusal)
+        return kept.ok ? readResponse(kept.value, context.request) : refusalResponse(kept.refusal)
       }
       const result = await work(definition, admitted, params)
       if (!result.ok) return refusalResponse(result.refusal)
       if (result.value instanceof Response) return result.value
       return definition.method === 'get'
-        ? readResponse(readyAnswer(result.value), entry.request)
+        ? readResponse(readyAnswer(result.value), context.request)
         : replyResponse(result.value, definition.status ?? 200)
     },
   }
@@ -209,20 +211,20 @@ function declare<Caller, Params, Query, Body, Output>(
 /** Judges a call and has it handled. */
 async function work<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
-  entry: Entry & { caller: Caller },
+  context: RequestContext & { caller: Caller },
   params: Record<string, string>,
 ): Promise<Result<Reply<Output> | Response, Refusal>> {
-  const call = await judge(definition, entry, params)
+  const call = await judge(definition, context, params)
   return call.ok ? definition.handle(call.value) : call
 }
 
 /** As `work`, for a read whose answer is to be kept: in the bytes in which it is sent. */
 async function read<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
-  entry: Entry & { caller: Caller },
+  context: RequestContext & { caller: Caller },
   params: Record<string, string>,
 ): Promise<Result<KeptAnswer, Refusal>> {
-  const result = await work(definition, entry, params)
+  const result = await work(definition, context, params)
   if (!result.ok) return result
   if (result.value instanceof Response) throw new TypeError('a response of its own cannot be kept')
   return ok(readyAnswer(result.value))
@@ -231,22 +233,23 @@ async function read<Caller, Params, Query, Body, Output>(
 /** Reads and checks what was handed in; every fault of query and body at once. */
 async function judge<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
-  entry: Entry & { caller: Caller },
+  context: RequestContext & { caller: Caller },
   given: Record<string, string>,
 ): Promise<Result<Call<Caller, Params, Query, Body>, Refusal>> {
-  const json = definition.body === undefined ? ok(undefined) : await readJson(entry.request)
+  const json = definition.body === undefined ? ok(undefined) : await readJson(context.request)
   if (!json.ok) return json
   const params = check(definition.params, given)
   if (!params.ok) return refuse({ kind: 'not_found' })
-  const query = check(definition.query, queryOf(entry.request.url))
+  const query = check(definition.query, queryOf(context.request.url))
   const body = check(definition.body, json.value)
-  if (query.ok && body.ok) return ok({ ...entry, params: params.value, query: query.value, body: body.value })
+  if (query.ok && body.ok)
+    return ok({ ...context, params: params.value, query: query.value, body: body.value })
 
   const errors: Fault[] = query.ok ? [] : queryFaults(query.refusal)
   if (!body.ok) errors.push(...faultsOf(body.refusal))
   if (definition.moreFaults) {
     const known = new Set(errors.map(({ pointer }) => pointer))
-    const more = await definition.moreFaults(json.value, entry)
+    const more = await definition.moreFaults(json.value, context)
     errors.push(...more.filter(({ pointer }) => !known.has(pointer)))
   }
   return refuse({ kind: 'validation_failed', errors })

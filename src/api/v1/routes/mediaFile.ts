@@ -5,7 +5,7 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { clientSeesFile, imageFile } from '@/queries/media'
 import { admitClient, bearerOf } from '../auth'
-import type { Entry } from '../entry'
+import type { RequestContext } from '../requestContext'
 import { fileResponse } from '../fileResponse'
 import { opensMedia } from '../mediaAddress'
 import { openRoute } from '../route'
@@ -46,17 +46,17 @@ export const mediaFile = openRoute({
 })
 
 /** One that opens is enough. A client that does not see the image learns no more than that there is nothing. */
-async function admit(entry: Entry, path: string): Promise<Result<undefined, Refusal>> {
-  const { request, services, now } = entry
+async function admit(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
+  const { request, services, now } = context
   if (opensMedia(services.env, path, new URL(request.url).searchParams, now)) return ok(undefined)
-  const client = await clientOf(entry)
+  const client = await clientOf(context)
   if (client.ok && (await clientSeesFile(services.payload, client.value, path))) return ok(undefined)
   if ((await readSession(services.payload, request.headers)) !== null) return ok(undefined)
   return client.ok ? refuse({ kind: 'not_found' }) : client
 }
 
-async function clientOf(entry: Entry): Promise<Result<Client, Refusal>> {
-  return bearerOf(entry.request.headers) === null
+async function clientOf(context: RequestContext): Promise<Result<Client, Refusal>> {
+  return bearerOf(context.request.headers) === null
     ? refuse({ kind: 'unauthorized' })
-    : admitClient(entry, 'read')
+    : admitClient(context, 'read')
 }

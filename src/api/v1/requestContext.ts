@@ -1,0 +1,27 @@
+import { newId } from '@/lib/ids'
+import { REQUEST_ID_HEADER } from '@/server/http/requestId'
+import { crossOriginHeaders } from './crossOrigin'
+import type { Services } from './services'
+
+/** One request on its way through. `headers` are added to its answer, whatever that turns out to be. */
+export interface RequestContext {
+  request: Request
+  /** The id by which the logs know the request. */
+  requestId: string
+  /** One time for the whole call. */
+  now: Date
+  services: Services
+  headers: Headers
+}
+
+/** The context of a request. Its id is the one that the server has set in `x-request-id`, else a new one. */
+export function contextOf(request: Request, services: Services): RequestContext {
+  const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
+  const requestId = /^[\w.-]{1,64}$/.test(given) ? given : newId()
+  const headers = new Headers({
+    'Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+    ...crossOriginHeaders(request, services.env.corsOrigins),
+  })
+  return { request, requestId, now: services.clock(), services, headers }
+}
