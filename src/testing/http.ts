@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Api } from '@/api/v1/app'
 import { problemSchema } from '@/api/v1/problemSchema'
-import type { Declared } from '@/api/v1/route'
+import type { Declared } from '@/api/v1/declaration/definition'
 import { routes } from '@/api/v1/routes'
 
 const BASE = '/api/v1'

@@ -12,7 +12,7 @@ import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient } from '@/testing/builders'
 import { answer } from './reply'
-import { clientRoute, openRoute } from './route'
+import { clientRoute, openRoute } from './declaration/route'
 import { wholeNumberParameter } from './queryParameters'
 
 const echo = clientRoute({

@@ -12,7 +12,7 @@ import { keepLastUse } from './lastUse'
 import { refusalResponse } from './problem'
 import { limitRate } from './rateLimit'
 import { contextOf, type RequestContext } from './requestContext'
-import type { Route } from './route'
+import type { Route } from './declaration/definition'
 import { routes as allRoutes } from './routes'
 import type { ApiEnvironment, Services } from './services'
 

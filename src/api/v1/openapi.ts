@@ -7,7 +7,7 @@ import { otherProblem, problemResponses, rangeNotSatisfiable } from './document/
 import { schemaWriter, type JsonSchema } from './document/schemas'
 import { securitySchemes } from './document/security'
 import { problemSchema } from './problemSchema'
-import type { Route } from './route'
+import type { Route } from './declaration/definition'
 
 /** An OpenAPI 3.1 document, as far as it is built here. */
 export interface OpenApiDocument {

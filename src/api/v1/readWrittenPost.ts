@@ -3,14 +3,14 @@ import { scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { writtenPost } from '@/queries/draft'
-import type { RequestContext } from './requestContext'
+import type { Admitted } from './requestContext'
 import { mediaAddress } from './mediaAddress'
 import { presentWrittenPost, type writtenPostSchema } from './presenters/draft'
 import { shownMedia } from './shownMedia'
 
 /** The post with this slug or id as a client with write mode is answered it, or `not_found`. */
 export async function readWrittenPost(
-  { services, now, caller }: RequestContext & { caller: Client },
+  { services, now, caller }: Admitted<Client>,
   slugOrId: string,
 ): Promise<Result<z.input<typeof writtenPostSchema>, Refusal>> {
   const post = await writtenPost(services.read, scopeOf(caller), slugOrId)

@@ -14,6 +14,11 @@ export interface RequestContext {
   headers: Headers
 }
 
+/** A request whose caller may make it. */
+export interface Admitted<Caller> extends RequestContext {
+  caller: Caller
+}
+
 /** The context of a request. Its id is the one that the server has set in `x-request-id`, else a new one. */
 export function contextOf(request: Request, services: Services): RequestContext {
   const given = request.headers.get(REQUEST_ID_HEADER) ?? ''

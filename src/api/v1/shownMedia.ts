@@ -3,13 +3,13 @@ import type { Client } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
-import type { RequestContext } from './requestContext'
+import type { Admitted } from './requestContext'
 import { mediaAddress } from './mediaAddress'
 import { presentMediaRecord, type mediaRecordSchema } from './presenters/mediaRecord'
 
 /** The records of every image that a post shows: its cover first, then the blocks in order, none twice; `caller` reads them. */
 export async function shownMedia(
-  { services, now, caller }: Pick<RequestContext, 'services' | 'now'> & { caller: Client },
+  { services, now, caller }: Pick<Admitted<Client>, 'services' | 'now' | 'caller'>,
   post: { cover: { id: string } | null; blocks: readonly Block[] },
 ): Promise<z.input<typeof mediaRecordSchema>[]> {
   const uses = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })

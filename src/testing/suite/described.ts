@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { documentOf } from '@/api/v1/openapi'
-import type { Declared, Route } from '@/api/v1/route'
+import type { Declared, Route } from '@/api/v1/declaration/definition'
 
 /** A JSON schema as it stands in the document. */
 export interface Schema {

@@ -1,4 +1,4 @@
-import type { Route } from '@/api/v1/route'
+import type { Route } from '@/api/v1/declaration/definition'
 import type { Answered, Sent } from '../http'
 import type { RightCall, Row } from './table'
 import type { ClientKind, World } from './world'

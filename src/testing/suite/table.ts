@@ -1,5 +1,5 @@
 import { newId } from '@/lib/ids'
-import type { Method, Route } from '@/api/v1/route'
+import type { Method, Route } from '@/api/v1/declaration/definition'
 import { makeDraft } from '../builders'
 import { makeImageRow } from '../imageRow'
 import { smallImage, type ClientKind, type World } from './world'

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Problem } from '../problem'
-import type { Declared, Route } from '../route'
+import type { Declared, Route } from '../declaration/definition'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
 import { statusOf } from './problems'
 import { requestHeaders, type RequestHeader } from './requestHeaders'

@@ -13,7 +13,7 @@ import { dryRunSchema, withFindings } from '../presenters/dryRun'
 import { presentMediaRecord } from '../presenters/mediaRecord'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute, type ClientCall } from '../route'
+import { clientRoute, type ClientCall } from '../declaration/route'
 
 type CreatePost = ClientCall<undefined, z.output<typeof dryRunQuery>, NewPost>
 

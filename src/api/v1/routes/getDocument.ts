@@ -1,6 +1,7 @@
 import { ok } from '@/lib/result'
 import { documentText } from '../documentText'
-import { clientRoute, type Route } from '../route'
+import type { Route } from '../declaration/definition'
+import { clientRoute } from '../declaration/route'
 import { textResponse } from '../textResponse'
 
 /**

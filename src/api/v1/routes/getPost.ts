@@ -11,7 +11,7 @@ import { presentPublishedEntry, publishedEntrySchema } from '../presenters/publi
 import { choiceParameter } from '../queryParameters'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute, type ClientCall } from '../route'
+import { clientRoute, type ClientCall } from '../declaration/route'
 import { shownMedia } from '../shownMedia'
 
 const blocks = publishedEntrySchema.shape.blocks

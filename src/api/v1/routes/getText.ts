@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { ok } from '@/lib/result'
 import { languageOf } from '../language'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 import { textResponse } from '../textResponse'
 
 /** The type of the texts, as sent. */

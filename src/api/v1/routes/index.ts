@@ -1,4 +1,4 @@
-import type { Route } from '../route'
+import type { Route } from '../declaration/definition'
 import { createPost } from './createPost'
 import { deleteMedia } from './deleteMedia'
 import { deletePost } from './deletePost'

@@ -6,7 +6,7 @@ import { checkedPost } from '@/queries/checkedPost'
 import { exampleFindings } from '../examples/drafts'
 import { findingSchema } from '../presenters/finding'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 /** GET /posts/{id}/checks: what the editorial rules of SPEC.md say about a post, as far as a program can judge them. */
 export const listFindings = clientRoute({

@@ -4,7 +4,7 @@ import { languageOf } from '../language'
 import { examplePostTypes } from '../examples/projects'
 import { postTypeSchema, presentPostType } from '../presenters/postType'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 /** GET /post-types: under SPEC.md, "Writing (write mode required)". */
 export const listPostTypes = clientRoute({

@@ -6,7 +6,7 @@ import { exampleListItem, exampleOtherListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 const PER_PAGE = { most: 100, usual: 25 }
 

@@ -4,7 +4,7 @@ import { projects } from '@/queries/projects'
 import { exampleProjects } from '../examples/projects'
 import { presentProject, projectSchema } from '../presenters/project'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 /** GET /projects */
 export const listProjects = clientRoute({

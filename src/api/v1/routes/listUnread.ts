@@ -8,7 +8,7 @@ import { exampleListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, queryOf } from '../queryParameters'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 /** GET /unread */
 export const listUnread = clientRoute({

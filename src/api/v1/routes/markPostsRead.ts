@@ -5,7 +5,7 @@ import { markRead } from '@/operations/markRead'
 import { externalUserId } from '../externalUser'
 import { exampleIds } from '../examples/ids'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 const MOST = 1_000
 

@@ -8,7 +8,7 @@ import { admitClient, bearerOf } from '../auth'
 import type { RequestContext } from '../requestContext'
 import { fileResponse } from '../fileResponse'
 import { opensMedia } from '../mediaAddress'
-import { openRoute } from '../route'
+import { openRoute } from '../declaration/route'
 
 /**
  * GET /media/file/{path}: a file of an image, for a token whose client sees the image, a signed address, or a signed-in

@@ -12,7 +12,7 @@ import { presentDraft, writtenPostSchema } from '../presenters/draft'
 import { plannedDraftSchema, withFindings } from '../presenters/dryRun'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute, type ClientCall } from '../route'
+import { clientRoute, type ClientCall } from '../declaration/route'
 import { shownMedia } from '../shownMedia'
 
 type PutBlocks = ClientCall<{ id: string }, z.output<typeof dryRunQuery>, { blocks: Block[] }>

@@ -7,7 +7,7 @@ import { exampleChangedDraft, examplePatch } from '../examples/drafts'
 import { writtenPostSchema } from '../presenters/draft'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 /**
  * PATCH /posts/{id}. A body with faults of form is refused first, the same for every id; then 404 before 409, so that

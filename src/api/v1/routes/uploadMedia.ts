@@ -6,7 +6,7 @@ import { exampleAfter } from '../examples/media'
 import { mediaAddress } from '../mediaAddress'
 import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 
 /** POST /media: takes an image in and answers its record (SPEC.md, "Images"; CONTRACT.md 2, "Images"). */
 export const uploadMedia = clientRoute({

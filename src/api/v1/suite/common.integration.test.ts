@@ -6,7 +6,7 @@ import { callerOf, send } from '@/testing/suite/send'
 import { formOf, rowOf, table } from '@/testing/suite/table'
 import { openWorld, type World } from '@/testing/suite/world'
 import { answer } from '../reply'
-import { clientRoute } from '../route'
+import { clientRoute } from '../declaration/route'
 import { routes } from '../routes'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,0 +1,55 @@
+import type { Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import type { Result } from '@/lib/result'
+import { admitClient, type AdmittedClient } from '../auth'
+import type { RequestContext } from '../requestContext'
+import { declare } from './declare'
+import type { Call, Definition, Route } from './definition'
+import { keepUnder, type MemoryKey } from './keepUnder'
+
+/** A call of a client route. */
+export type ClientCall<Params = undefined, Query = undefined, Body = undefined> = Call<
+  AdmittedClient,
+  Params,
+  Query,
+  Body
+>
+
+/**
+ * Declares a route for clients. In this order a call is refused for its token (401), its client's mode (403), the rate
+ * (429), the `Content-Type` (415), the size (413), malformed JSON (400) and every fault in query and body (422); then
+ * the handler answers.
+ * @param definition `mode` is the least mode that may call it (SPEC.md, "Endpoints"). With `memoryKey` its answers are kept
+ * in memory for as long as the content stays as it was: it says what an answer hangs on beside the client's scope, the
+ * address and the day, or null for one that must not be kept
+ */
+export function clientRoute<Params = undefined, Query = undefined, Body = undefined, Output = undefined>({
+  mode,
+  memoryKey,
+  ...definition
+}: Definition<AdmittedClient, Params, Query, Body, Output> & {
+  mode: Client['mode']
+  memoryKey?: MemoryKey
+}): Route {
+  const keep = memoryKey === undefined ? undefined : keepUnder(memoryKey)
+  return declare(definition, mode, (context) => admitClient(context, mode), keep)
+}
+
+/**
+ * Declares a route that judges by itself who may call it (`admit`); the rest is as for a client route. Client tokens
+ * are judged by `admitClient`, which `admit` may call.
+ */
+export function openRoute<
+  Caller,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  Output = undefined,
+>({
+  admit,
+  ...definition
+}: Definition<Caller, Params, Query, Body, Output> & {
+  admit: (context: RequestContext) => Promise<Result<Caller, Refusal>>
+}): Route {
+  return declare(definition, null, admit)
+}
