@@ -12,7 +12,7 @@ export interface ApiProcess {
 
 /** Starts the interface as a process of its own, over the archive that was opened last (`openTestArchive`). */
 export async function startApiProcess(): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/uploadServer.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/apiServer.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: process.env,
   })

@@ -1,18 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepOrphans } from '@/operations/sweepOrphans'
 import { MAX_FILE_BYTES } from '@/operations/keepImage'
+import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject } from '@/testing/builders'
 
 let archive: TestArchive
 let token: string
-let child: ChildProcess | null = null
+let api: ApiProcess
 
 beforeAll(async () => {
   archive = await openTestArchive()
@@ -20,31 +20,14 @@ beforeAll(async () => {
   token = (await makeClient(archive.payload, { mode: 'write', project })).token
 })
 afterAll(() => archive.close())
-afterEach(() => {
-  child?.kill('SIGKILL')
-  child = null
+beforeEach(async () => {
+  api = await startApiProcess()
 })
-
-/** Starts the interface as a process of its own and answers its address. */
-async function start(): Promise<string> {
-  child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/uploadServer.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: process.env,
-  })
-  if (child.stdout === null) throw new Error('the process has no output')
-  for await (const piece of child.stdout) {
-    const address = /http:\S+/.exec(String(piece))?.[0]
-    if (address !== undefined) return address
-  }
-  throw new Error('the process did not start')
-}
+afterEach(() => api.kill())
 
 /** Asks for an address exactly as it is written here, which `fetch` would tidy up first. */
-async function ask(
-  address: string,
-  path: string,
-): Promise<{ status: number; headers: Headers; text: string }> {
-  const { hostname, port } = new URL(address)
+async function ask(path: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const { hostname, port } = new URL(api.address)
   const call = request({ hostname, port, path, headers: { Authorization: `Bearer ${token}` } })
   call.end()
   const [answer] = await once(call, 'response')
@@ -53,10 +36,10 @@ async function ask(
   return { status: answer.statusCode, headers: new Headers(answer.headers), text }
 }
 
-async function upload(address: string, file: Uint8Array<ArrayBuffer>): Promise<number> {
+async function upload(file: Uint8Array<ArrayBuffer>): Promise<number> {
   const body = new FormData()
   body.append('file', new File([file], 'noise'))
-  const response = await fetch(`${address}/api/v1/media`, {
+  const response = await fetch(`${api.address}/api/v1/media`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     body,
@@ -66,7 +49,7 @@ async function upload(address: string, file: Uint8Array<ArrayBuffer>): Promise<n
 }
 
 /** Megabytes of memory that a process had at most. */
-function peakMemoryOf(pid: number | undefined): number {
+function peakMemoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
@@ -90,26 +73,24 @@ async function large(
 test.runIf(process.platform === 'linux')(
   'SECURITY.md row 13: 20 uploads of 15 MB at once stay under 1 GiB of memory',
   async () => {
-    const address = await start()
     const [jpeg, png, small] = await Promise.all([
       large(8000, 6000, 'jpeg'),
       large(8000, 6000, 'png'),
       large(1600, 1000, 'jpeg'),
     ])
     const files = Array.from({ length: 20 }, (_, index) => (index > 1 ? small : index === 1 ? png : jpeg))
-    const statuses = await Promise.all(files.map((file) => upload(address, file)))
+    const statuses = await Promise.all(files.map((file) => upload(file)))
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 201))
-    expect(peakMemoryOf(child?.pid)).toBeLessThan(1024)
+    expect(peakMemoryOf(api.pid)).toBeLessThan(1024)
   },
   300_000,
 )
 
 test('SECURITY.md row 15: no address of a file, sent as it is, leads out of the images; what is served never runs', async () => {
-  const address = await start()
   const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#396' } })
     .jpeg()
     .toBuffer()
-  expect(await upload(address, new Uint8Array(image))).toBe(201)
+  expect(await upload(new Uint8Array(image))).toBe(201)
   const { docs } = await archive.payload.find({ collection: 'media', limit: 1, overrideAccess: true })
   const name = docs[0]?.filename ?? ''
   const ways = [
@@ -142,29 +123,27 @@ test('SECURITY.md row 15: no address of a file, sent as it is, leads out of the 
     '%2e%2e%2f'.repeat(800),
   ]
   for (const way of ways) {
-    const { status, text } = await ask(address, `/api/v1/media/file/${way}`)
+    const { status, text } = await ask(`/api/v1/media/file/${way}`)
     // What is no address at all is a 400 before any route sees it.
     expect(status, way.slice(0, 60)).toBeOneOf([400, 404])
     expect(/root:|"dependencies"|JFIF/.test(text), way.slice(0, 60)).toBe(false)
   }
-  const served = await ask(address, `/api/v1/media/file/${name}`)
+  const served = await ask(`/api/v1/media/file/${name}`)
   expect([served.status, served.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
   expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(served.headers.get('content-type')).toBe('image/jpeg')
 }, 120_000)
 
 test('SECURITY.md row 26: killed in the middle of uploads, files and rows agree after the next start', async () => {
-  const address = await start()
   const file = new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: '#396' } })
       .jpeg()
       .toBuffer(),
   )
-  const uploads = Array.from({ length: 30 }, () => upload(address, file).catch(() => 0))
+  const uploads = Array.from({ length: 30 }, () => upload(file).catch(() => 0))
   await Promise.race(uploads)
   await new Promise((resolve) => setTimeout(resolve, 150))
-  child?.kill('SIGKILL')
-  await Promise.all([once(child ?? process, 'exit'), ...uploads])
+  await Promise.all([api.kill(), ...uploads])
   await sweepOrphans(archive.payload, new Date(Date.now() + 2 * 60 * 60 * 1000))
   const { docs } = await archive.payload.find({
     collection: 'media',
