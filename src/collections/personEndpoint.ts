@@ -8,7 +8,7 @@ import { faultsOf } from '@/domain/faults'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { hasRole, type Role } from '@/domain/role'
 import { ok, refuse, type Result } from '@/lib/result'
-import { REQUEST_ID_HEADER } from '@/server/http/requestId'
+import { requestIdOf } from '@/server/http/requestId'
 import { isSameOrigin } from './sameOrigin'
 
 /** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
@@ -50,7 +50,7 @@ export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body
           headers: { 'Cache-Control': 'no-store' },
         })
       } catch (error) {
-        const requestId = req.headers.get(REQUEST_ID_HEADER) ?? 'unknown'
+        const requestId = requestIdOf(req.headers)
         const { logger } = req.payload
         return faultResponse(error, { logger, requestId, what: 'a call from the admin failed' })
       }

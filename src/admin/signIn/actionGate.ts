@@ -3,7 +3,7 @@ import { faultResponse } from '@/api/v1/faultResponse'
 import { refusalResponse } from '@/api/v1/problem'
 import { readSession } from '@/collections/Users/readSession'
 import { hasRole } from '@/domain/role'
-import { REQUEST_ID_HEADER } from '@/server/http/requestId'
+import { requestIdOf } from '@/server/http/requestId'
 import { adminDestination } from './adminDestination'
 
 /**
@@ -29,7 +29,7 @@ export async function actionGate(
     answer.headers.set('x-action-redirect', `${destination};replace`)
     return answer
   } catch (error) {
-    const requestId = headers.get(REQUEST_ID_HEADER) ?? 'unknown'
+    const requestId = requestIdOf(headers)
     return faultResponse(error, {
       logger: payload.logger,
       requestId,

@@ -1,7 +1,10 @@
 import type { Payload } from 'payload'
+import { faultResponse } from '@/api/v1/faultResponse'
 import { problemOf, problemResponse, refusalResponse } from '@/api/v1/problem'
 import { isSameOrigin } from '@/collections/sameOrigin'
 import { readSession, type SessionUser } from '@/collections/Users/readSession'
+import { requestIdOf } from '@/server/http/requestId'
+import { logger } from '@/server/logger'
 import { judgeRequest } from './judgeRequest'
 
 const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST /api/sign-out'])
@@ -26,13 +29,13 @@ export async function apiGate(payload: () => Promise<Payload>, request: Request)
   let user: SessionUser | null
   try {
     user = await readSession(await payload(), request.headers)
-  } catch (error) {
-    // Whoever it is: without the database nobody can be told from a stranger.
-    await payload().then(
-      ({ logger }) => logger.error({ err: error }, 'a session could not be looked up'),
-      () => undefined,
-    )
-    return refusalResponse({ kind: 'unavailable', retryAfterSeconds: 2 })
+  } catch (fault) {
+    // The process's own logger: the fault may be that Payload cannot start.
+    return faultResponse(fault, {
+      logger: logger(),
+      requestId: requestIdOf(request.headers),
+      what: 'a session could not be looked up',
+    })
   }
   if (user === null) return problemResponse(problemOf({ kind: 'unauthorized' }))
   const isWrite = !READING.has(request.method) || request.headers.has('origin')

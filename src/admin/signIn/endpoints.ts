@@ -14,7 +14,7 @@ import { requestSignIn } from '@/operations/requestSignIn'
 import { signOut } from '@/operations/signOut'
 import { environment } from '@/server/environment'
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/clientAddress'
-import { REQUEST_ID_HEADER } from '@/server/http/requestId'
+import { requestIdOf } from '@/server/http/requestId'
 import { afterAnswer } from './afterAnswer'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { isFormPost, readBody } from './readBody'
@@ -168,7 +168,7 @@ async function guarded(
   try {
     return await handle(req)
   } catch (error) {
-    const requestId = req.headers.get(REQUEST_ID_HEADER) ?? 'unknown'
+    const requestId = requestIdOf(req.headers)
     const { logger } = req.payload
     return faultResponse(error, { logger, requestId, what: 'signing in or out failed' })
   }

@@ -7,6 +7,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makePerson } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { actionGate } from './actionGate'
+import { apiGate } from './apiGate'
 import { signInEndpoints } from './endpoints'
 
 let archive: TestArchive
@@ -109,6 +110,19 @@ test('signing in and out is a 503 with Retry-After while the database is away', 
     expect(await answer.json()).toMatchObject({ type: 'unavailable' })
   }
   await close()
+})
+
+test("Payload's REST is a 503 while the database is away, and a 500 that says nothing for a fault of ours", async () => {
+  const cookie = await signedIn(archive, 'admin@example.com')
+  const request = () => new Request('http://localhost:3000/api/posts', { headers: { Cookie: cookie } })
+  const { payload, close } = await withoutDatabase()
+  const away = await apiGate(() => Promise.resolve(payload), request())
+  expect([away?.status, away?.headers.get('Retry-After')]).toEqual([503, '2'])
+  await close()
+
+  const broken = await apiGate(() => Promise.reject(new Error('secret of the house')), request())
+  expect(broken?.status).toBe(500)
+  expect(await broken?.text()).not.toContain('secret')
 })
 
 /** Payload over a database where nobody listens. */
