@@ -9,8 +9,9 @@ const edge = ['app', 'api', 'admin', 'archive', 'cli', 'server', 'collections', 
 const directions = [
   {
     from: edge,
-    to: [...edge, 'operations', 'queries', 'domain', 'integrations', 'content', 'lib', 'generated'],
+    to: [...edge, 'http', 'operations', 'queries', 'domain', 'integrations', 'content', 'lib', 'generated'],
   },
+  { from: ['http'], to: ['http', 'domain', 'lib'] },
   {
     from: ['operations'],
     to: ['operations', 'queries', 'domain', 'integrations', 'lib', 'generated'],
@@ -24,6 +25,7 @@ const directions = [
     from: ['testing'],
     to: [
       ...edge,
+      'http',
       'operations',
       'queries',
       'domain',

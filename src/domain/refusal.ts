@@ -5,7 +5,7 @@ export interface Fault {
 }
 
 /**
- * Every "no" that the archive can say. The edges translate it: `api/v1/problem.ts` is the only place that knows
+ * Every "no" that the archive can say. The edges translate it: `http/problem.ts` is the only place that knows
  * statuses, titles and bodies (CONTRACT.md 2).
  */
 export type Refusal =

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
-import { faultResponse } from '@/api/v1/faultResponse'
-import { refusalResponse } from '@/api/v1/problem'
+import { faultResponse } from '@/http/faultResponse'
 import { readSession } from '@/collections/Users/readSession'
 import { hasRole } from '@/domain/role'
-import { requestIdOf } from '@/server/http/requestId'
+import { refusalResponse } from '@/http/problem'
+import { requestIdOf } from '@/http/requestId'
 import { adminDestination } from './adminDestination'
 
 /**

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
-import { faultResponse } from '@/api/v1/faultResponse'
-import { problemOf, problemResponse, refusalResponse } from '@/api/v1/problem'
-import { isSameOrigin } from '@/collections/sameOrigin'
+import { faultResponse } from '@/http/faultResponse'
+import { problemOf, problemResponse, refusalResponse } from '@/http/problem'
 import { readSession, type SessionUser } from '@/collections/Users/readSession'
-import { requestIdOf } from '@/server/http/requestId'
+import { requestIdOf } from '@/http/requestId'
+import { isSameOrigin } from '@/http/sameOrigin'
 import { logger } from '@/server/logger'
 import { judgeRequest } from './judgeRequest'
 

@@ -1,4 +1,4 @@
-import { mediaTypeOf, readBytes } from '@/api/v1/requestBody'
+import { mediaTypeOf, readBytes } from '@/http/requestBody'
 import { isRecord, isWithinDepth } from '@/lib/json'
 
 /** Far more than an entry at all its limits has. */

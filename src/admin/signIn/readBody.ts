@@ -1,5 +1,5 @@
-import { mediaTypeOf, readBytes } from '@/api/v1/requestBody'
 import type { Refusal } from '@/domain/refusal'
+import { mediaTypeOf, readBytes } from '@/http/requestBody'
 import { ok, refuse, type Result } from '@/lib/result'
 
 /** More than any sign-in needs. */

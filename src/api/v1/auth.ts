@@ -1,9 +1,9 @@
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
+import { DatabaseSilent } from '@/http/unreachable'
 import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import type { RequestContext } from './requestContext'
-import { DatabaseSilent } from './unreachable'
 
 /** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
 const PATIENCE_MS = 4_500

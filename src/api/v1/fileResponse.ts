@@ -1,10 +1,10 @@
 import type { Payload } from 'payload'
 import type { Refusal } from '@/domain/refusal'
+import { problemResponse } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
 import { imageStoreOf } from '@/operations/imageStore'
 import type { ImageFile } from '@/queries/media'
 import { isKnown } from './etag'
-import { problemResponse } from './problem'
 
 /** The bytes of a file from `start` to `end`, both included; `whole` without a usable header, `none` past its end. */
 type Range = { start: number; end: number } | 'whole' | 'none'

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { pointerOf } from '@/domain/faults'
 import type { Fault, Refusal } from '@/domain/refusal'
+import { mediaTypeOf } from '@/http/requestBody'
 import { ok, refuse, type Result } from '@/lib/result'
 import { MAX_FILE_BYTES, tooLarge } from '@/operations/keepImage'
 import type { ImageUpload } from '@/operations/uploadImage'
-import { mediaTypeOf } from './requestBody'
 
 /** Far more than alt text and slug can have; what is longer is cut off and then refused for its length. */
 const MAX_FIELD_BYTES = 8 * 1024

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Problem } from './problem'
+import type { Problem } from '@/http/problem'
 
 /** The words that say what kind of problem it is, each with its status (CONTRACT.md 2). */
 const types = [

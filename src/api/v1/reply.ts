@@ -1,6 +1,6 @@
+import { ReadyResponse } from '@/http/readyResponse'
 import { ok } from '@/lib/result'
 import { etagOf, isKnown } from './etag'
-import { ReadyResponse } from './readyResponse'
 
 /** What a route answers: the value that its output schema describes, and what differs from a plain 200. */
 export interface Reply<Output> {

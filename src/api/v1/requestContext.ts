@@ -1,5 +1,5 @@
+import { REQUEST_ID_HEADER } from '@/http/requestId'
 import { newId } from '@/lib/ids'
-import { REQUEST_ID_HEADER } from '@/server/http/requestId'
 import { crossOriginHeaders } from './crossOrigin'
 import type { Services } from './services'
 

@@ -1,6 +1,6 @@
 import type { UploadConfig } from 'payload'
 import { fileResponse } from '@/api/v1/fileResponse'
-import { refusalResponse } from '@/api/v1/problem'
+import { refusalResponse } from '@/http/problem'
 import { imageFile } from '@/queries/media'
 
 /** Answers Payload's own `/api/media/file/:filename`, which the admin's forms use, like the interface does. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { readBytes } from '@/api/v1/requestBody'
+import { readBytes } from '@/http/requestBody'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 import { drainable, type Drain } from './drain'
 

@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { ReadyResponse } from '@/api/v1/readyResponse'
+import { ReadyResponse } from '@/http/readyResponse'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 

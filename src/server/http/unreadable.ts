@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { problemOf } from '@/api/v1/problem'
+import { problemOf } from '@/http/problem'
 
 /** How long a client may take to read the answer before its connection is cut. */
 const LINGER_MS = 1_000

@@ -1,6 +1,6 @@
 import type { Refusal } from '@/domain/refusal'
+import { refusalResponse } from '@/http/problem'
 import { ok, type Result } from '@/lib/result'
-import { refusalResponse } from '../problem'
 import { readResponse, readyAnswer, replyResponse, type KeptAnswer, type Reply } from '../reply'
 import type { Admitted, RequestContext } from '../requestContext'
 import type { Definition, Route } from './definition'

@@ -1,10 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Client } from '@/domain/client'
 import type { Fault, Refusal } from '@/domain/refusal'
+import type { Problem } from '@/http/problem'
 import type { Result } from '@/lib/result'
 import type { AnswerHeader } from '../document/headers'
 import type { SecurityScheme } from '../document/security'
-import type { Problem } from '../problem'
 import type { Reply } from '../reply'
 import type { Admitted, RequestContext } from '../requestContext'
 

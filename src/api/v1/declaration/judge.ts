@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi'
 import { faultsOf } from '@/domain/faults'
 import type { Fault, Refusal } from '@/domain/refusal'
+import { readJson } from '@/http/requestBody'
 import { ok, refuse, type Result } from '@/lib/result'
 import { queryFaults, queryOf } from '../queryParameters'
-import { readJson } from '../requestBody'
 import type { Admitted } from '../requestContext'
 import type { Call, Definition } from './definition'
 

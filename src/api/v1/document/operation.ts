@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { Problem } from '../problem'
+import type { Problem } from '@/http/problem'
 import type { Declared, Route } from '../declaration/definition'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
 import { statusOf } from './problems'

@@ -1,6 +1,6 @@
 import type { Refusal } from '@/domain/refusal'
+import { internalProblem, problemOf, type Problem } from '@/http/problem'
 import { exampleIds, exampleRequestId } from '../examples/ids'
-import { internalProblem, problemOf, type Problem } from '../problem'
 import type { HeaderName } from './headers'
 import type { JsonSchema } from './schemas'
 

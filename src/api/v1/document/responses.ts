@@ -1,4 +1,4 @@
-import type { Problem } from '../problem'
+import type { Problem } from '@/http/problem'
 import { COUNTED_HEADERS, headerReferences } from './headers'
 import type { ResponseWriter } from './operation'
 import { describeProblem, problemTypeSchema, type ProblemDescription } from './problems'

@@ -5,8 +5,8 @@ import {
   type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload'
-import { problemOf } from '@/api/v1/problem'
 import type { Refusal } from '@/domain/refusal'
+import { problemOf } from '@/http/problem'
 import { afterTransaction } from '@/operations/afterTransaction'
 import { dropUnowned, keepImage, type KeptImage } from '@/operations/keepImage'
 import { isAtLeast } from '../../access'

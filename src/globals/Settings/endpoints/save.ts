@@ -1,8 +1,8 @@
 import { ValidationError, type Endpoint, type PayloadRequest, type ValidationFieldError } from 'payload'
-import { mediaTypeOf } from '@/api/v1/requestBody'
 import { personEndpoint } from '@/collections/personEndpoint'
 import { pointerOf } from '@/domain/faults'
 import { invalid, type Fault } from '@/domain/refusal'
+import { mediaTypeOf } from '@/http/requestBody'
 import { ok, refuse } from '@/lib/result'
 import { settingsBody } from '../settingsBody'
 
