@@ -39,13 +39,10 @@ export const problemSchema = z
     type: z.enum(types).meta({ description: 'The kind of problem: what a program decides by.' }),
     title: z.string().meta({ maxLength: 100, description: 'The kind of problem in words.' }),
     status: z.int().min(400).max(599).meta({ description: 'The HTTP status, once more.' }),
-    detail: z
-      .string()
-      .nullable()
-      .meta({
-        maxLength: 1000,
-        description: 'What happened, in a sentence for people. Null with `unauthorized`.',
-      }),
+    detail: z.string().nullable().meta({
+      maxLength: 1000,
+      description: 'What happened, in a sentence for people. Null with `unauthorized`.',
+    }),
     errors: z
       .array(faultSchema.meta({ description: 'One fault.' }))
       .optional()
@@ -56,11 +53,8 @@ export const problemSchema = z
       .meta({
         description: 'With `media_in_use`: the entries that show the image and that the client may see.',
       }),
-    run_id: z
-      .uuid()
-      .optional()
-      .meta({
-        description: 'With `delivery_failed` and `delivery_unknown`: the recorded run of the digest.',
-      }),
+    run_id: z.uuid().optional().meta({
+      description: 'With `delivery_failed` and `delivery_unknown`: the recorded run of the digest.',
+    }),
   })
   .meta({ id: 'Problem', title: 'Problem', description: 'Why a call was refused (RFC 9457).' })
