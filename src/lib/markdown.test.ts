@@ -209,6 +209,14 @@ describe('Markdown as HTML', () => {
     ['strikethrough', '~~a'.repeat(33_000)],
     ['lines', 'a\n=\n'.repeat(25_000)],
     ['a long line', '*a'.repeat(900).concat('\n\n').repeat(50)],
+    ['a wide and long table', tableOf(20_000, 4_900)],
+    ['wide and long tables', `${tableOf(400, 250)}\n`.repeat(19)],
+    ['a table within the limit', tableOf(100, 98)],
+    ['code', '`a` '.repeat(25_000)],
+    ['marks of code', Array.from({ length: 440 }, (_, at) => '`'.repeat(at)).join(' ')],
+    ['raw HTML', '<b>'.repeat(33_000)],
+    ['addresses', 'a@b.c '.repeat(16_600)],
+    ['entities', '&amp;'.repeat(20_000)],
   ])('answers in time for 100,000 characters of %s', { timeout: 60_000 }, (_name, markdown) => {
     const start = process.cpuUsage()
     expectHarmless(renderMarkdown(markdown))
@@ -218,6 +226,11 @@ describe('Markdown as HTML', () => {
 
   it('shows as written, and whole, what is too entangled to be read', () => {
     expect(renderMarkdown(`${'> '.repeat(40)}<b>`)).toBe(`<pre><code>${'> '.repeat(40)}&#x3C;b></code></pre>`)
+  })
+
+  it('shows a table of 10,000 cells, and a larger one as written', () => {
+    expect(renderMarkdown(tableOf(100, 99)).match(/<t[hd]>/g)).toHaveLength(10_000)
+    expect(renderMarkdown(tableOf(100, 100))).toBe(`<pre><code>${tableOf(100, 100)}</code></pre>`)
   })
 
   it('takes an ordinary long text for what it is', () => {
@@ -254,3 +267,8 @@ describe('plain text', () => {
     expect(plainText('👍👍👍👍', 3)).toBe('👍👍…')
   })
 })
+
+/** A table whose rows are shorter than its head. */
+function tableOf(columns: number, rows: number): string {
+  return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'a\n'.repeat(rows)}`
+}

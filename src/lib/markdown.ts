@@ -1,5 +1,10 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
-import type { FootnoteDefinition, FootnoteReference, Root as MarkdownRoot } from 'mdast'
+import type {
+  FootnoteDefinition,
+  FootnoteReference,
+  Nodes as MarkdownNodes,
+  Root as MarkdownRoot,
+} from 'mdast'
 import rehypeSanitize, { type Options as SanitizeSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -61,6 +66,8 @@ const MAX_NESTING = 10
 const MAX_LINES = 5000
 /** Brackets and emphasis marks in one paragraph: the parser's time grows with their square. */
 const MAX_MARKS = 2000
+/** Cells of all tables together: every row is filled up to as many as its head has, so that they grow as a product. */
+const MAX_CELLS = 10_000
 const PARAGRAPH_END = /\n[ \t]*(?:\n|(?= {0,3}[-+*] +\S))/
 const NO_MARK = /[^[\]*_~]+/g
 
@@ -95,13 +102,23 @@ export function plainText(markdown: string, max: number): string {
   return `${(wordEnd > 0 ? kept.slice(0, wordEnd) : kept).trimEnd()}…`
 }
 
-/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isEntangled`). */
+/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isEntangled` and `MAX_CELLS`). */
 export function parseMarkdown(markdown: string): MarkdownRoot | null {
-  return isEntangled(markdown) ? null : parser.parse(markdown)
+  if (isEntangled(markdown)) return null
+  const tree = parser.parse(markdown)
+  return cellsIn(tree) > MAX_CELLS ? null : tree
 }
 
 function treeOf(markdown: string): Root {
-  return isEntangled(markdown) ? asWritten(markdown) : parser.runSync(parser.parse(markdown))
+  const tree = parseMarkdown(markdown)
+  return tree === null ? asWritten(markdown) : parser.runSync(tree)
+}
+
+/** How many cells the tables of a text will have once their rows are filled up. */
+function cellsIn(node: MarkdownNodes): number {
+  if (node.type === 'table') return node.children.length * (node.align?.length ?? 1)
+  if (!('children' in node)) return 0
+  return node.children.reduce((total, child) => total + cellsIn(child), 0)
 }
 
 /** Whether a text is none that a person would write, and would keep the parser busy for seconds or exhaust its stack. */
