@@ -12,7 +12,7 @@ export const answeredBlockSchema = z
         html: z.string().meta({
           description:
             'The text as sanitised HTML, without scripts, styles and images. Safe to put into a page.',
-          maxLength: 1_000_000,
+          maxLength: 2_000_000,
         }),
       })
       .meta({
