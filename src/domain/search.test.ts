@@ -19,6 +19,10 @@ it.each([
   expect(parseSearch(q)).toEqual(search)
 })
 
+it('reads 500 characters, so that one term is bounded too', () => {
+  expect(parseSearch('%einfach'.repeat(1000))).toEqual([[word('%einfach'.repeat(63).slice(0, 500))]])
+})
+
 it('reads any text, in bounded size', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (q) => {

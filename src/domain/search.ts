@@ -13,6 +13,9 @@ export type Search = SearchTerm[][]
 /** Terms beyond it are left out: no reader types as many, and each one costs. */
 const MAX_TERMS = 30
 
+/** What is read of a search: more than a reader types, and what one term can cost at most. */
+const READ = /^.{0,500}/su
+
 const TERM = /(-?)(?:"([^"]*)"?|(\S+))/gu
 
 /**
@@ -22,7 +25,7 @@ const TERM = /(-?)(?:"([^"]*)"?|(\S+))/gu
 export function parseSearch(q: string): Search {
   const alternatives: Search = [[]]
   let count = 0
-  for (const [, minus, phrase, word] of q.matchAll(TERM)) {
+  for (const [, minus, phrase, word] of (READ.exec(q)?.[0] ?? '').matchAll(TERM)) {
     if (phrase === undefined && minus === '' && word?.toLowerCase() === 'or') {
       alternatives.push([])
       continue

@@ -44,7 +44,7 @@ export async function postPage(
         join (${summarySource}) on post.id = picked.id
       ) shown on true
       order by shown.place`,
-    { isPrepared: !isSearch },
+    { isPrepared: !isSearch, isDear: isSearch },
   )
   const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
   return { items, total: rows[0]?.total ?? 0 }

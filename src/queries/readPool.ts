@@ -3,13 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient } from 'pg'
 import type { Payload } from 'payload'
+import { makeGate } from '@/lib/gate'
 import type { RunSql } from './runSql'
 
 /**
  * Few connections, since on few cores more of them only wait for each other (DESIGN.md, decision 12); and short patience,
- * so that a connection that hangs is given up while its callers still wait.
+ * so that a connection that hangs is given up while its callers still wait. The database gives up before, so that it does
+ * not go on with what nobody waits for any more.
  */
-const OPTIONS = { max: 4, statement_timeout: 8_000, query_timeout: 4_500 }
+const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 4_500 }
+
+/** How many of the connections may be busy with what is dear, and how long that waits for its turn at most. */
+const DEAR = { width: 2, patienceMs: 2_000 }
 
 /** Connections of their own for the reads that programs make. */
 export interface ReadPool {
@@ -28,17 +33,21 @@ export function openReadPool({ db, logger }: Payload): ReadPool {
   return { run: runPrepared(pool), close: () => pool.end() }
 }
 
-/** SQL on a pool's connections, prepared where a statement says that this is worth it. Errors are the driver's own. */
+/**
+ * SQL on a pool's connections, prepared where a statement says that this is worth it. Errors are the driver's own, and
+ * `GateTimeout` for what is dear and found no room.
+ */
 export function runPrepared(pool: Pick<Pool, 'query'>): RunSql {
   const dialect = new PgDialect()
   const names = new Map<string, string>()
-  return async <Row extends Record<string, unknown>>(statement: SQL, { isPrepared = false } = {}) => {
+  const dear = makeGate(DEAR)
+  return async <Row extends Record<string, unknown>>(
+    statement: SQL,
+    { isPrepared = false, isDear = false } = {},
+  ) => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement)
-    const { rows } = await pool.query<Row>({
-      text,
-      values,
-      ...(isPrepared && { name: nameOf(text, names) }),
-    })
+    const query = () => pool.query<Row>({ text, values, ...(isPrepared && { name: nameOf(text, names) }) })
+    const { rows } = await (isDear ? dear(query) : query())
     return rows
   }
 }

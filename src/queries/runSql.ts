@@ -3,11 +3,12 @@ import type { Payload } from 'payload'
 
 /**
  * Runs SQL and answers its rows; `Row` says what the statement selects. `isPrepared` says that the statement has one of a few
- * fixed shapes and is worth being prepared, where the connection can do that.
+ * fixed shapes and is worth being prepared, where the connection can do that. `isDear` says that it may take long, so that
+ * it must not keep others from their connections.
  */
 export type RunSql = <Row extends Record<string, unknown>>(
   statement: SQL,
-  options?: { isPrepared?: boolean },
+  options?: { isPrepared?: boolean; isDear?: boolean },
 ) => Promise<Row[]>
 
 /** Whatever runs SQL: the pool, or one transaction on it. */

@@ -45,6 +45,8 @@ it.each([
   ['what must not be there', 'belege -rechnung', []],
   ['what must not be there', 'list -rechnung', ['english']],
   ['what must not be there alone', '-rechnung', ['english']],
+  ['either of two, one without something', 'rechnung -betrag or faster -gibtesnicht', ['english']],
+  ['an entry once that several alternatives find', 'rechnung or betrag or übersicht', ['german']],
   ['code', 'pua_x', ['english']],
   ['signs that a pattern would read', 'snake_case', ['english']],
   ['signs that a pattern would read', 'snakeXcase', []],

@@ -11,8 +11,10 @@ const HAS_PART = /[\p{L}\p{N}]{3}/u
  * such as "rechnung" in "Sammelrechnungen". Kept unknown blocks are not searched, as no reader sees them.
  */
 export function matchesText(q: string): SQL {
-  const alternatives = parseSearch(q).map((terms) => sql`(${sql.join(terms.map(holds), sql` and `)})`)
-  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`
+  const [first, ...more] = parseSearch(q).map((terms) => sql`(${sql.join(terms.map(holds), sql` and `)})`)
+  if (first === undefined) return sql`false`
+  if (more.length === 0) return first
+  return sql`post.id in (${sql.join([first, ...more].map(idsWhere), sql` union all `)})`
 }
 
 function holds({ words, isPhrase, isExcluded }: SearchTerm): SQL {
@@ -20,7 +22,15 @@ function holds({ words, isPhrase, isExcluded }: SearchTerm): SQL {
   const found = HAS_PART.test(words)
     ? sql`(${asWords} or post.search_text ilike ${`%${escaped(words)}%`})`
     : asWords
-  return isExcluded ? sql`not ${found}` : found
+  return isExcluded ? sql`post.id not in (${idsWhere(found)})` : found
+}
+
+/**
+ * A query of its own for a condition, which is answered from the indexes. As a part of a longer condition the planner would
+ * rather read every text, once for each term: it takes comparing texts to be cheap.
+ */
+function idsWhere(condition: SQL): SQL {
+  return sql`select post.id from posts post where post.status = 'published' and ${condition}`
 }
 
 function asPhrase(words: string): SQL {

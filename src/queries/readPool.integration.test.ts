@@ -1,0 +1,34 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GateTimeout } from '@/lib/gate'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { openReadPool, type ReadPool } from './readPool'
+
+let archive: TestArchive
+let pool: ReadPool
+beforeAll(async () => {
+  archive = await openTestArchive()
+  pool = openReadPool(archive.payload)
+})
+afterAll(async () => {
+  await pool.close()
+  await archive.close()
+})
+
+test('however many dear statements there are, all others find a connection, and the dear ones too many are told so', async () => {
+  const dear = Promise.allSettled(
+    Array.from({ length: 12 }, () => pool.run(sql`select pg_sleep(1)`, { isDear: true })),
+  )
+  const begin = performance.now()
+  await Promise.all(Array.from({ length: 20 }, () => pool.run(sql`select 1`)))
+  expect(performance.now() - begin).toBeLessThan(900)
+  const ends = await dear
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(12)
+  expect(refused.every((reason) => reason instanceof GateTimeout)).toBe(true)
+})
+
+test('the database gives up a statement before its caller does', async () => {
+  await expect(pool.run(sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: '57014' })
+})
