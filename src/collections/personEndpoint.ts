@@ -1,15 +1,15 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
-import { faultResponse } from '@/http/faultResponse'
-import { refusalResponse } from '@/http/problem'
 import { personActor, type Person } from '@/domain/actor'
 import { faultsOf } from '@/domain/faults'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { hasRole, type Role } from '@/domain/role'
+import { faultResponse } from '@/http/faultResponse'
+import { refusalResponse } from '@/http/problem'
 import { readJson } from '@/http/requestBody'
 import { requestIdOf } from '@/http/requestId'
-import { isSameOrigin } from '@/http/sameOrigin'
 import { ok, refuse, type Result } from '@/lib/result'
+import { isSameOrigin } from './sameOrigin'
 
 /** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
 interface PersonEndpoint<Body> {

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
-import { faultResponse } from '@/http/faultResponse'
 import { readSession } from '@/collections/Users/readSession'
 import { hasRole } from '@/domain/role'
+import { faultResponse } from '@/http/faultResponse'
 import { refusalResponse } from '@/http/problem'
 import { requestIdOf } from '@/http/requestId'
 import { adminDestination } from './adminDestination'

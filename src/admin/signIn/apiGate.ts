@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
+import { isSameOrigin } from '@/collections/sameOrigin'
+import { readSession, type SessionUser } from '@/collections/Users/readSession'
 import { faultResponse } from '@/http/faultResponse'
 import { problemOf, problemResponse, refusalResponse } from '@/http/problem'
-import { readSession, type SessionUser } from '@/collections/Users/readSession'
 import { requestIdOf } from '@/http/requestId'
-import { isSameOrigin } from '@/http/sameOrigin'
 import { logger } from '@/server/logger'
 import { judgeRequest } from './judgeRequest'
 

@@ -1,5 +1,5 @@
 import type { AuthStrategy } from 'payload'
-import { isSameOrigin } from '@/http/sameOrigin'
+import { isSameOrigin } from '../sameOrigin'
 import { readSession } from './readSession'
 
 /** How long a session lasts, in seconds: 14 days. */
