@@ -11,11 +11,17 @@ export function medianOf(figures: readonly number[]): number {
  * changing order, so that whatever else the machine does meets both alike. Repeated up to three times for as long as
  * the difference is above `enough`; the smallest is answered, since noise only ever adds to it.
  * @param calls of both kinds together
+ * @param after runs after each call and is not counted
  */
 export async function medianGap(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
-  { calls, enough, time = () => performance.now() }: { calls: number; enough: number; time?: () => number },
+  {
+    calls,
+    enough,
+    after,
+    time = () => performance.now(),
+  }: { calls: number; enough: number; after?: () => Promise<void>; time?: () => number },
 ): Promise<number> {
   const gaps: number[] = []
   for (let round = 0; round < 3 && Math.min(...gaps) > enough; round += 1) {
@@ -25,6 +31,7 @@ export async function medianGap(
         const started = time()
         await (kind === 0 ? one() : other())
         taken[kind].push(time() - started)
+        await after?.()
       }
     const [a, b] = [medianOf(taken[0]), medianOf(taken[1])]
     gaps.push(Math.abs(a - b) / Math.min(a, b))
