@@ -180,6 +180,11 @@ it.each([
   ],
   ['no HTTP', 'hello\r\n\r\n', 'The request cannot be read as HTTP.'],
   [
+    'an umlaut as it is, which curl sends',
+    'GET /api/v1/posts?q=Büro HTTP/1.1\r\nHost: x\r\n\r\n',
+    'The address cannot be read. Write umlauts, spaces and the like percent-encoded: "B%C3%BCro" for "Büro".',
+  ],
+  [
     'headers that are too large',
     `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
     'The headers are larger than 16 KiB.',

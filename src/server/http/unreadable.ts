@@ -57,5 +57,7 @@ function malformedRequest(detail: string): { headers: Record<string, string>; bo
 function detailOf(code: string | undefined): string {
   if (code === 'HPE_HEADER_OVERFLOW') return 'The headers are larger than 16 KiB.'
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time.'
+  if (code === 'HPE_INVALID_URL')
+    return 'The address cannot be read. Write umlauts, spaces and the like percent-encoded: "B%C3%BCro" for "Büro".'
   return 'The request cannot be read as HTTP.'
 }

@@ -109,6 +109,7 @@ describe('limits', () => {
     for (const query of ['', '?external_user_id=', `?external_user_id=${'x'.repeat(256)}`]) {
       const { status, json } = await api.call('GET', `/unread${query}`, { token })
       expect([status, json.errors[0].pointer], query).toEqual([422, '?external_user_id'])
+      expect(json.errors[0].message, 'in words of ours').toMatch(/^This /)
     }
   })
 
