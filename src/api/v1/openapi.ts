@@ -1,3 +1,4 @@
+import type { Route } from './declaration/definition'
 import { headers } from './document/headers'
 import { INTERFACE_VERSION, introduction, tags } from './document/info'
 import { operationOf } from './document/operation'
@@ -7,7 +8,6 @@ import { otherProblem, problemResponses, rangeNotSatisfiable } from './document/
 import { schemaWriter, type JsonSchema } from './document/schemas'
 import { securitySchemes } from './document/security'
 import { problemSchema } from './problemSchema'
-import type { Route } from './declaration/definition'
 
 /** An OpenAPI 3.1 document, as far as it is built here. */
 export interface OpenApiDocument {

@@ -4,6 +4,7 @@ import { newPostSchema, type NewPost } from '@/domain/post/bodies'
 import { createDraft } from '@/operations/createDraft'
 import { planDraft, type PlannedDraft } from '@/operations/planDraft'
 import { referenceFaults } from '@/operations/referenceFaults'
+import { clientRoute, type ClientCall } from '../declaration/route'
 import { dryRunQuery } from '../dryRunParameter'
 import { exampleDraft, exampleFindings, exampleNewPost } from '../examples/drafts'
 import { exampleAfter, exampleBefore } from '../examples/media'
@@ -13,7 +14,6 @@ import { dryRunSchema, withFindings } from '../presenters/dryRun'
 import { presentMediaRecord } from '../presenters/mediaRecord'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute, type ClientCall } from '../declaration/route'
 
 type CreatePost = ClientCall<undefined, z.output<typeof dryRunQuery>, NewPost>
 

@@ -1,7 +1,7 @@
 import { ok } from '@/lib/result'
-import { documentText } from '../documentText'
 import type { Route } from '../declaration/definition'
 import { clientRoute } from '../declaration/route'
+import { documentText } from '../documentText'
 import { textResponse } from '../textResponse'
 
 /**

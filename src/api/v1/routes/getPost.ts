@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { mayWrite, scopeOf } from '@/domain/client'
 import { refuse } from '@/lib/result'
 import { publishedPost } from '@/queries/publishedPost'
+import { clientRoute, type ClientCall } from '../declaration/route'
 import { exampleDraft, exampleWrittenPublished } from '../examples/drafts'
 import { exampleEntry, exampleEntryWithHtml } from '../examples/entries'
 import { mediaAddress } from '../mediaAddress'
@@ -11,7 +12,6 @@ import { presentPublishedEntry, publishedEntrySchema } from '../presenters/publi
 import { choiceParameter } from '../queryParameters'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute, type ClientCall } from '../declaration/route'
 import { shownMedia } from '../shownMedia'
 
 const blocks = publishedEntrySchema.shape.blocks

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { publishedPosts } from '@/queries/publishedPosts'
+import { clientRoute } from '../declaration/route'
 import { mediaAddress } from '../mediaAddress'
 import { exampleListItem, exampleOtherListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
 import { answer } from '../reply'
-import { clientRoute } from '../declaration/route'
 
 const PER_PAGE = { most: 100, usual: 25 }
 

@@ -2,13 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { refuse } from '@/lib/result'
 import { readerVersion, unreadPosts } from '@/queries/unreadPosts'
+import { clientRoute } from '../declaration/route'
 import { externalUserId } from '../externalUser'
 import { mediaAddress } from '../mediaAddress'
 import { exampleListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, queryOf } from '../queryParameters'
 import { answer } from '../reply'
-import { clientRoute } from '../declaration/route'
 
 /** GET /unread */
 export const listUnread = clientRoute({

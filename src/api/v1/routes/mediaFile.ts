@@ -5,10 +5,10 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { clientSeesFile, imageFile } from '@/queries/media'
 import { admitClient, bearerOf } from '../auth'
+import { openRoute } from '../declaration/route'
 import type { RequestContext } from '../requestContext'
 import { fileResponse } from '../fileResponse'
 import { opensMedia } from '../mediaAddress'
-import { openRoute } from '../declaration/route'
 
 /**
  * GET /media/file/{path}: a file of an image, for a token whose client sees the image, a signed address, or a signed-in

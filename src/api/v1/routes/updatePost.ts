@@ -3,11 +3,11 @@ import { parsePartially } from '@/domain/faults'
 import { postChangeSchema } from '@/domain/post/bodies'
 import { referenceFaults } from '@/operations/referenceFaults'
 import { updateDraft } from '@/operations/updateDraft'
+import { clientRoute } from '../declaration/route'
 import { exampleChangedDraft, examplePatch } from '../examples/drafts'
 import { writtenPostSchema } from '../presenters/draft'
 import { readWrittenPost } from '../readWrittenPost'
 import { answer } from '../reply'
-import { clientRoute } from '../declaration/route'
 
 /**
  * PATCH /posts/{id}. A body with faults of form is refused first, the same for every id; then 404 before 409, so that

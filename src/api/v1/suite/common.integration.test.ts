@@ -5,8 +5,8 @@ import { makeClient } from '@/testing/builders'
 import { callerOf, send } from '@/testing/suite/send'
 import { formOf, rowOf, table } from '@/testing/suite/table'
 import { openWorld, type World } from '@/testing/suite/world'
-import { answer } from '../reply'
 import { clientRoute } from '../declaration/route'
+import { answer } from '../reply'
 import { routes } from '../routes'
 
 vi.setConfig({ testTimeout: 120_000 })
