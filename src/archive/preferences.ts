@@ -1,6 +1,8 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
-import { chooseLanguage, LANGUAGE_COOKIE, type Language } from './language'
+import type { Language } from '@/domain/language'
+import { chooseLanguage } from '@/http/chooseLanguage'
+import { LANGUAGE_COOKIE } from './languageCookie'
 import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'
 
 /** What a reader chose, or what their browser says about it. */

@@ -1,8 +1,8 @@
+import type { Language } from '@/domain/language'
 import type { MediaImage } from '@/queries/media'
 import type { PublishedPost } from '@/queries/publishedPost'
 import type { PublishedSummary } from '@/queries/postSummary'
 import type { PostType } from '@/queries/postTypes'
-import type { Language } from './language'
 import type { Entry, EntrySummary, Picture } from './model'
 
 /** What the pages need beside the entries themselves. */

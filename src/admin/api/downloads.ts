@@ -1,11 +1,11 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { documentText } from '@/api/v1/documentText'
-import { languageOf } from '@/api/v1/language'
 import { routes } from '@/api/v1/routes'
 import { MARKDOWN } from '@/api/v1/routes/getText'
 import { personEndpoint } from '@/collections/personEndpoint'
 import { CONTENT_LANGUAGES, contentText, type ContentLanguage, type ContentName } from '@/content/contentText'
 import { invalid, type Refusal } from '@/domain/refusal'
+import { chooseLanguage } from '@/http/chooseLanguage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { environment } from '@/server/environment'
 
@@ -31,7 +31,8 @@ function download(file: string, answer: (req: PayloadRequest) => Result<Response
 /** The bytes that the endpoint of the same name answers to tokens, in the language of `?language=` or of the browser. */
 function textFile(req: PayloadRequest, name: ContentName): Result<Response, Refusal> {
   const wanted = req.searchParams.get('language')
-  const language = wanted === null ? languageOf(req.headers) : languageNamed(wanted)
+  const language =
+    wanted === null ? chooseLanguage(null, req.headers.get('accept-language')) : languageNamed(wanted)
   if (language === null) {
     const message = `This must be one of: ${CONTENT_LANGUAGES.join(', ')}.`
     return refuse(invalid({ pointer: '?language', message }))

@@ -1,7 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { chooseLanguage, LANGUAGE_COOKIE, type Language } from '../language'
+import type { Language } from '@/domain/language'
+import { chooseLanguage } from '@/http/chooseLanguage'
+import { LANGUAGE_COOKIE } from '../languageCookie'
 
 /** The reader's language as the browser knows it, by the same rule as on the server; for pages that the server could not make. */
 export function useReaderLanguage(): Language {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Language } from '@/domain/language'
 import type { PostType } from '@/queries/postTypes'
 import { colorField, typeField } from './fields'
 
@@ -22,7 +23,7 @@ export const postTypeSchema = z
 /** Shapes a post type for the interface, with its label in one language. */
 export function presentPostType(
   { key, color, labels }: PostType,
-  language: 'de' | 'en',
+  language: Language,
 ): z.input<typeof postTypeSchema> {
   return { key, label: labels[language], color, labels }
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
+import { chooseLanguage } from '@/http/chooseLanguage'
 import { ok } from '@/lib/result'
-import { languageOf } from '../language'
 import { clientRoute } from '../declaration/route'
 import { textResponse } from '../textResponse'
 
@@ -53,7 +53,7 @@ function textRoute(name: ContentName, { example, ...words }: Words) {
     answers: 'The text.',
     answerHeaders: ['Content-Language', 'Vary'],
     handle: async ({ services, request, query }) => {
-      const language = query.language ?? languageOf(request.headers)
+      const language = chooseLanguage(query.language, request.headers.get('accept-language'))
       const text = contentText(name, language, services.env.publicUrl)
       const headers = { Vary: 'Accept-Language', 'Content-Language': language }
       return ok(textResponse(text, MARKDOWN, request, headers))

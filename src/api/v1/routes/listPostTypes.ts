@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import type { Language } from '@/domain/language'
+import { chooseLanguage } from '@/http/chooseLanguage'
 import { postTypes } from '@/queries/postTypes'
-import { languageOf } from '../language'
+import { clientRoute } from '../declaration/route'
 import { examplePostTypes } from '../examples/projects'
 import { postTypeSchema, presentPostType } from '../presenters/postType'
 import { answer } from '../reply'
-import { clientRoute } from '../declaration/route'
 
 /** GET /post-types: under SPEC.md, "Writing (write mode required)". */
 export const listPostTypes = clientRoute({
@@ -12,7 +13,7 @@ export const listPostTypes = clientRoute({
   operationId: 'listPostTypes',
   path: '/post-types',
   mode: 'write',
-  memoryKey: ({ request }) => languageOf(request.headers),
+  memoryKey: ({ request }) => languageOf(request),
   tag: 'Writing',
   summary: 'List the post types that a draft can have',
   description: 'Read it before writing. `label` is English unless `Accept-Language` prefers German.',
@@ -23,7 +24,7 @@ export const listPostTypes = clientRoute({
   answerHeaders: ['Content-Language', 'Vary'],
   example: { items: examplePostTypes },
   handle: async ({ services, request }) => {
-    const language = languageOf(request.headers)
+    const language = languageOf(request)
     const items = await postTypes(services.read)
     return answer(
       { items: items.map((type) => presentPostType(type, language)) },
@@ -31,3 +32,7 @@ export const listPostTypes = clientRoute({
     )
   },
 })
+
+function languageOf(request: Request): Language {
+  return chooseLanguage(null, request.headers.get('accept-language'))
+}

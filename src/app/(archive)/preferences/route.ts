@@ -1,6 +1,7 @@
-import { isLanguage, LANGUAGE_COOKIE } from '@/archive/language'
+import { LANGUAGE_COOKIE } from '@/archive/languageCookie'
 import { localPath } from '@/archive/localPath'
 import { isTheme, THEME_COOKIE } from '@/archive/theme/theme'
+import { isLanguage } from '@/domain/language'
 
 const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 

@@ -1,7 +1,8 @@
 import { pointerOf } from '@/domain/faults'
+import type { Language } from '@/domain/language'
 import { proseOf, type Passage, type Prose } from '@/lib/prose'
 import { isKnownBlock, type Block, type KnownBlock } from '../blocks'
-import { languageOf, type Language } from './language'
+import { languageOf } from './language'
 import { withoutIdentifiers, withoutQuotations } from './mask'
 
 /** A passage of a field with what the rules look at; all three are equally long. */

@@ -1,5 +1,4 @@
-/** The languages that the archive is written in. */
-export type Language = 'de' | 'en'
+import type { Language } from '@/domain/language'
 
 /** Frequent words that the other language does not have. */
 const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {

@@ -1,7 +1,7 @@
+import type { Language } from '@/domain/language'
 import type { Field, Judged } from './field'
 import type { Finding } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
-import type { Language } from './language'
 
 /** Only judgements: "neueste", "kleinste", "höchste" and the like can be measured, and stay. */
 const GERMAN =

@@ -2,7 +2,7 @@ import config from '@payload-config'
 import { parseCookies } from 'payload/shared'
 import { admitAdministrator } from '@/admin/api/reference/admitAdministrator'
 import { referencePage } from '@/admin/api/reference/referencePage'
-import { languageOf } from '@/api/v1/language'
+import { chooseLanguage } from '@/http/chooseLanguage'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
   const language = cookies.get(`${cookiePrefix}-lng`)
   const theme = cookies.get(`${cookiePrefix}-theme`)
   return referencePage(
-    language === 'de' || language === 'en' ? language : languageOf(request.headers),
+    chooseLanguage(language, request.headers.get('accept-language')),
     theme === 'light' || theme === 'dark' ? theme : null,
   )
 }

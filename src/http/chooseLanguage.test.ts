@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from './language'
+import { chooseLanguage } from './chooseLanguage'
 
-describe('the language of a page', () => {
+describe('the language of an answer', () => {
   it.each([
     ['de', 'en-GB,en', 'de'],
     [undefined, 'de-AT,de;q=0.9,en;q=0.8', 'de'],

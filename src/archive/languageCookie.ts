@@ -1,0 +1,2 @@
+/** Name of the cookie that keeps a chosen language. */
+export const LANGUAGE_COOKIE = 'archive-language'
