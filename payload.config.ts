@@ -72,7 +72,8 @@ export default buildConfig({
       views: { api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true } },
     },
   },
-  typescript: { outputFile: path.join(root, 'src/payload-types.ts') },
+  // `npm run generate` writes them. Payload would do so in a process of its own at each start that is not production.
+  typescript: { autoGenerate: false, outputFile: path.join(root, 'src/payload-types.ts') },
   db: postgresAdapter({
     pool: poolOptions(),
     idType: 'uuidv7',
