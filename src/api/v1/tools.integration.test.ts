@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONTENT_LANGUAGES, contentText } from '@/content/contentText'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makePerson } from '@/testing/builders'
+import { makeClient, makePerson, makeProject } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { describeProblem, statusOf } from './document/problems'
+import { problemSchema } from './problemSchema'
 import { routes } from './routes'
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -79,6 +81,27 @@ test.each(['/openapi.json', '/style-guide', '/skill'])(
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
   },
 )
+
+describe.each(CONTENT_LANGUAGES)('the errors in the skill in %s', (language) => {
+  const skill = contentText('skill', language, PUBLIC_URL)
+
+  test('show what the interface answers to a title of 201 characters', async () => {
+    const shown = /```json\n(\{\n {2}"type": "validation_failed"[^]*?)\n```/.exec(skill)?.[1] ?? ''
+    const writer = await makeClient(archive.payload, { mode: 'write' })
+    const { slug } = await makeProject(archive.payload)
+    const draft = { project: slug, type: 'fix', title: 'a'.repeat(201) }
+    const { json } = await api.call('POST', '/posts', { token: writer.token, json: draft })
+    expect(JSON.parse(shown)).toEqual(json)
+    expect(describeProblem('validation_failed').example.errors).toContainEqual(json.errors[0])
+  })
+
+  test('have their words and statuses', () => {
+    const rows = [...skill.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)]
+    expect(rows.length).toBeGreaterThan(10)
+    for (const [row, word, status] of rows)
+      expect(statusOf(problemSchema.shape.type.parse(word)), row).toBe(Number(status))
+  })
+})
 
 describe('downloads', () => {
   const files = [

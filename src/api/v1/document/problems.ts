@@ -66,8 +66,8 @@ const samples: Samples = {
     refusal: {
       kind: 'validation_failed',
       errors: [
-        { pointer: '/title', message: 'Too big: expected string to have <=200 characters' },
-        { pointer: '/blocks/3/data/mediaId', message: 'There is no image with this id that you may use.' },
+        { pointer: '/title', message: 'This must be at most 200 characters long.' },
+        { pointer: '/blocks/3/data/mediaId', message: 'There is no such image.' },
       ],
     },
   },
