@@ -299,6 +299,24 @@ test('a client that calls too often is a 429 with Retry-After, and no other clie
   await limited.close()
 })
 
+test('every call of a client counts, whatever it asks for: another method, OPTIONS and an unknown path too', async () => {
+  const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 3 } })
+  const { token } = await makeClient(archive.payload)
+  const calls = [
+    ['POST', '/broken', 405],
+    ['OPTIONS', '/broken', 204],
+    ['GET', '/nothing', 404],
+    ['OPTIONS', '/broken', 429],
+    ['POST', '/broken', 429],
+  ] as const
+  for (const [method, path, status] of calls) {
+    const answered = await limited.call(method, path, { token })
+    expect([method, path, answered.status]).toEqual([method, path, status])
+    expect(answered.headers.get('ratelimit-limit')).toBe('3')
+  }
+  await limited.close()
+})
+
 describe('without the database', () => {
   /** The interface over a database at this port, with the pool options of the archive. */
   function apiAt(port: number): { api: TestApi; close: () => Promise<void> } {

@@ -7,7 +7,7 @@ import type { Clock } from '@/lib/clock'
 import { callersByToken } from '@/queries/callers'
 import { openReadPool } from '@/queries/readPool'
 import { keepAnswers } from './answerMemory'
-import { admitClient, authenticate } from './auth'
+import { admitClient } from './auth'
 import { isPreflight, preflightResponse } from './crossOrigin'
 import { keepLastUse } from './lastUse'
 import { limitRate } from './rateLimit'
@@ -77,7 +77,7 @@ async function dispatch(
   const method = context.request.method === 'HEAD' ? 'GET' : context.request.method
   const route = siblings.find(({ definition }) => definition.method.toUpperCase() === method)
   if (route !== undefined) return route.answer(context, params)
-  const client = await authenticate(context)
+  const client = await admitClient(context, 'read')
   if (!client.ok) return refusalResponse(client.refusal)
   const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
   const allow = [...methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])), 'OPTIONS']

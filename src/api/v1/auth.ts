@@ -18,7 +18,7 @@ export interface AdmittedClient extends Client {
  * checksum is refused without a query; nothing is kept between calls, so a revoked token fails at once
  * (CONTRACT.md 5). Notes the last use.
  */
-export async function authenticate(context: RequestContext): Promise<Result<AdmittedClient, Refusal>> {
+async function authenticate(context: RequestContext): Promise<Result<AdmittedClient, Refusal>> {
   const token = bearerOf(context.request.headers)
   if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
   const { client, contentVersion } = await withinPatience(context.services.callerByToken(hashToken(token)))

@@ -59,7 +59,7 @@ export function otherProblem(schema: JsonSchema): JsonSchema {
   const { example, when } = unknownMethod
   return {
     description: `Any other problem. \`${example.type}\`: ${when}.`,
-    headers: headerReferences(['Request-Id', 'Cache-Control', 'Allow']),
+    headers: headerReferences(['Request-Id', 'Cache-Control', ...COUNTED_HEADERS, 'Allow']),
     content: { 'application/problem+json': { schema, example } },
   }
 }
