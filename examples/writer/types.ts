@@ -1746,11 +1746,11 @@ export interface components {
      *       "errors": [
      *         {
      *           "pointer": "/title",
-     *           "message": "Too big: expected string to have <=200 characters"
+     *           "message": "This must be at most 200 characters long."
      *         },
      *         {
      *           "pointer": "/blocks/3/data/mediaId",
-     *           "message": "There is no image with this id that you may use."
+     *           "message": "There is no such image."
      *         }
      *       ]
      *     }
@@ -2198,6 +2198,9 @@ export interface components {
       headers: {
         'Request-Id': components['headers']['Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'RateLimit-Limit': components['headers']['RateLimit-Limit']
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
+        'RateLimit-Reset': components['headers']['RateLimit-Reset']
         Allow: components['headers']['Allow']
         [name: string]: unknown
       }
@@ -2950,9 +2953,9 @@ export interface operations {
   }
   listUnread: {
     parameters: {
-      query?: {
+      query: {
         /** @description How your application calls the user, 1 to 255 characters. */
-        external_user_id?: string
+        external_user_id: string
         /** @description ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it alone, such as the day on which a new user has started. */
         since?: string
       }

@@ -43,11 +43,12 @@ function parametersOf(
 ): JsonSchema[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => {
     // A shape holds schemas of the core as well; those of a route are all of zod's own.
-    const { description, ...schema } = schemas.sent(field as z.ZodType)
+    const parameter = field as z.ZodType
+    const { description, ...schema } = schemas.sent(parameter)
     return {
       name,
       in: place,
-      required: place === 'path',
+      required: place === 'path' || !parameter.safeParse(undefined).success,
       ...(description !== undefined && { description }),
       schema,
     }

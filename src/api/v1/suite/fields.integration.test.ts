@@ -237,6 +237,15 @@ group('POST /media: the form', () => {
   })
 })
 
+test('the query parameters that a call cannot do without are known to the document', () => {
+  const required = withQuery.flatMap(({ name, operation }) =>
+    (operation.parameters ?? []).flatMap((one) =>
+      one.in === 'query' && one.required === true ? [`${name} ?${one.name}`] : [],
+    ),
+  )
+  expect(required).toEqual(['GET /unread ?external_user_id'])
+})
+
 test('the limits are those of the contract (SPEC.md, Limits; CONTRACT.md 2)', () => {
   const limits = new Map<string, string>()
   for (const { name, operation } of withBody)
