@@ -30,6 +30,8 @@ const keys = ['feature', 'improvement', 'fix', 'breaking', 'info']
 
 let archive: TestArchive
 let api: TestApi
+/** Keeps nothing in memory, so that what it answers is read anew. */
+let fresh: TestApi
 let home: string
 let types: ReadonlyMap<string, string>
 let clients: (ClientKind & { token: string })[]
@@ -37,6 +39,7 @@ let clients: (ClientKind & { token: string })[]
 beforeAll(async () => {
   archive = await openTestArchive()
   api = openTestApi(archive, { clock: () => now })
+  fresh = openTestApi(archive, { clock: () => now, env: { answerMemoryBytes: 0 } })
   const { payload, dataDir } = archive
   const project = await makeProject(payload, { slug: 'home' })
   home = project.id
@@ -59,6 +62,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
+  await fresh.close()
   await archive.close()
 })
 
@@ -75,9 +79,9 @@ test(
       const rest = withoutUnseen(whole, client, home)
       const addresses = readsOf(random, whole)
       await run(insertStatements(whole, types))
-      const before = await readAll(addresses, client.token)
+      const before = await readAll(api, addresses, client.token)
       await run(deleteStatements(whole, home, rest))
-      const after = await readAll(addresses, client.token)
+      const after = await readAll(fresh, addresses, client.token)
       await run(deleteStatements(rest, home))
       const told = { seed, n, client: { ...client, token: '' } }
       for (const [at, address] of addresses.entries())
@@ -139,8 +143,8 @@ function has(path: string): boolean {
   return routes.some(({ definition }) => definition.path === path)
 }
 
-async function readAll(addresses: readonly string[], token: string): Promise<string[]> {
-  return Promise.all(addresses.map(async (address) => bytesOf(await api.call('GET', address, { token }))))
+async function readAll(from: TestApi, addresses: readonly string[], token: string): Promise<string[]> {
+  return Promise.all(addresses.map(async (address) => bytesOf(await from.call('GET', address, { token }))))
 }
 
 /** Everything of an answer but the id of the request: status, headers (the ETag too), and body. */

@@ -92,7 +92,7 @@ group.each(kinds)('SECURITY.md row 9: %s', (_, kind) => {
     }
   })
 
-  test('rows, totals, search, projects, files and single entries are those of its audience, mode and project', async () => {
+  test('rows, totals, unread, search, projects, files and single entries are those of its audience, mode and project', async () => {
     const token = world.token(kind)
     const get = (path: string) => world.api.call('GET', path, { token })
     const holdings = kind.bound ? [world.own] : [world.own, world.other]
@@ -105,6 +105,11 @@ group.each(kinds)('SECURITY.md row 9: %s', (_, kind) => {
       const { json } = await get(address)
       expect(json.items.map((item: { id: string }) => item.id).sort()).toEqual(expected)
       expect(json.meta.total).toBe(expected.length)
+    }
+    if (kind.bound) {
+      const { json } = await get(`/unread?external_user_id=nobody-yet&${noise}`)
+      expect(json.items.map((item: { id: string }) => item.id).sort()).toEqual(expected)
+      expect(json.count).toBe(expected.length)
     }
     const slugs = (await get(`/projects?${noise}`)).json.items.map((item: { slug: string }) => item.slug)
     expect(slugs.sort()).toEqual(
