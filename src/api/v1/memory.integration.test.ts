@@ -1,0 +1,72 @@
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Project } from '@/payload-types'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeProject, makePublished } from '@/testing/builders'
+
+let archive: TestArchive
+let api: TestApi
+let shop: Project
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+  shop = await makeProject(archive.payload, { slug: 'shop' })
+  await makePublished(archive.payload, shop, { slug: 'entry', audience: 'public' })
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+/** How many statements the database is sent while this is done. */
+async function statementsIn(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(Pool.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls.length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+test.each([
+  ['a list', 'read', '/posts?per_page=5', 1],
+  ['a search', 'read', '/posts?q=entry', 1],
+  ['an entry', 'read', '/posts/entry?format=html', 1],
+  ['the projects', 'read', '/projects', 1],
+  ['the post types', 'write', '/post-types', 1],
+  ['what is unread, beside what the reader has read', 'read', '/unread?external_user_id=ada', 2],
+] as const)(
+  '%s that was answered before costs the database the question who calls and what is current',
+  async (_, mode, path, statements) => {
+    const [one, other] = [
+      await makeClient(archive.payload, { mode, audience: 'customer', project: shop }),
+      await makeClient(archive.payload, { mode, audience: 'customer', project: shop }),
+    ]
+    const { text, headers } = await api.call('GET', path, { token: one.token })
+    const etag = headers.get('etag') ?? ''
+    for (const { token } of [one, other]) {
+      const again = async () =>
+        expect((await api.call('GET', path, { token })).text === text && text !== '').toBe(true)
+      const unchanged = async () =>
+        expect((await api.call('GET', path, { token, headers: { 'If-None-Match': etag } })).status).toBe(304)
+      expect(await statementsIn(again)).toBe(statements)
+      expect(await statementsIn(unchanged)).toBe(statements)
+    }
+
+    await makePublished(archive.payload, shop, { audience: 'public' })
+    const anew = () => api.call('GET', path, { token: one.token })
+    expect(await statementsIn(anew)).toBeGreaterThan(statements)
+    expect(await statementsIn(anew)).toBe(statements)
+  },
+)
+
+test('what a client with write mode reads of an entry is read each time, since a draft may change unseen', async () => {
+  const { token } = await makeClient(archive.payload, { mode: 'write' })
+  const read = () => api.call('GET', '/posts/entry', { token })
+  const first = await statementsIn(read)
+  expect(first).toBeGreaterThan(1)
+  expect(await statementsIn(read)).toBe(first)
+})
