@@ -1,6 +1,6 @@
 import type { Route } from '@/api/v1/declaration/definition'
 import type { Answered, Sent } from '../http'
-import type { RightCall, Row } from './table'
+import type { RightCall, Row } from './row'
 import type { ClientKind, World } from './world'
 
 /** The path of a call with what stands in it, below `/api/v1`. */

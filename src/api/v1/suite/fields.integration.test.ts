@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
 import { bodySchemaOf, describe, type Schema } from '@/testing/suite/described'
 import { LEFT_OUT, placesOf, textOf, type Field } from '@/testing/suite/fields'
+import { filledFrom, formOf } from '@/testing/suite/rightValues'
+import type { RightCall, Row } from '@/testing/suite/row'
 import { callerOf, send } from '@/testing/suite/send'
-import { filledFrom, formOf, rowOf, type RightCall, type Row } from '@/testing/suite/table'
+import { rowOf } from '@/testing/suite/table'
 import { openWorld, smallImage, type ClientKind, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
 import { AUDIENCES, sees } from '@/domain/audience'
 import type { Answered } from '@/testing/http'
+import type { RightCall, Row } from '@/testing/suite/row'
 import { addressOf, send } from '@/testing/suite/send'
-import { rowOf, type RightCall, type Row } from '@/testing/suite/table'
+import { rowOf } from '@/testing/suite/table'
 import { CLIENT_KINDS, openWorld, type Holding, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
 

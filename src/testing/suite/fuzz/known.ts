@@ -1,0 +1,7 @@
+/** What is known to be there, so that many calls get past the first checks. */
+export interface Known {
+  /** Values that fit a field or parameter of this name. */
+  values: (name: string) => readonly unknown[]
+  tokens: readonly string[]
+  images: readonly Uint8Array<ArrayBuffer>[]
+}
