@@ -2,8 +2,10 @@ import { Agent, get, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { ReadyResponse } from '@/http/readyResponse'
 import { readBytes } from '@/http/requestBody'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 import { drainable, type Drain } from './drain'
@@ -252,6 +254,26 @@ it('cuts off what takes longer than the limit', async () => {
   await sleep(50)
   expect(await drain(300)).toBe(false)
   expect(await answer).toBe('ECONNRESET')
+})
+
+it('sends an answer that lies ready whole, as often as it is asked for, and for HEAD its headers alone', async () => {
+  const bytes = Buffer.from(JSON.stringify({ items: ['ä'.repeat(100_000)] }))
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ETag: '"a"' }
+  const ready = new ReadyResponse(bytes, headers)
+  const app = new Hono().all('*', () => ready.clone())
+  const { origin, port } = await start({ api: (request) => app.fetch(request) })
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await fetch(`${origin}/api/v1/posts`)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      etag: '"a"',
+      'content-length': String(bytes.length),
+      'request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  }
+  const head = 'HEAD /api/v1/posts HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const [, length, body] = /content-length: (\d+)[^]*?\r\n\r\n([^]*)$/i.exec(await talk(port, head)) ?? []
+  expect([length, body]).toEqual([String(bytes.length), ''])
 })
 
 /** Sends pieces over one connection, 50 ms apart, and answers everything that came back until the server closed it. */
