@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { refusalResponse } from '@/http/problem'
+import { REQUEST_ID_HEADER } from '@/http/requestId'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
 import { discardUnread } from './discardUnread'
 import { headersOf } from './headersOf'
 import { isSentToAdmin, judgeHead } from './judgeHead'
-import { refusalResponse } from '@/http/problem'
-import { REQUEST_ID_HEADER } from '@/http/requestId'
+import { pathOf } from './requestPath'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
 import { sendingReady } from './sendReady'
 import { sendResponse } from './sendResponse'
@@ -101,14 +102,6 @@ export function createHttpServer(options: {
     }
     return handlers.pages(request, response)
   }
-}
-
-/** The path that was asked for, without the query, as it came (percent signs and all). */
-export function pathOf(request: IncomingMessage): string {
-  const target = request.url ?? '/'
-  // The absolute form that proxies send.
-  const local = target.startsWith('/') || !URL.canParse(target) ? target : new URL(target).pathname
-  return local.split(/[?#]/, 1)[0] ?? '/'
 }
 
 /** Whether the percent signs of a path mean something. Next answers a path with others as a fault of its own. */

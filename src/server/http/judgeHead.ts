@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from '@/domain/refusal'
-import { pathOf } from './createHttpServer'
+import { pathOf } from './requestPath'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
