@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import ts from 'typescript'
-import { documentOf } from '@/api/v1/openapi'
+import { documentOf } from '@/api/v1/document/documentOf'
 import { routes } from '@/api/v1/routes'
 
 const HEAD = `// Made from /api/v1/openapi.json by openapi-typescript ("npm run generate"). Do not edit.

@@ -39,3 +39,8 @@ export function firstCharacters(text: string, max: number): string {
   }
   return kept
 }
+
+/** A word with a capital at its beginning. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Api } from '@/api/v1/app'
-import { problemSchema } from '@/api/v1/problemSchema'
+import { problemSchema } from '@/api/v1/document/problemSchema'
 import type { Declared } from '@/api/v1/declaration/definition'
 import { routes } from '@/api/v1/routes'
 

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { documentOf } from '@/api/v1/openapi'
+import { documentOf } from '@/api/v1/document/documentOf'
 import type { Declared, Route } from '@/api/v1/declaration/definition'
 
 /** A JSON schema as it stands in the document. */

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import { documentOf } from '../openapi'
 import { routes } from '../routes'
+import { documentOf } from './documentOf'
 
 /** A place in the document, with what stands there. */
 interface Place {

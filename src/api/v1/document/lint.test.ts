@@ -2,8 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Spectral, type RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
-import { documentOf } from '../openapi'
 import { routes } from '../routes'
+import { documentOf } from './documentOf'
 
 const addresses = ['https://updates.acme.dev', 'http://localhost:3000']
 

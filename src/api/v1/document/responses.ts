@@ -1,7 +1,8 @@
 import type { Problem } from '@/http/problem'
 import { COUNTED_HEADERS, headerReferences } from './headers'
 import type { ResponseWriter } from './operation'
-import { describeProblem, problemTypeSchema, type ProblemDescription } from './problems'
+import { describeProblem, type ProblemDescription } from './problems'
+import { problemTypeSchema } from './problemTypeSchema'
 import type { JsonSchema } from './schemas'
 
 /** Writes the responses that carry problems; the same problems of one status are one response of the document. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { blockSchema, knownBlockSchema, unknownBlockSchema } from '@/domain/post/blocks'
+import { capitalised } from '@/lib/text'
 
 /** A JSON Schema (draft 2020-12) as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>
@@ -117,8 +118,4 @@ function readable(schema: JsonSchema): JsonSchema {
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

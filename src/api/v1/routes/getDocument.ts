@@ -1,7 +1,7 @@
 import { ok } from '@/lib/result'
 import type { Route } from '../declaration/definition'
 import { clientRoute } from '../declaration/route'
-import { documentText } from '../documentText'
+import { documentText } from '../document/documentText'
 import { textResponse } from '../textResponse'
 
 /**

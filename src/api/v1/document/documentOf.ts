@@ -1,13 +1,13 @@
-import type { Route } from './declaration/definition'
-import { headers } from './document/headers'
-import { INTERFACE_VERSION, introduction, tags } from './document/info'
-import { operationOf } from './document/operation'
-import { faultSchema } from './document/problems'
-import { requestHeaders } from './document/requestHeaders'
-import { otherProblem, problemResponses, rangeNotSatisfiable } from './document/responses'
-import { schemaWriter, type JsonSchema } from './document/schemas'
-import { securitySchemes } from './document/security'
+import type { Route } from '../declaration/definition'
+import { headers } from './headers'
+import { INTERFACE_VERSION, introduction, tags } from './info'
+import { operationOf } from './operation'
 import { problemSchema } from './problemSchema'
+import { faultSchema } from './problemTypeSchema'
+import { requestHeaders } from './requestHeaders'
+import { otherProblem, problemResponses, rangeNotSatisfiable } from './responses'
+import { schemaWriter, type JsonSchema } from './schemas'
+import { securitySchemes } from './security'
 
 /** An OpenAPI 3.1 document, as far as it is built here. */
 export interface OpenApiDocument {

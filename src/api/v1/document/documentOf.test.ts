@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentOf } from './openapi'
-import { routes } from './routes'
+import { routes } from '../routes'
+import { documentOf } from './documentOf'
 
 const document = documentOf(routes, 'https://updates.example.com')
 

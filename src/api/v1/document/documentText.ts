@@ -1,5 +1,5 @@
-import type { Route } from './declaration/definition'
-import { documentOf } from './openapi'
+import type { Route } from '../declaration/definition'
+import { documentOf } from './documentOf'
 
 const known = new WeakMap<readonly Route[], Map<string, string>>()
 

@@ -1,0 +1,93 @@
+import type { Refusal } from '@/domain/refusal'
+import { exampleIds } from '../examples/ids'
+
+type Samples = { [Kind in Refusal['kind']]: { when: string; refusal: Extract<Refusal, { kind: Kind }> } }
+
+/** Each refusal as it could occur; title, status and detail of the examples are those that the interface answers. */
+export const problemSamples: Samples = {
+  unauthorized: {
+    when: 'The token is missing, unknown, revoked or expired',
+    refusal: { kind: 'unauthorized' },
+  },
+  forbidden: {
+    when: 'The client has read mode, and this needs write mode',
+    refusal: { kind: 'forbidden', detail: 'This needs a client with write mode.' },
+  },
+  not_found: {
+    when: 'There is nothing here that the client sees: what is missing and what is hidden answer the same bytes',
+    refusal: { kind: 'not_found' },
+  },
+  method_not_allowed: {
+    when: 'The path exists and has no such method; `Allow` names those that it has',
+    refusal: { kind: 'method_not_allowed', allow: ['GET', 'HEAD', 'POST'] },
+  },
+  already_published: {
+    when: 'The post is published, and a published post is neither changed nor deleted',
+    refusal: { kind: 'already_published' },
+  },
+  slug_taken: {
+    when: 'The slug in the body is in use by another post',
+    refusal: { kind: 'slug_taken', slug: 'faster-search' },
+  },
+  media_in_use: {
+    when: 'The image is a cover or stands in a block; `posts` names the entries that the client may see',
+    refusal: { kind: 'media_in_use', posts: [exampleIds.draft] },
+  },
+  malformed_body: {
+    when: 'The body cannot be read: it is not JSON in UTF-8, or not a complete multipart form where that is asked',
+    refusal: { kind: 'malformed_body', detail: 'The body must be JSON in UTF-8.' },
+  },
+  payload_too_large: {
+    when: 'JSON over 1 MiB (1,048,576 bytes), or an image over 15 MB (15,728,640 bytes)',
+    refusal: { kind: 'payload_too_large', detail: 'A JSON body may have 1 MiB (1,048,576 bytes).' },
+  },
+  unsupported_media_type: {
+    when: 'The `Content-Type` is another one, the body is compressed, or the upload is not an image by its content',
+    refusal: {
+      kind: 'unsupported_media_type',
+      detail: 'Send the body as application/json, not compressed.',
+    },
+  },
+  validation_failed: {
+    when: 'Something that was sent does not fit; `errors` lists every fault at once, each with its place',
+    refusal: {
+      kind: 'validation_failed',
+      errors: [
+        { pointer: '/title', message: 'This must be at most 200 characters long.' },
+        { pointer: '/blocks/3/data/mediaId', message: 'There is no such image.' },
+      ],
+    },
+  },
+  project_binding_required: {
+    when: 'The client is not bound to a project, and read markers are kept within one',
+    refusal: { kind: 'project_binding_required' },
+  },
+  rate_limited: {
+    when: 'The client has made too many calls in this minute; `Retry-After` says how long to wait',
+    refusal: { kind: 'rate_limited', retryAfterSeconds: 42 },
+  },
+  no_delivery_route: {
+    when: 'No way to send the digest is configured',
+    refusal: { kind: 'no_delivery_route' },
+  },
+  delivery_failed: {
+    when: 'The chat service refused the message or could not be reached',
+    refusal: {
+      kind: 'delivery_failed',
+      runId: exampleIds.digestRun,
+      detail: 'The chat service answered with status 404.',
+    },
+  },
+  delivery_unknown: {
+    when: 'The message was sent and no answer came back',
+    refusal: { kind: 'delivery_unknown', runId: exampleIds.digestRun },
+  },
+  insufficient_storage: {
+    when: 'The archive has no room left for the upload, and kept nothing of it',
+    refusal: { kind: 'insufficient_storage' },
+  },
+  unavailable: {
+    when: 'The database cannot be reached, and nothing was changed; `Retry-After` says when to try again',
+    refusal: { kind: 'unavailable', retryAfterSeconds: 5 },
+  },
+}
