@@ -33,7 +33,8 @@ with impact. Programs fetch entries through this interface and show them to thei
 An administrator creates an API client in the admin area and hands you its token. Send it with every call:
 
 \`\`\`sh
-curl -H "Authorization: Bearer $ARCHIVE_TOKEN" "$ARCHIVE_URL/api/v1/posts?per_page=5"
+curl -H "Authorization: Bearer $ARCHIVE_TOKEN" \\
+  "$ARCHIVE_URL/api/v1/posts?per_page=5"
 \`\`\`
 
 ## What a client may do
