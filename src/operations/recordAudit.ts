@@ -4,8 +4,8 @@ import type { Actor } from '@/domain/actor'
 import { newId } from '@/lib/ids'
 import type { RunSql } from './transaction'
 
-/** One deed: what was done to which record. `label` is how people call the record, `details` what else matters. */
-export interface Deed {
+/** One row of the audit: what was done to which record. `label` is how people call the record, `details` what else matters. */
+export interface AuditEvent {
   action: string
   target: string
   targetId: string | null
@@ -14,23 +14,23 @@ export interface Deed {
 }
 
 /**
- * Writes down who did what, in the transaction of the deed itself, so that there is neither a deed without its row
- * nor a row without its deed. Details never hold tokens, links or other secrets.
+ * Writes down who did what, in the transaction of the change itself, so that there is neither a change without its row
+ * nor a row without its change. Details never hold tokens, links or other secrets.
  */
-export async function recordAudit(run: RunSql, actor: Actor, deed: Deed): Promise<void> {
-  await run(insertAudit(actor, deed))
+export async function recordAudit(run: RunSql, actor: Actor, event: AuditEvent): Promise<void> {
+  await run(insertAudit(actor, event))
 }
 
 /**
- * The statement that writes a deed down. As a part of the statement that does the deed, it is given the rows that this
+ * The statement that writes an event down. As a part of the statement that makes the change, it is given the rows that this
  * has made: without one, nothing is written.
  */
-export function insertAudit(actor: Actor, deed: Deed, made: SQL = sql`(values (1)) made`): SQL {
+export function insertAudit(actor: Actor, event: AuditEvent, made: SQL = sql`(values (1)) made`): SQL {
   const { id, label } = describe(actor)
   return sql`
     insert into audit (id, actor_kind, actor_id, actor_label, action, target, target_id, label, details)
-    select ${newId()}::uuid, ${actor.kind}::enum_audit_actor_kind, ${id}, ${label}, ${deed.action}, ${deed.target}, ${deed.targetId},
-      ${deed.label ?? null}, ${JSON.stringify(deed.details ?? {})}::jsonb
+    select ${newId()}::uuid, ${actor.kind}::enum_audit_actor_kind, ${id}, ${label}, ${event.action}, ${event.target}, ${event.targetId},
+      ${event.label ?? null}, ${JSON.stringify(event.details ?? {})}::jsonb
     from ${made}`
 }
 

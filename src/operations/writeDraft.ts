@@ -34,7 +34,7 @@ export async function writeDraft(
     draft.slugBase === null
       ? sql`true`
       : sql`pg_try_advisory_xact_lock(hashtext('slug'), hashtext(${draft.slugBase}))`
-  const deed = { action: 'create', target: 'posts', targetId: id, label: draft.title }
+  const event = { action: 'create', target: 'posts', targetId: id, label: draft.title }
   const rows = await run<{ id: string }>(
     sql`
     with post as (
@@ -59,8 +59,8 @@ export async function writeDraft(
       from post
     ), image as (
       ${insertPostMedia(imageIds, sql`post`)}
-    ), deed as (
-      ${insertAudit(actor, deed, sql`post`)}
+    ), audited as (
+      ${insertAudit(actor, event, sql`post`)}
     )
     select id from post`,
     { isPrepared: true },

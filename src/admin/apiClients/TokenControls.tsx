@@ -25,14 +25,14 @@ export function TokenControls() {
   if (data?.revokedAt) return <p>{choose('Dieser Client ist widerrufen.', 'This client is revoked.')}</p>
   const name = textOf(data, 'name') ?? ''
 
-  async function call(deed: 'rotate' | 'revoke') {
+  async function call(action: 'rotate' | 'revoke') {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    const answer = await callArchive(`/api/api-clients/${id}/${deed}`)
+    const answer = await callArchive(`/api/api-clients/${id}/${action}`)
     isUnderWay.current = false
     if (!answer.ok) {
       setProblem(reasonInWords(answer, choose))
-    } else if (deed === 'revoke') {
+    } else if (action === 'revoke') {
       window.location.reload()
     } else {
       setToken(textOf(answer.json, 'token') ?? '')

@@ -3,7 +3,7 @@ import { atLeast, nobody } from '../access'
 import { groups } from '../words'
 
 /**
- * Who did what to which record. Rows are written in the transaction of the deed (`operations/recordAudit.ts`);
+ * Who did what to which record. Rows are written in the transaction of the change (`operations/recordAudit.ts`);
  * the database itself refuses to change or delete them.
  */
 export const Audit: CollectionConfig = {

@@ -10,7 +10,7 @@ import { problemOf } from '@/http/problem'
 import { afterTransaction } from '@/operations/afterTransaction'
 import { dropUnowned, keepImage, type KeptImage } from '@/operations/keepImage'
 import { isAtLeast } from '../../access'
-import { standIn } from '../standIn'
+import { placeholderFile } from '../placeholderFile'
 
 declare module 'payload' {
   interface RequestContext {
@@ -40,7 +40,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
     return args
   }
   if (req.context.keptImage === undefined) await keepOf(req)
-  req.file = standIn()
+  req.file = placeholderFile()
   return args
 }
 
