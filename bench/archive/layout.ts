@@ -12,7 +12,7 @@ export const PROJECTS = [
 /** The project of the client that asks for what its readers have not read. */
 export const READERS_PROJECT = PROJECTS[4]
 /** How many posts that project has, of which half are for customers. */
-export const READERS_PROJECT_POSTS = 400
+const READERS_PROJECT_POSTS = 400
 /** Readers with markers, `reader-1` and so on, and how many entries each has not read. */
 export const READERS = 500
 export const UNREAD_PER_READER = 20
@@ -36,7 +36,7 @@ export const AUDIENCE_BY_DIGIT: readonly Audience[] = [
 
 /** Words that are searched for, and how many posts hold each, however many posts there are. */
 export const SEARCH_WORDS = 500
-export const HITS_PER_WORD = 20
+const HITS_PER_WORD = 20
 
 /** The newest entry is of this time, the oldest of six years earlier; one entry at each step in between. */
 export const NEWEST = Date.UTC(2026, 5, 30, 12)

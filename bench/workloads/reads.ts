@@ -1,4 +1,4 @@
-import { HITS_PER_WORD, publishedAt, READERS, TYPES, type Layout } from '../archive/layout'
+import { publishedAt, READERS, TYPES, type Layout } from '../archive/layout'
 import { searchWords } from '../archive/vocabulary'
 import { Connection, readAnswer } from '../drive/connection'
 import type { Traffic } from '../drive/drive'
@@ -39,9 +39,6 @@ export const reads: Workload[] = [
     }),
   },
 ]
-
-/** How many hits every search of `reads` has, from 10,000 posts on. */
-export const SEARCH_HITS = HITS_PER_WORD
 
 function read(
   name: string,

@@ -1,5 +1,5 @@
 /** The languages that the archive speaks. Entries are written in any. */
-export const LANGUAGES = ['en', 'de'] as const
+const LANGUAGES = ['en', 'de'] as const
 
 /** One of `LANGUAGES`. */
 export type Language = (typeof LANGUAGES)[number]

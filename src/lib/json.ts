@@ -21,21 +21,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return isContainer(value) && !Array.isArray(value)
 }
 
-/** How deep arrays and objects are nested: 0 for a plain value, 1 for `[]` or `{}`, 2 for `[[]]`. Never recursive. */
-export function depthOf(value: unknown): number {
-  return deepest(value, Infinity)
-}
-
-/** Whether arrays and objects are nested at most `max` deep. Stops as soon as they are not, and never recurses. */
+/** Whether arrays and objects are nested at most `max` deep (1 is `[]` or `{}`). Stops as soon as they are not, and never recurses. */
 export function isWithinDepth(value: unknown, max: number): boolean {
-  return deepest(value, max) <= max
-}
-
-/** The depth, or the first one found that is over `limit`. */
-function deepest(value: unknown, limit: number): number {
   let depth = 0
   let level: object[] = isContainer(value) ? [value] : []
-  while (level.length > 0 && depth <= limit) {
+  while (level.length > 0 && depth <= max) {
     depth += 1
     const next: object[] = []
     for (const container of level) {
@@ -43,7 +33,7 @@ function deepest(value: unknown, limit: number): number {
     }
     level = next
   }
-  return depth
+  return depth <= max
 }
 
 function isContainer(value: unknown): value is object {

@@ -49,10 +49,7 @@ export function planPublication(request: PublicationRequest): Result<Publication
 }
 
 /** What stands in the way of publishing: the findings of the checks that are errors, and nothing else. */
-export function publicationFaults({
-  audience,
-  images,
-}: Pick<PublicationRequest, 'audience' | 'images'>): Fault[] {
+function publicationFaults({ audience, images }: Pick<PublicationRequest, 'audience' | 'images'>): Fault[] {
   return missingAltTexts(audience, images)
     .filter(({ severity }) => severity === 'error')
     .map(({ pointer, message }) => ({ pointer, message: message.en }))

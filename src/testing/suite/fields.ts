@@ -29,7 +29,7 @@ export const LEFT_OUT = Symbol('left out')
 export type Fill = (name: string) => unknown
 
 /** A value that fits the schema: the required members alone, the shortest of everything. */
-export function validValue(described: Described, schema: Schema, fill: Fill, name = ''): unknown {
+function validValue(described: Described, schema: Schema, fill: Fill, name = ''): unknown {
   const resolved = described.resolve(schema)
   const { type, enum: choices, const: only, anyOf, oneOf, properties, items, required } = resolved
   const first = anyOf?.[0] ?? oneOf?.[0]
