@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { faultsOf, pointerOf } from '@/domain/faults'
 import type { Fault } from '@/domain/refusal'
 import { line, recordId, text, webAddress } from '@/domain/strings'
-import { isWithinDepth } from '@/lib/json'
-import { isStorableText } from '@/lib/text'
+import { jsonFaults, MAX_JSON_DEPTH } from './jsonFaults'
 
 /** The most blocks that a post may have (SPEC.md, Limits). */
 export const MAX_BLOCKS = 100
@@ -11,7 +10,6 @@ export const MAX_BLOCKS = 100
 /** The tones of a callout (CONTRACT.md 2, "Writing"). */
 export const CALLOUT_TONES = ['info', 'success', 'warning', 'danger'] as const
 
-const MAX_DEPTH = 64
 const longText = text({ max: 100_000 })
 const shortText = text({ max: 500 })
 const shortLine = line({ max: 500 })
@@ -160,7 +158,7 @@ export const unknownBlockSchema = z
       .superRefine((data, context) => {
         for (const { path, message } of jsonFaults(data)) context.addIssue({ code: 'custom', path, message })
       })
-      .meta({ description: `Any JSON, nested at most ${MAX_DEPTH} deep. Kept as given.` }),
+      .meta({ description: `Any JSON, nested at most ${MAX_JSON_DEPTH} deep. Kept as given.` }),
   })
   .meta({
     description:
@@ -210,37 +208,5 @@ export function unknownBlockWarnings(blocks: readonly Block[]): Fault[] {
     if (isBlockType(type)) return []
     const message = `The block type "${type}" is not known. The block is kept, and skipped when the entry is shown.`
     return [{ pointer: pointerOf(['blocks', index]), message }]
-  })
-}
-
-interface JsonFault {
-  path: PropertyKey[]
-  message: string
-}
-
-function jsonFaults(data: unknown): JsonFault[] {
-  if (data === undefined) return [{ path: [], message: 'This field is required.' }]
-  if (!isWithinDepth(data, MAX_DEPTH)) {
-    return [{ path: [], message: `Nest arrays and objects at most ${MAX_DEPTH} deep.` }]
-  }
-  return unstorableParts(data, [])
-}
-
-/** Recursive: the depth has been judged before. */
-function unstorableParts(value: unknown, path: PropertyKey[]): JsonFault[] {
-  if (typeof value === 'string' && !isStorableText(value)) {
-    return [
-      { path, message: 'Remove the character U+0000 or half of a surrogate pair: it cannot be stored.' },
-    ]
-  }
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    return [{ path, message: 'This number is too large to be stored.' }]
-  }
-  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableParts(item, [...path, index]))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) => {
-    const isStorableKey = key !== '__proto__' && isStorableText(key)
-    const own = isStorableKey ? [] : [{ path: [...path, key], message: 'This field name cannot be stored.' }]
-    return [...own, ...unstorableParts(member, [...path, key])]
   })
 }
