@@ -21,7 +21,7 @@ export async function medianGap(
     enough,
     after,
     time = () => performance.now(),
-  }: { calls: number; enough: number; after?: () => Promise<void>; time?: () => number },
+  }: { calls: number; enough: number; after?: () => Promise<unknown>; time?: () => number },
 ): Promise<number> {
   const gaps: number[] = []
   for (let round = 0; round < 3 && Math.min(...gaps) > enough; round += 1) {
