@@ -2406,7 +2406,7 @@ export interface operations {
         type?: string
         /** @description Tags, separated by commas: any of them, or the one tag that holds these commas. */
         tag?: string
-        /** @description Full-text search over title, teaser and blocks. */
+        /** @description Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, `or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count. */
         q?: string
         /** @description Page, from 1. */
         page?: number

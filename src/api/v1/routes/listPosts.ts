@@ -29,7 +29,10 @@ export const listPosts = clientRoute({
     ),
     type: listParameter('Keys of post types, separated by commas: any of them.'),
     tag: listParameter('Tags, separated by commas: any of them, or the one tag that holds these commas.'),
-    q: textParameter('Full-text search over title, teaser and blocks.'),
+    q: textParameter(
+      'Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, ' +
+        '`or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count.',
+    ),
     page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
     per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
   }),
