@@ -1,7 +1,7 @@
+import { median } from '@/testing/median'
 import { Connection } from '../drive/connection'
 import { compare } from '../drive/compare'
 import { getRequest } from '../drive/request'
-import { median } from '../report/median'
 import { places, table, whole } from '../report/table'
 import type { Further } from './further'
 import { keepPublishing, publishOne, unpublish } from './publishing'

@@ -1,7 +1,7 @@
 import { mintToken } from '@/lib/tokens'
+import { median } from '@/testing/median'
 import { Connection } from '../drive/connection'
 import { getRequest } from '../drive/request'
-import { median } from '../report/median'
 import { places, table } from '../report/table'
 import type { Further } from './further'
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { medianGap, medianOf } from './medians'
+import { median } from '../median'
+import { medianGap } from './medians'
 
 test('the median is the middle, or the mean of both middles', () => {
-  expect(medianOf([3, 1, 2])).toBe(2)
-  expect(medianOf([4, 1, 3, 2])).toBe(2.5)
+  expect(median([3, 1, 2])).toBe(2)
+  expect(median([4, 1, 3, 2])).toBe(2.5)
 })
 
 /** A clock that moves only when a call is made. */

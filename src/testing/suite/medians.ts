@@ -1,10 +1,4 @@
-/** The median of some figures. */
-export function medianOf(figures: readonly number[]): number {
-  const sorted = [...figures].sort((one, other) => one - other)
-  const middle = Math.floor(sorted.length / 2)
-  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
-  return (low + high) / 2
-}
+import { median } from '../median'
 
 /**
  * By how much the medians of two kinds of call differ, as a part of the smaller one: 0.05 is 5 %. The calls take turns, in
@@ -33,7 +27,7 @@ export async function medianGap(
         taken[kind].push(time() - started)
         await after?.()
       }
-    const [a, b] = [medianOf(taken[0]), medianOf(taken[1])]
+    const [a, b] = [median(taken[0]), median(taken[1])]
     gaps.push(Math.abs(a - b) / Math.min(a, b))
   }
   return Math.min(...gaps)
