@@ -48,3 +48,17 @@ test('whatever is taken, a free slug is found', async () => {
     ),
   )
 })
+
+test('others that take slugs meanwhile are no fault: it goes on from there', async () => {
+  for (const growth of [1, 3, 40, 1_000]) {
+    let [entries, queries] = [60, 0]
+    const isTaken = (slug: string) => Number(slug.split('-')[1] ?? 1) <= entries
+    const { run } = archiveWith(isTaken)
+    const growing: RunSql = async (statement) => {
+      queries += 1
+      if (queries <= 20) entries += growth
+      return run(statement)
+    }
+    expect(isTaken(await freeSlug(growing, 'Same'))).toBe(false)
+  }
+})

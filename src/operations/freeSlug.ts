@@ -4,8 +4,8 @@ import type { RunSql } from './transaction'
 
 /** How many candidates one query looks up. */
 const BATCH = 50
-/** How often the number of a candidate is doubled at most: up to more entries than an archive can hold. */
-const DOUBLINGS = 24
+/** How often the distance of a candidate is doubled in one query: up to more entries than an archive can hold. */
+const DOUBLINGS = 30
 
 /**
  * The first free slug for a title: the derived one, else with `-2`, `-3`… (CONTRACT.md 2, "Writing"). Beyond the first 50
@@ -28,18 +28,29 @@ export async function freeSlug(run: RunSql, title: string): Promise<string> {
 
   const near = await firstFree(Array.from({ length: BATCH }, (_, n) => n + 1))
   if (near !== null) return slugCandidate(base, near.free)
-  let found = await firstFree(Array.from({ length: DOUBLINGS }, (_, n) => BATCH * 2 ** (n + 1)))
+  /** The largest number that is known to be taken, and the smallest beyond it that was free when it was looked up. */
   let taken = BATCH
+  let free: number | null = null
   for (;;) {
-    if (found === null) throw new Error('an archive cannot hold so many entries of one title')
-    const { free } = found
-    taken = found.taken ?? taken
-    const between = free - taken - 1
-    if (between === 0) return slugCandidate(base, free)
-    const step = Math.ceil(between / BATCH)
-    const numbers = Array.from({ length: Math.ceil(between / step) }, (_, n) => taken + 1 + n * step)
-    found = await firstFree([...numbers, free])
+    const numbers = free === null ? doublingFrom(taken) : numbersBetween(taken, free)
+    const found = await firstFree(numbers)
+    // Somebody has taken the free one meanwhile: on from there.
+    taken = found === null ? (numbers.at(-1) ?? taken) : (found.taken ?? taken)
+    free = found?.free ?? null
+    if (free === taken + 1) return slugCandidate(base, free)
   }
+}
+
+/** Numbers beyond one that is taken, farther and farther from it. */
+function doublingFrom(taken: number): number[] {
+  return Array.from({ length: DOUBLINGS }, (_, n) => taken + 2 ** n)
+}
+
+/** Numbers between one that is taken and one that is free, in even steps, and the free one. */
+function numbersBetween(taken: number, free: number): number[] {
+  const between = free - taken - 1
+  const step = Math.ceil(between / BATCH)
+  return [...Array.from({ length: Math.ceil(between / step) }, (_, n) => taken + 1 + n * step), free]
 }
 
 /**
