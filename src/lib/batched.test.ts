@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batched } from './batched'
 
@@ -17,28 +17,30 @@ function held() {
 
 it('answers a look-up by a load that began after it was asked for, and groups those that wait', async () => {
   const { loads, lookUp } = held()
-  const [first, second] = [lookUp('a'), lookUp('a')]
-  const rest = [lookUp('a'), lookUp('b'), lookUp('b')]
-  expect(loads.map(({ keys }) => keys)).toEqual([['a'], ['a']])
+  const first = [lookUp('a'), lookUp('a'), lookUp('b')]
+  await turn()
+  const later = [lookUp('a'), lookUp('c'), lookUp('c')]
+  await turn()
+  expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b']])
   loads[0]?.finish()
-  expect(await first).toBe('a of load 1')
-  await sleep(0)
-  expect(loads.map(({ keys }) => keys)).toEqual([['a'], ['a'], ['a', 'b']])
+  expect(await Promise.all(first)).toEqual(['a of load 1', 'a of load 1', 'b of load 1'])
+  await turn()
+  expect(loads.map(({ keys }) => keys)).toEqual([
+    ['a', 'b'],
+    ['a', 'c'],
+  ])
   loads[1]?.finish()
-  loads[2]?.finish()
-  expect(await second).toBe('a of load 2')
-  expect(await Promise.all(rest)).toEqual(['a of load 3', 'b of load 3', 'b of load 3'])
+  expect(await Promise.all(later)).toEqual(['a of load 2', 'c of load 2', 'c of load 2'])
 })
 
 it('rejects the look-ups of a load that fails, and no other', async () => {
   const { loads, lookUp } = held()
   const failing = lookUp('a').catch((error: unknown) => error)
+  await turn()
   const other = lookUp('b')
-  const later = lookUp('c')
   loads[0]?.finish(new Error('gone'))
   expect(await failing).toEqual(new Error('gone'))
-  await sleep(0)
+  await turn()
   loads[1]?.finish()
-  loads[2]?.finish()
-  expect([await other, await later]).toEqual(['b of load 2', 'c of load 3'])
+  expect(await other).toBe('b of load 2')
 })

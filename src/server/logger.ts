@@ -29,13 +29,23 @@ export function logger(): Logger {
   return made
 }
 
-/** Opened with the first line, since the configuration makes the logger before a command could say where to log. */
+/**
+ * Opened with the first line, since the configuration makes the logger before a command could say where to log. The lines
+ * of one turn of the event loop are written together: under load each write costs more than its line.
+ */
 function lazyOutput(): DestinationStream {
   let stream: DestinationStream | null = null
+  let lines = ''
+  const flush = () => {
+    stream ??= pino.destination({ dest: output.get() ?? 2, sync: true })
+    if (lines !== '') stream.write(lines)
+    lines = ''
+  }
+  process.on('exit', flush)
   return {
     write(line) {
-      stream ??= pino.destination({ dest: output.get() ?? 2, sync: true })
-      stream.write(line)
+      if (lines === '') setImmediate(flush)
+      lines += line
     },
   }
 }

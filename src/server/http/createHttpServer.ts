@@ -12,7 +12,7 @@ import { pathOf } from './requestPath'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
 import { sendingReady } from './sendReady'
 import { sendResponse } from './sendResponse'
-import { setRequestHeader } from './setHeader'
+import { setRequestHeaders } from './setHeader'
 import { answerUnreadable, refuseMalformed } from './unreadable'
 
 /** What answers the requests. */
@@ -115,25 +115,27 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** What a client may claim about where it comes from: removed when no proxy is trusted. */
+const FORGED = {
+  forwarded: null,
+  'x-real-ip': null,
+  'x-forwarded-host': null,
+  'x-forwarded-proto': null,
+  'x-forwarded-port': null,
+}
+
 function identify(request: IncomingMessage, response: ServerResponse, trustProxy: number): void {
   const id = randomUUID()
   const forwarded = request.headers['x-forwarded-for']?.toString()
   const address = clientAddress(request.socket.remoteAddress ?? '', forwarded, trustProxy)
-  setRequestHeader(request, REQUEST_ID_HEADER, id)
-  setRequestHeader(request, CLIENT_ADDRESS_HEADER, address)
-  setRequestHeader(request, REQUEST_TARGET_HEADER, request.url ?? '/')
-  // Whoever reads the forwarding headers all the same reads nothing that a client made up.
-  setRequestHeader(request, 'x-forwarded-for', address)
-  if (trustProxy === 0)
-    for (const name of [
-      'forwarded',
-      'x-real-ip',
-      'x-forwarded-host',
-      'x-forwarded-proto',
-      'x-forwarded-port',
-    ]) {
-      if (name in request.headers) setRequestHeader(request, name, null)
-    }
+  setRequestHeaders(request, {
+    [REQUEST_ID_HEADER]: id,
+    [CLIENT_ADDRESS_HEADER]: address,
+    [REQUEST_TARGET_HEADER]: request.url ?? '/',
+    // Whoever reads the forwarding headers all the same reads nothing that a client made up.
+    'x-forwarded-for': address,
+    ...(trustProxy === 0 && FORGED),
+  })
   response.setHeader('Request-Id', id)
 }
 
