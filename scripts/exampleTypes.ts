@@ -16,8 +16,7 @@ const nodes = await openapiTS(source, {
   defaultNonNullable: false,
   transform: (schema) => (schema.format === 'binary' ? blob : undefined),
 })
-for (const file of ['examples/reader/types.ts', 'examples/writer/types.ts']) {
-  const style = await resolveConfig(file)
-  writeFileSync(file, await format(HEAD + astToString(nodes), { ...style, parser: 'typescript' }))
-}
+const file = 'examples/types.ts'
+const style = await resolveConfig(file)
+writeFileSync(file, await format(HEAD + astToString(nodes), { ...style, parser: 'typescript' }))
 process.exit(0)

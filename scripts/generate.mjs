@@ -8,8 +8,7 @@ const generated = [
   'src/payload-generated-schema.ts',
   'src/app/(payload)/admin/importMap.js',
   'migrations/index.ts',
-  'examples/reader/types.ts',
-  'examples/writer/types.ts',
+  'examples/types.ts',
 ]
 const check = process.argv.includes('--check')
 const before = new Map(generated.map((file) => [file, existsSync(file) ? readFileSync(file, 'utf8') : null]))

@@ -1,5 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
-import type { components, paths } from './types'
+import type { components, paths } from '../types'
 
 /** A client of the interface whose calls and answers are typed. */
 export type ArchiveClient = Client<paths>

@@ -1,5 +1,5 @@
 import type { ArchiveClient, Problem } from './client'
-import type { components } from './types'
+import type { components } from '../types'
 
 /** A published entry as lists answer it. */
 export type Entry = components['schemas']['ListItem']

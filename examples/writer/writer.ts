@@ -1,5 +1,5 @@
 import { Refused, type ArchiveClient } from './client'
-import type { components, operations } from './types'
+import type { components, operations } from '../types'
 
 /** The body of a new draft. */
 export type NewDraft = operations['createPost']['requestBody']['content']['application/json']

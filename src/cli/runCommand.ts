@@ -8,7 +8,7 @@ import { environment } from '@/server/environment'
 import { logger, logTo } from '@/server/logger'
 import { migrateUnderLock } from '@/server/migrate'
 import { StartupError } from '@/server/startupError'
-import { surviveRestarts } from '@/server/surviveRestarts'
+import { surviveRestarts } from '@/lib/surviveRestarts'
 import { sentencesOf } from './sentencesOf'
 
 type Options = NonNullable<ParseArgsConfig['options']>

@@ -1,5 +1,5 @@
 import type { ReadScope } from '@/domain/client'
-import type { CheckedPost } from '@/domain/post/checks'
+import { checkedImagesOf, type CheckedPost } from '@/domain/post/checks'
 import { imagesOf } from '@/domain/post/images'
 import { writtenPost } from './draft'
 import { mediaRecords } from './media'
@@ -17,15 +17,10 @@ export async function checkedPost(
   const post = await writtenPost(run, scope, slugOrId)
   if (post === null) return null
   const { title, teaser, audience, blocks, cover } = post
-  const uses = imagesOf({ coverMediaId: cover?.id ?? null, blocks })
+  const shown = { coverMediaId: cover?.id ?? null, blocks }
   const records = await mediaRecords(
     run,
-    uses.map(({ mediaId }) => mediaId),
+    imagesOf(shown).map(({ mediaId }) => mediaId),
   )
-  const known = new Map(records.map((image) => [image.id, image]))
-  const images = uses.map((use) => {
-    const image = known.get(use.mediaId)
-    return { ...use, alt: image?.alt ?? null, filename: image?.filename ?? '' }
-  })
-  return { title, teaser, audience, blocks, images }
+  return { title, teaser, audience, blocks, images: checkedImagesOf(shown, records) }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { Pool, type PoolClient } from 'pg'
+import { Pool } from 'pg'
 import type { Payload } from 'payload'
 import { makeGate } from '@/lib/gate'
+import { surviveRestarts } from '@/lib/surviveRestarts'
 import type { RunSql } from './runSql'
 
 /**
@@ -26,10 +27,7 @@ export interface ReadPool {
 /** Opens connections to the database that Payload uses, apart from its pool, which writes can exhaust. */
 export function openReadPool({ db, logger }: Payload): ReadPool {
   const pool = new Pool({ ...db.pool.options, ...OPTIONS })
-  const report = (error: Error) =>
-    logger.warn({ reason: error.message }, 'A reading connection to the database was lost.')
-  pool.on('error', report)
-  pool.on('connect', (client: PoolClient) => client.on('error', report))
+  surviveRestarts(pool, logger)
   return { run: runPrepared(pool), close: () => pool.end() }
 }
 

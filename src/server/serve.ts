@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import type { Logger } from 'pino'
+import { surviveRestarts } from '@/lib/surviveRestarts'
 import { listenFault } from './checkPort'
 import { prepareFolders } from './dataFolder'
 import { openDatabase } from './database/openDatabase'
@@ -11,7 +12,6 @@ import { drainable } from './http/drain'
 import { databaseReadiness } from './http/readiness'
 import { migrateUnderLock } from './migrate'
 import type { UpgradeListener } from './nextUpgrades'
-import { surviveRestarts } from './surviveRestarts'
 
 /**
  * What stands behind the process. Loaded only once the address is free and the folders can be written, since loading

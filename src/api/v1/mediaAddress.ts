@@ -2,18 +2,19 @@ import { sign, signedExpiry, verify } from '@/lib/addressSignature'
 import type { ApiEnvironment } from './services'
 
 /**
- * The absolute address of a media file. It works without a token for 7 to 8 days and is the same all day
- * (CONTRACT.md 2, "Reading").
- * @param path as in a media record's variants: the name of the file
+ * Makes the absolute addresses of media files, as presenters want them. An address works without a token for 7 to 8 days and
+ * is the same all day (CONTRACT.md 2, "Reading").
+ * @returns takes a path as in a media record's variants: the name of the file
  */
-export function mediaAddress(
-  env: Pick<ApiEnvironment, 'publicUrl' | 'payloadSecret'>,
-  path: string,
+export function mediaAddresses(
+  { publicUrl, payloadSecret }: Pick<ApiEnvironment, 'publicUrl' | 'payloadSecret'>,
   now: Date,
-): string {
-  const encoded = path.split('/').map(encodeURIComponent).join('/')
-  const signature = sign(env.payloadSecret, path, signedExpiry(now))
-  return `${env.publicUrl}/api/v1/media/file/${encoded}${signature}`
+): (path: string) => string {
+  const expiry = signedExpiry(now)
+  return (path) => {
+    const encoded = path.split('/').map(encodeURIComponent).join('/')
+    return `${publicUrl}/api/v1/media/file/${encoded}${sign(payloadSecret, path, expiry)}`
+  }
 }
 
 /** Whether the query of an address opens this media file at the time `now`. */

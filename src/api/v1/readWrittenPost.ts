@@ -4,7 +4,7 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { writtenPost } from '@/queries/draft'
 import type { Admitted } from './requestContext'
-import { mediaAddress } from './mediaAddress'
+import { mediaAddresses } from './mediaAddress'
 import { presentWrittenPost, type writtenPostSchema } from './presenters/draft'
 import { shownMedia } from './shownMedia'
 
@@ -16,6 +16,6 @@ export async function readWrittenPost(
   const post = await writtenPost(services.read, scopeOf(caller), slugOrId)
   if (post === null) return refuse({ kind: 'not_found' })
   const media = await shownMedia({ services, now, caller }, post)
-  const address = (path: string) => mediaAddress(services.env, path, now)
+  const address = mediaAddresses(services.env, now)
   return ok(presentWrittenPost(post, media, address))
 }

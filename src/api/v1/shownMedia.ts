@@ -4,7 +4,7 @@ import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
 import type { Admitted } from './requestContext'
-import { mediaAddress } from './mediaAddress'
+import { mediaAddresses } from './mediaAddress'
 import { presentMediaRecord, type mediaRecordSchema } from './presenters/mediaRecord'
 
 /** The records of every image that a post shows: its cover first, then the blocks in order, none twice; `caller` reads them. */
@@ -15,6 +15,6 @@ export async function shownMedia(
   const uses = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
   const ids = uses.map(({ mediaId }) => mediaId)
   const images = await mediaRecords(services.read, ids)
-  const address = (path: string) => mediaAddress(services.env, path, now)
+  const address = mediaAddresses(services.env, now)
   return images.map((image) => presentMediaRecord(image, caller, address))
 }

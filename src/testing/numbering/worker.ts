@@ -8,7 +8,7 @@ import { sqlOn } from '@/operations/transaction'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { logger, logTo } from '@/server/logger'
 import { migrateUnderLock } from '@/server/migrate'
-import { surviveRestarts } from '@/server/surviveRestarts'
+import { surviveRestarts } from '@/lib/surviveRestarts'
 
 const AT_ONCE = 50
 const TRIES = 100

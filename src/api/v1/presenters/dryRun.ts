@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { findingsOf, type CheckedPost } from '@/domain/post/checks'
-import { imagesOf } from '@/domain/post/images'
+import { checkedImagesOf, findingsOf, type CheckedPost } from '@/domain/post/checks'
 import { draftSchema, writtenPublishedSchema } from './draft'
 import { findingSchema } from './finding'
 import type { mediaRecordSchema } from './mediaRecord'
@@ -53,11 +52,7 @@ type AnsweredPost = Pick<CheckedPost, 'title' | 'teaser' | 'audience' | 'blocks'
 export function withFindings<Post extends AnsweredPost>(
   post: Post,
 ): Post & { findings: z.input<typeof findingSchema>[] } {
-  const records = new Map(post.media.map((image) => [image.id, image]))
-  const images = imagesOf({ coverMediaId: post.cover_media_id, blocks: post.blocks }).map((use) => {
-    const image = records.get(use.mediaId)
-    return { ...use, alt: image?.alt ?? null, filename: image?.filename ?? '' }
-  })
-  const { title, teaser, audience, blocks } = post
+  const { title, teaser, audience, blocks, cover_media_id: coverMediaId, media } = post
+  const images = checkedImagesOf({ coverMediaId, blocks }, media)
   return { ...post, findings: findingsOf({ title, teaser, audience, blocks, images }) }
 }

@@ -8,7 +8,7 @@ import { clientRoute, type ClientCall } from '../declaration/route'
 import { dryRunQuery } from '../dryRunParameter'
 import { exampleDraft, exampleFindings, exampleNewPost } from '../examples/drafts'
 import { exampleAfter, exampleBefore } from '../examples/media'
-import { mediaAddress } from '../mediaAddress'
+import { mediaAddresses } from '../mediaAddress'
 import { draftSchema, presentDraft, writtenPostSchema } from '../presenters/draft'
 import { dryRunSchema, withFindings } from '../presenters/dryRun'
 import { presentMediaRecord } from '../presenters/mediaRecord'
@@ -100,7 +100,7 @@ function present<Stored extends string | null>(
   { type, images, slugBase: _base, ...draft }: PlannedDraft,
   stored: { id: Stored; createdAt: Stored; updatedAt: Stored },
 ) {
-  const address = (path: string) => mediaAddress(services.env, path, now)
+  const address = mediaAddresses(services.env, now)
   const media = images.map((image) => presentMediaRecord(image, caller, address))
   return presentDraft({ ...draft, ...stored, type: type.key, number: null, status: 'draft' }, media, address)
 }

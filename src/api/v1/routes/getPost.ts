@@ -5,7 +5,7 @@ import { publishedPost } from '@/queries/publishedPost'
 import { clientRoute, type ClientCall } from '../declaration/route'
 import { exampleDraft, exampleWrittenPublished } from '../examples/drafts'
 import { exampleEntry, exampleEntryWithHtml } from '../examples/entries'
-import { mediaAddress } from '../mediaAddress'
+import { mediaAddresses } from '../mediaAddress'
 import { presentBlocks } from '../presenters/block'
 import { draftSchema, writtenPublishedSchema } from '../presenters/draft'
 import { presentPublishedEntry, publishedEntrySchema } from '../presenters/publishedEntry'
@@ -69,7 +69,7 @@ async function answerReader(call: GetPost) {
   const post = await publishedPost(services.read, scopeOf(caller), params.id)
   if (post === null) return refuse({ kind: 'not_found' as const })
   const media = await shownMedia(call, post)
-  const address = (path: string) => mediaAddress(services.env, path, now)
+  const address = mediaAddresses(services.env, now)
   return answer(presentPublishedEntry(post, media, address, query.format))
 }
 

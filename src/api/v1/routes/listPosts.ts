@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { clientRoute } from '../declaration/route'
-import { mediaAddress } from '../mediaAddress'
+import { mediaAddresses } from '../mediaAddress'
 import { exampleListItem, exampleOtherListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
@@ -60,7 +60,7 @@ export const listPosts = clientRoute({
       { project, since, types, tags, q },
       { page, perPage },
     )
-    const address = (path: string) => mediaAddress(services.env, path, now)
+    const address = mediaAddresses(services.env, now)
     return answer({
       items: items.map((post) => presentListItem(post, address)),
       meta: { total, page, per_page: perPage },

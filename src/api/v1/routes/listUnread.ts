@@ -4,7 +4,7 @@ import { refuse } from '@/lib/result'
 import { readerVersion, unreadPosts } from '@/queries/unreadPosts'
 import { clientRoute } from '../declaration/route'
 import { externalUserId } from '../externalUser'
-import { mediaAddress } from '../mediaAddress'
+import { mediaAddresses } from '../mediaAddress'
 import { exampleListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, queryOf } from '../queryParameters'
@@ -50,7 +50,7 @@ export const listUnread = clientRoute({
     if (caller.project === null) return refuse({ kind: 'project_binding_required' as const })
     const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
     const { items, total } = await unreadPosts(services.read, scopeOf(caller), reader, query.since)
-    const address = (path: string) => mediaAddress(services.env, path, now)
+    const address = mediaAddresses(services.env, now)
     return answer({ count: total, items: items.map((post) => presentListItem(post, address)) })
   },
 })

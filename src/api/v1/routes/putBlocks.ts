@@ -8,7 +8,7 @@ import { writtenPost } from '@/queries/draft'
 import { clientRoute, type ClientCall } from '../declaration/route'
 import { dryRunQuery } from '../dryRunParameter'
 import { exampleBlocks, exampleDraft } from '../examples/drafts'
-import { mediaAddress } from '../mediaAddress'
+import { mediaAddresses } from '../mediaAddress'
 import { presentDraft, writtenPostSchema } from '../presenters/draft'
 import { plannedDraftSchema, withFindings } from '../presenters/dryRun'
 import { readWrittenPost } from '../readWrittenPost'
@@ -57,7 +57,7 @@ async function tryOut({ services, now, caller, params, body: { blocks } }: PutBl
   const post = await writtenPost(services.read, scopeOf(caller), params.id)
   if (post === null) return refuse({ kind: 'not_found' as const })
   const draft = { ...post, blocks }
-  const address = (path: string) => mediaAddress(services.env, path, now)
+  const address = mediaAddresses(services.env, now)
   return answer(
     withFindings(presentDraft(draft, await shownMedia({ services, now, caller }, draft), address)),
   )

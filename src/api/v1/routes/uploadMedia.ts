@@ -4,7 +4,7 @@ import { uploadImage } from '@/operations/uploadImage'
 import { clientRoute } from '../declaration/route'
 import { readImageForm } from '../imageForm'
 import { exampleAfter } from '../examples/media'
-import { mediaAddress } from '../mediaAddress'
+import { mediaAddresses } from '../mediaAddress'
 import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
 import { answer } from '../reply'
 
@@ -55,6 +55,6 @@ export const uploadMedia = clientRoute({
     if (!uploaded.ok) return uploaded
     const [image] = await mediaRecords(read, [uploaded.value])
     if (image === undefined) throw new Error('the image is gone before it could be answered')
-    return answer(presentMediaRecord(image, caller, (path) => mediaAddress(env, path, now)))
+    return answer(presentMediaRecord(image, caller, mediaAddresses(env, now)))
   },
 })

@@ -10,6 +10,7 @@ import { judgeTeaser } from './teaser'
 import { judgeTitle } from './title'
 import { judgeTranscribedUmlauts } from './transcribedUmlauts'
 
+export { checkedImagesOf } from './checkedImages'
 export type { CheckedImage, CheckedPost, Finding } from './finding'
 
 /**
