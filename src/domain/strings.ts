@@ -26,14 +26,17 @@ export function line(limits: Limits) {
   })
 }
 
-/** An absolute http or https address of up to 2,000 characters. Kept as given, never fetched (CONTRACT.md 2, "Writing"). */
+/**
+ * An absolute http or https address of up to 2,000 characters, as browsers take them: more than a URI, which has no umlauts.
+ * Kept as given, never fetched (CONTRACT.md 2, "Writing").
+ */
 export const webAddress = text({ max: 2000 })
   .superRefine((value, context) => {
     if (isWebAddress(value)) return
     const message = 'Give a complete address that begins with http:// or https://, without spaces.'
     context.addIssue({ code: 'custom', message })
   })
-  .meta({ format: 'uri' })
+  .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$' })
 
 /** The id of a record: a UUID, in lower case as the archive writes it, so that ids can be compared letter by letter. */
 export const recordId = z

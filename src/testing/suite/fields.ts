@@ -54,7 +54,8 @@ function validValue(described: Described, schema: Schema, fill: Fill, name = '')
 
 /** A text of exactly this length that fits pattern and format, or null when length says nothing about such a text. */
 export function textOf({ pattern, format }: Schema, length: number): string | null {
-  if (format === 'uri') return 'https://example.com/'.padEnd(length, 'a').slice(0, Math.max(length, 20))
+  if (pattern?.includes('://'))
+    return 'https://example.com/'.padEnd(length, 'a').slice(0, Math.max(length, 20))
   if (format === 'date-time') return '2026-08-01T09:00:00Z'
   if (format !== undefined || length === 0) return format === undefined ? '' : null
   const letters = Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.random() * 26)).join(

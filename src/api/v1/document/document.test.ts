@@ -61,7 +61,7 @@ test('every operation has a name of its own, a heading that the document explain
     expect(value.description, at).toMatch(/\w/)
     expect(value.security, at).not.toHaveLength(0)
   }
-  expect(tags).toEqual(['Reading', 'Writing', 'Images', 'Tools'].filter((tag) => tags.includes(tag)))
+  expect(tags).toEqual(['Reading', 'Writing', 'Images', 'Tools', 'Jobs'].filter((tag) => tags.includes(tag)))
 })
 
 test('every operation shows what it takes and what it answers', () => {
@@ -116,7 +116,7 @@ test('the limits of SPEC.md stand in the document, those of refined texts too', 
   expect(properties.idempotency_key).toMatchObject({ minLength: 1, maxLength: 255 })
   expect(properties.cover_media_id).toMatchObject({ format: 'uuid' })
   expect(document.components.schemas.VideoBlock.properties.data.properties.url).toMatchObject({
-    format: 'uri',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$',
     maxLength: 2000,
   })
 })

@@ -53,11 +53,11 @@ function numberFor(random: Random, { minimum = 0, maximum = minimum + 100 }: Sch
 }
 
 /** A text for a schema, now and then an odd one or one that is too long or too short. */
-export function textFor(random: Random, { format, minLength = 0, maxLength = 300 }: Schema): string {
+export function textFor(random: Random, { format, pattern, minLength = 0, maxLength = 300 }: Schema): string {
   if (random.chance(0.08)) return random.pick(ODD_TEXTS)
   if (format === 'uuid') return random.uuid()
   if (format === 'date-time') return new Date(random.int(-6e13, 2.5e14)).toISOString()
-  if (format === 'uri') return `https://example.com/${random.pick(['', 'a', '?b=c', 'ä', '%zz'])}`
+  if (pattern?.includes('://')) return `https://example.com/${random.pick(['', 'a', '?b=c', 'ä', '%zz'])}`
   const length = random.chance(0.1)
     ? random.pick([minLength, maxLength, maxLength + 1, Math.max(0, minLength - 1)])
     : random.int(minLength, Math.min(maxLength, 40))
