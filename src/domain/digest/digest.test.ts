@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ARCHIVE, digestOf, entry, sharp, shop, types } from './testing/samples'
+
+test('weekly report rule 1: grouped by project in the projects’ order, within it by type, the newest first', () => {
+  const digest = digestOf([
+    entry({ number: 1, type: 'fix', publishAt: '2026-11-06T08:00:00.000Z' }),
+    entry({ number: 2, type: 'fix', publishAt: '2026-11-07T08:00:00.000Z', project: shop }),
+    entry({ number: 3, type: 'feature', publishAt: '2026-11-03T08:00:00.000Z' }),
+    entry({ number: 4, type: 'feature', publishAt: '2026-11-04T08:00:00.000Z' }),
+    entry({ number: 5, type: 'feature', publishAt: '2026-11-04T08:00:00.000Z' }),
+    entry({ number: 6, type: 'improvement', project: shop }),
+  ])
+  expect(
+    digest.sections.map(({ project, entries }) => [project.slug, entries.map(({ number }) => number)]),
+  ).toEqual([
+    ['sharp', [5, 4, 3, 1]],
+    ['shop', [6, 2]],
+  ])
+  expect(digest.total).toBe(6)
+})
+
+test('a project or type that the lists do not know comes last', () => {
+  const late = { slug: 'late', name: 'Late', code: null, color: '#000000' }
+  const early = { ...late, slug: 'early', name: 'Early' }
+  const digest = digestOf([
+    entry({ project: late }),
+    entry({ project: early, type: 'new-kind', publishAt: '2026-11-08T08:00:00.000Z' }),
+    entry({ project: early, type: 'fix' }),
+    entry({ project: shop }),
+  ])
+  expect(digest.sections.map(({ project }) => project.slug)).toEqual(['shop', 'early', 'late'])
+  expect(digest.sections[1]?.entries.map(({ type }) => type)).toEqual([
+    { key: 'fix', label: 'Fix' },
+    { key: 'new-kind', label: 'new-kind' },
+  ])
+})
+
+test('an entry is told with number, title, teaser, the label of its type, its address and a cover that the chat can fetch', () => {
+  const given = entry({
+    number: 128,
+    slug: 'faster-lists',
+    title: 'Faster lists',
+    teaser: 'Less waiting.',
+    cover: { path: 'a.webp', alt: null },
+  })
+  const parts = { language: 'de', archiveUrl: `${ARCHIVE}/`, types } as const
+  expect(digestOf([given], parts).sections).toEqual([
+    {
+      project: sharp,
+      entries: [
+        {
+          number: 128,
+          title: 'Faster lists',
+          teaser: 'Less waiting.',
+          type: { key: 'feature', label: 'Neue Funktion' },
+          publishAt: given.publishAt,
+          url: `${ARCHIVE}/entries/faster-lists`,
+          cover: { url: `${ARCHIVE}/api/v1/media/file/a.webp?signature=abc`, alt: 'Faster lists' },
+        },
+      ],
+    },
+  ])
+  expect(digestOf([given], { coverUrlOf: () => null }).sections[0]?.entries[0]?.cover).toBeNull()
+  expect(digestOf([entry({ teaser: ' ' })]).sections[0]?.entries[0]?.teaser).toBeNull()
+})
+
+test('weekly report rule 4: a week in which nothing was published has no sections', () => {
+  expect(digestOf([])).toMatchObject({ total: 0, sections: [] })
+})

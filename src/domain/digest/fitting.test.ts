@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { richestThatFits, shares, type Form } from './fitting'
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+test('entries are dealt out one to each section in turn, in their order', () => {
+  expect(shares([3, 1, 2], 0)).toEqual([0, 0, 0])
+  expect(shares([3, 1, 2], 2)).toEqual([1, 1, 0])
+  expect(shares([3, 1, 2], 5)).toEqual([2, 1, 2])
+  expect(shares([3, 1, 2], 9)).toEqual([3, 1, 2])
+})
+
+test('the message with the most that fits is taken, and what it names and leaves out is all there is', () => {
+  const forms = [
+    { teaser: 180, hasCovers: true },
+    { teaser: 0, hasCovers: false },
+  ]
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }),
+      fc.integer({ min: 0, max: 1200 }),
+      (sizes, room) => {
+        const costOf = (form: Form) => total(form.shown) * (form.teaser > 0 ? 3 : 1)
+        const chosen = richestThatFits(sizes, forms, {
+          compose: (form) => form,
+          fits: (form) => costOf(form) <= room,
+        })
+        expect(total(chosen.shown) + chosen.left).toBe(total(sizes))
+        const all = total(sizes)
+        if (all * 3 <= room) expect(chosen).toMatchObject({ teaser: 180, left: 0 })
+        else if (all <= room) expect(chosen).toMatchObject({ teaser: 0, left: 0 })
+        else expect(total(chosen.shown)).toBe(Math.max(0, Math.min(room, all - 2)))
+      },
+    ),
+  )
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { chooseRoute } from './route'
+
+const chat = {
+  botToken: 'xoxb-1',
+  channel: 'C1',
+  webhookUrl: 'https://hooks.example/1',
+  webhookKind: 'slack',
+} as const
+const ENVIRONMENT = 'https://hooks.example/environment'
+
+describe('weekly report rule 2: a bot token with a channel, else a webhook address, else CHAT_WEBHOOK_URL', () => {
+  test.each([
+    [chat, { kind: 'bot', token: 'xoxb-1', channel: 'C1' }],
+    [
+      { ...chat, channel: null },
+      { kind: 'webhook', url: 'https://hooks.example/1', service: 'slack' },
+    ],
+    [
+      { ...chat, botToken: '' },
+      { kind: 'webhook', url: 'https://hooks.example/1', service: 'slack' },
+    ],
+    [
+      { ...chat, botToken: null, webhookKind: 'teams' as const },
+      { kind: 'webhook', url: 'https://hooks.example/1', service: 'teams' },
+    ],
+    [
+      { ...chat, channel: ' ', webhookUrl: ' ' },
+      { kind: 'environment', url: ENVIRONMENT, service: 'slack' },
+    ],
+    [{ webhookKind: 'teams' as const }, { kind: 'environment', url: ENVIRONMENT, service: 'teams' }],
+    [{}, { kind: 'environment', url: ENVIRONMENT, service: 'slack' }],
+    [null, { kind: 'environment', url: ENVIRONMENT, service: 'slack' }],
+  ])('%o', (settings, route) => {
+    expect(chooseRoute({ chat: settings }, ENVIRONMENT)).toEqual(route)
+  })
+})
+
+test('weekly report rule 3: the bot route alone names a channel, by which its message is known later', () => {
+  const routes = [chat, { ...chat, botToken: null }, {}].map((settings) =>
+    chooseRoute({ chat: settings }, ENVIRONMENT),
+  )
+  expect(routes.map((route) => [route?.kind, route !== null && 'channel' in route])).toEqual([
+    ['bot', true],
+    ['webhook', false],
+    ['environment', false],
+  ])
+})
+
+test('weekly report rule 5: without any of them there is no route', () => {
+  expect(chooseRoute({ chat: { botToken: 'xoxb-1', webhookKind: 'slack' } }, null)).toBeNull()
+  expect(chooseRoute({ chat: { channel: 'C1' } }, '')).toBeNull()
+  expect(chooseRoute({}, null)).toBeNull()
+})

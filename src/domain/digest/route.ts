@@ -1,0 +1,42 @@
+/** The chat services that a webhook address may lead to; Mattermost and Rocket.Chat understand what Slack does. */
+export type WebhookService = 'slack' | 'teams'
+
+/** The way by which a digest reaches a chat. */
+export type Route =
+  | { kind: 'bot'; token: string; channel: string }
+  | { kind: 'webhook'; url: string; service: WebhookService }
+  | { kind: 'environment'; url: string; service: WebhookService }
+
+/** What the settings say about the chat. The bot token in clear text. */
+export interface ChatSettings {
+  botToken?: string | null | undefined
+  channel?: string | null | undefined
+  webhookUrl?: string | null | undefined
+  webhookKind?: WebhookService | null | undefined
+}
+
+/**
+ * The route of a digest: a bot token with a channel, else the webhook address of the settings, else that of the environment
+ * (`CHAT_WEBHOOK_URL`), else none (SPEC.md, weekly report rules 2 and 5). The kind of webhook in the settings holds for the
+ * address of the environment too, which has no other place to say it. A token without a channel is no route, nor is a
+ * channel without a token.
+ */
+export function chooseRoute(
+  settings: { chat?: ChatSettings | null | undefined },
+  environmentUrl: string | null,
+): Route | null {
+  const [token, channel, webhookUrl] = [
+    given(settings.chat?.botToken),
+    given(settings.chat?.channel),
+    given(settings.chat?.webhookUrl),
+  ]
+  const service = settings.chat?.webhookKind ?? 'slack'
+  if (token !== null && channel !== null) return { kind: 'bot', token, channel }
+  if (webhookUrl !== null) return { kind: 'webhook', url: webhookUrl, service }
+  const url = given(environmentUrl)
+  return url === null ? null : { kind: 'environment', url, service }
+}
+
+function given(value: string | null | undefined): string | null {
+  return value?.trim() || null
+}

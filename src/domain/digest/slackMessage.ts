@@ -1,0 +1,103 @@
+import type { Digest } from './digest'
+import { digestWords } from './digestWords'
+import { richestThatFits, type Form, type WholeForm } from './fitting'
+import { cutAtWord } from './cutAtWord'
+import { JOINER, oneLine } from './oneLine'
+import { chunksOf, joined, LONGEST_TEXT } from './slackChunks'
+import { slackLines, type SlackLine, type SlackLines } from './slackLines'
+
+/** A text in Slack's markup. `verbatim` keeps Slack from finding links, channels and names in it by itself. */
+interface Markup {
+  type: 'mrkdwn'
+  text: string
+  verbatim: true
+}
+
+/** A block of a Slack message: the headline, or a text with the cover of the entry that it tells of. */
+export type SlackBlock =
+  | { type: 'header'; text: { type: 'plain_text'; text: string; emoji: false } }
+  | {
+      type: 'section'
+      text: Markup
+      /** Shown in full, without "see more". */
+      expand: true
+      accessory?: { type: 'image'; image_url: string; alt_text: string }
+    }
+
+/**
+ * A message as Slack takes it (`chat.postMessage` without its channel, or the body of an incoming webhook). `text` tells
+ * the whole digest again: Mattermost and Rocket.Chat show it and ignore the blocks, Slack shows it in notifications.
+ */
+export interface SlackMessage {
+  text: string
+  blocks: SlackBlock[]
+  unfurl_links: false
+  unfurl_media: false
+}
+
+/** Slack's limits; the longest message in characters as JSON. */
+const MOST_BLOCKS = 50
+const LONGEST_HEADER = 150
+/** Of 40,000; the rest is for what a route adds, such as the channel and the run's id. */
+const LONGEST_MESSAGE = 39_000
+const LONGEST_ALT = 200
+const LONGEST_ADDRESS = 3000
+
+const FORMS: readonly WholeForm[] = [
+  { teaser: 180, hasCovers: true },
+  { teaser: 180, hasCovers: false },
+  { teaser: 80, hasCovers: false },
+  { teaser: 0, hasCovers: false },
+]
+
+/**
+ * The digest as a message for Slack, Mattermost or Rocket.Chat: a headline, a section a project, a line an entry with type, title
+ * as link, number and teaser. Nothing in an entry can ping, format or lead elsewhere. A long week is cut until it keeps
+ * within Slack's limits; what leaves entries out ends in "N more" (CONTRACT.md 2, "Publishing and jobs").
+ * @param withCovers the chat can fetch the covers, so that they may be shown
+ */
+export function slackMessage(digest: Digest, { withCovers }: { withCovers: boolean }): SlackMessage {
+  const headline = cutAtWord(digestWords[digest.language].headline(digest), LONGEST_HEADER)
+  const lines = slackLines(digest)
+  return richestThatFits(
+    digest.sections.map(({ entries }) => entries.length),
+    FORMS.filter(({ hasCovers }) => withCovers || !hasCovers),
+    { compose: (form) => compose(headline, lines, form), fits },
+  )
+}
+
+function compose(headline: string, lines: SlackLines, form: Form): SlackMessage {
+  const sections = lines.sections(form)
+  const rest = form.left === 0 ? [] : [lines.rest(form.left)]
+  const told = sections.map((lines) => lines.map(({ text }) => text).join('\n'))
+  const chunks = joined(sections.flatMap(chunksOf), MOST_BLOCKS - 1 - rest.length)
+  const blocks = [...chunks, ...rest.map((text) => ({ text, cover: null }))].map(toBlock)
+  return {
+    text: [headline, ...told, ...rest].join('\n\n'),
+    blocks: [{ type: 'header', text: { type: 'plain_text', text: headline, emoji: false } }, ...blocks],
+    unfurl_links: false,
+    unfurl_media: false,
+  }
+}
+
+function toBlock({ text, cover }: SlackLine): SlackBlock {
+  const block = { type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true } as const
+  if (cover === null || cover.url.length > LONGEST_ADDRESS) return block
+  return { ...block, accessory: { type: 'image', image_url: cover.url, alt_text: altText(cover.alt) } }
+}
+
+/** Plain text by Slack's word; what would be markup elsewhere is taken out of it all the same. */
+function altText(alt: string): string {
+  const plain = cutAtWord(oneLine(alt), LONGEST_ALT) || '…'
+  return plain.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('@', `@${JOINER}`)
+}
+
+/** Texts are judged before the whole, which is dearer. */
+function fits(message: SlackMessage): boolean {
+  return (
+    message.blocks.length <= MOST_BLOCKS &&
+    message.text.length <= LONGEST_MESSAGE &&
+    message.blocks.every(({ text }) => text.text.length <= LONGEST_TEXT) &&
+    JSON.stringify(message).length <= LONGEST_MESSAGE
+  )
+}

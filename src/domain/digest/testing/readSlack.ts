@@ -1,0 +1,32 @@
+/** A link as Slack reads it, with its label as people see it. */
+interface Link {
+  url: string
+  label: string
+}
+
+/**
+ * Reads a text as Slack does: everything between angle brackets leads or pings. Throws where Slack would have to guess: a stray
+ * bracket, an ampersand that is no entity, half a surrogate pair.
+ */
+export function readSlack(text: string): { links: Link[]; spoken: string } {
+  if (!text.isWellFormed()) throw new Error('half a surrogate pair')
+  const links: Link[] = []
+  const spoken = text.replace(/<([^<>]*)>/g, (_, inside: string) => {
+    const [url = '', ...label] = inside.split('|')
+    links.push({ url: decode(url), label: decode(label.join('|')) })
+    return label.join('|')
+  })
+  if (/[<>]/.test(spoken)) throw new Error(`a stray bracket in ${spoken}`)
+  return { links, spoken: decode(spoken) }
+}
+
+/** A text as Mattermost turns it into Markdown before it shows it: links alone are known there. */
+export function mattermostMarkdown(text: string): string {
+  return text.replace(/<([^<|]+)\|([^>]+)>/g, '[$2]($1)')
+}
+
+function decode(text: string): string {
+  const bare = text.replace(/&(?:amp|lt|gt);/g, '')
+  if (bare.includes('&')) throw new Error(`an ampersand that is no entity in ${text}`)
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}

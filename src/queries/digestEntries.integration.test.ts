@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestScope } from '@/domain/digest/digestScope'
+import { periodOf } from '@/domain/digest/window'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { digestEntries } from './digestEntries'
+import { sqlOn } from './runSql'
+
+const period = periodOf(7, new Date('2026-11-09T08:00:00.000Z'))
+
+let archive: TestArchive
+let project: Project
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  project = await makeProject(archive.payload)
+})
+afterAll(() => archive.close())
+
+async function titlesFor(includesInternal: boolean): Promise<string[]> {
+  const entries = await digestEntries(sqlOn(archive.payload), digestScope(includesInternal), period)
+  return entries.map(({ title }) => title)
+}
+
+test('weekly report rules 1 and 6: everything published within the window, internal entries by the setting', async () => {
+  const { payload } = archive
+  const on = (title: string, publishAt: string, audience: 'internal' | 'customer' | 'public' = 'public') =>
+    makePublished(payload, project, { title, publishAt, audience })
+  await on('just before', '2026-11-02T08:00:00.000Z')
+  await on('first', '2026-11-02T08:00:00.001Z')
+  await on('internal', '2026-11-04T08:00:00.000Z', 'internal')
+  await on('customer', '2026-11-05T08:00:00.000Z', 'customer')
+  await on('last', '2026-11-09T08:00:00.000Z')
+  await on('just after', '2026-11-09T08:00:00.001Z')
+  await makeDraft(payload, project, { title: 'draft', publishAt: '2026-11-05T08:00:00.000Z' })
+
+  expect(await titlesFor(true)).toEqual(['last', 'customer', 'internal', 'first'])
+  expect(await titlesFor(false)).toEqual(['last', 'customer', 'first'])
+})
+
+test('an entry carries its project, its type and its cover with the alternative text', async () => {
+  const { payload } = archive
+  const image = await makeImageRow(payload, project, 'A dog in the snow')
+  const post = await makePublished(payload, project, {
+    title: 'With a cover',
+    cover: image,
+    publishAt: '2026-11-08T08:00:00.000Z',
+  })
+  const entries = await digestEntries(sqlOn(payload), digestScope(true), period)
+  expect(entries.find(({ id }) => id === post.id)).toMatchObject({
+    slug: post.slug,
+    number: post.number,
+    type: 'feature',
+    publishAt: '2026-11-08T08:00:00.000Z',
+    cover: { id: image, path: `${image}-480.webp`, alt: 'A dog in the snow' },
+    project: { slug: project.slug, name: project.name, code: project.code },
+  })
+  expect(entries.filter(({ cover }) => cover === null)).toHaveLength(entries.length - 1)
+})
+
+test('all entries of a week are told, not a page of them', async () => {
+  const { payload } = archive
+  const other = await makeProject(payload)
+  await Promise.all(
+    Array.from({ length: 130 }, () =>
+      makePublished(payload, other, { publishAt: '2026-11-07T08:00:00.000Z' }),
+    ),
+  )
+  const entries = await digestEntries(sqlOn(payload), digestScope(true), period)
+  expect(entries.filter((entry) => entry.project.slug === other.slug)).toHaveLength(130)
+})

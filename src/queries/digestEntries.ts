@@ -1,0 +1,39 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ReadScope } from '@/domain/client'
+import type { Period } from '@/domain/digest/window'
+import {
+  summaryColumns,
+  summarySource,
+  toSummary,
+  type PublishedSummary,
+  type SummaryRow,
+} from './postSummary'
+import type { RunSql } from './runSql'
+import { postIsVisible } from './scope'
+
+/** What a digest tells of a published entry: its summary, with the alternative text of its cover. */
+export interface DigestSummary extends PublishedSummary {
+  cover: (NonNullable<PublishedSummary['cover']> & { alt: string | null }) | null
+}
+
+/**
+ * Everything that a scope shows and that was published after the period's beginning, up to and including its end, judged by
+ * `publishAt`; newest first, all of it (SPEC.md, weekly report rule 1; CONTRACT.md 2, "Publishing and jobs").
+ */
+export async function digestEntries(
+  run: RunSql,
+  scope: ReadScope,
+  { from, to }: Period,
+): Promise<DigestSummary[]> {
+  const rows = await run<SummaryRow & { cover_alt: string | null }>(sql`
+    select ${summaryColumns}, cover.alt as cover_alt
+    from ${summarySource}
+    where post.status = 'published' and ${postIsVisible(scope)}
+      and post.publish_at > ${from.toISOString()}::timestamptz
+      and post.publish_at <= ${to.toISOString()}::timestamptz
+    order by post.publish_at desc, post.number desc`)
+  return rows.map((row) => {
+    const { cover, ...summary } = toSummary(row)
+    return { ...summary, cover: cover && { ...cover, alt: row.cover_alt } }
+  })
+}
