@@ -1,0 +1,106 @@
+import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
+import type { Delivery, Failure, Fault } from './delivery'
+import { findMessage, type Ask, type MessagePlace } from './findMessage'
+import { judgeApiAnswer } from './judgeAnswer'
+import { quietLogger } from './quietLogger'
+import { obeyRetryAfter, systemWait, type Wait } from './retryAfter'
+import { makeWire, through } from './wire'
+
+/** What `auth.test` tells about a token. */
+export type BotTest =
+  | {
+      ok: true
+      /** Name of the workspace. */
+      team: string | null
+      /** Name of the bot in it. */
+      name: string | null
+      /** Address of the workspace. */
+      url: string | null
+      /** What the token may do, such as `chat:write`; null when the service does not tell. */
+      scopes: string[] | null
+    }
+  | { ok: false; failure: Failure }
+
+/** The chat service as a bot with a token reaches it. */
+export interface Bot {
+  /** Posts a message: the arguments of `chat.postMessage`. */
+  send: (message: { channel: string }) => Promise<Delivery>
+  /**
+   * Looks for the message of a run in the history of a channel (id or name) from `since` on. Null when it is not there, and
+   * when the service does not let us look: then `onFault` hears why.
+   */
+  find: (runId: string, where: { channel: string; since: Date }) => Promise<MessagePlace | null>
+  /** Deletes a message. `gone` when there is none any more. */
+  remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
+  /** Whether the token works. Sends nothing to anyone. */
+  test: () => Promise<BotTest>
+}
+
+interface BotSettings {
+  token: string
+  /** Base address of the Web API (CONTRACT.md 1, `CHAT_API_URL`); the operator's, hence not guarded. */
+  apiUrl: string
+  signal?: AbortSignal | undefined
+  wait?: Wait | undefined
+  /** For one request, in milliseconds. */
+  deadlineMs?: number
+  onFault?: ((fault: Fault) => void) | undefined
+}
+
+/** How many bytes of an answer are read: a page of the history repeats whole messages. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+
+/**
+ * A bot (SPEC.md, weekly report rule 2). A request has 10 seconds. Only 429 is tried again, after `Retry-After`, three
+ * times at most; the library's own retries are off, since they would send again after a connection that broke off.
+ */
+export function openBot(settings: BotSettings): Bot {
+  const { token, apiUrl, signal, wait = systemWait, deadlineMs = 10_000, onFault = () => {} } = settings
+  const terms = { deadlineMs, maxBytes: MAX_ANSWER_BYTES, guard: null, signal }
+  const client = new WebClient(token, {
+    slackApiUrl: apiUrl,
+    fetch: makeWire(terms, judgeApiAnswer),
+    logger: quietLogger,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    allowAbsoluteUrls: false,
+  })
+  const ask: Ask = (call) => obeyRetryAfter(() => through(call), { wait, signal })
+
+  return {
+    async send(message) {
+      const outcome = await ask<ChatPostMessageResponse>(() =>
+        client.apiCall('chat.postMessage', { ...message }),
+      )
+      if (outcome.kind !== 'answered') return outcome
+      return { kind: 'sent', channel: outcome.answer.channel ?? null, ts: outcome.answer.ts ?? null }
+    },
+
+    async find(runId, where) {
+      const found = await findMessage(client, ask, runId, where)
+      if (found === null || 'ts' in found) return found
+      onFault(found)
+      return null
+    },
+
+    async remove(place) {
+      const outcome = await ask(() => client.chat.delete({ ...place }))
+      if (outcome.kind === 'answered') return 'removed'
+      const { code, detail } = outcome.failure
+      return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: outcome.failure }
+    },
+
+    async test() {
+      const outcome = await ask(() => client.auth.test())
+      if (outcome.kind !== 'answered') return { ok: false, failure: outcome.failure }
+      const { team, user, url, response_metadata: metadata } = outcome.answer
+      return {
+        ok: true,
+        team: team ?? null,
+        name: user ?? null,
+        url: url ?? null,
+        scopes: metadata?.scopes ?? null,
+      }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { buildConnector, Client } from 'undici'
+import { failed, unknown, type Fault, type Unknown } from './delivery'
+import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'
+
+/** On what terms a request goes out. */
+export interface Terms {
+  /** For the whole exchange, from looking the name up to the last byte of the answer. */
+  deadlineMs: number
+  /** How many bytes of an answer's body are read. */
+  maxBytes: number
+  /** Null for addresses that the operator has set: they may lead anywhere. */
+  guard: Guard | null
+  /** Certificates to trust in place of the system's, as PEM. */
+  ca?: string | undefined
+  /** Aborted when the process is told to stop. */
+  signal?: AbortSignal | undefined
+}
+
+/** A POST as it goes over the wire. */
+export interface Posted {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** An answer of which at least the status has come. */
+export interface Answer {
+  status: number
+  header: (name: string) => string | null
+  /** The body, or why it did not come whole. */
+  body: { text: string } | Unknown
+}
+
+/**
+ * Sends one request over a connection of its own, and tells what is known of it. Never sends twice, never follows a
+ * redirect, never uses a proxy of the environment. Until the connection stands (TLS included) nothing was sent, so that
+ * whatever goes wrong by then is a failure; from then on a request that brings no status is unknown.
+ */
+export async function exchange(posted: Posted, terms: Terms): Promise<Answer | Fault> {
+  const { guard, signal, deadlineMs } = terms
+  const url = URL.canParse(posted.url) ? new URL(posted.url) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) return failed('unreachable', 'ERR_INVALID_URL')
+  const reason = guard === null ? null : forbiddenReason(url, guard)
+  if (reason !== null) return failed('forbidden_address', reason)
+  if (signal?.aborted === true) return failed('stopped')
+
+  const over = new AbortController()
+  let isTimedOut = false
+  const timer = setTimeout(() => {
+    isTimedOut = true
+    over.abort()
+  }, deadlineMs)
+  const stop = () => over.abort()
+  signal?.addEventListener('abort', stop, { once: true })
+  const line = openLine(url, terms, over.signal)
+
+  function faultOf(error: unknown): Fault {
+    const isStopped = over.signal.aborted && !isTimedOut
+    if (!line.isConnected()) {
+      if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
+      if (isStopped) return failed('stopped')
+      return failed('unreachable', isTimedOut ? 'ETIMEDOUT' : codeOf(error))
+    }
+    return isStopped ? unknown('process_ended') : lost(error, isTimedOut)
+  }
+
+  try {
+    const { statusCode, headers, body } = await line.client.request({
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers: posted.headers,
+      body: posted.body,
+      signal: over.signal,
+    })
+    const read = await body.text().then(
+      (text) => ({ text }),
+      (error: unknown) =>
+        over.signal.aborted && !isTimedOut ? unknown('process_ended') : lost(error, isTimedOut),
+    )
+    return { status: statusCode, header: (name) => headerOf(headers, name), body: read }
+  } catch (error) {
+    return faultOf(error)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+    await line.client.destroy()
+    // So that no attempt to connect outlives the exchange.
+    over.abort()
+  }
+}
+
+/** A client for one request, which knows whether its connection ever stood. */
+function openLine(url: URL, { guard, ca, maxBytes }: Terms, over: AbortSignal) {
+  let isConnected = false
+  const connect = buildConnector({
+    // The deadline ends it, at whatever point it is.
+    timeout: 0,
+    signal: over,
+    // 250 ms, the default, is too short for hosts that are far away.
+    autoSelectFamilyAttemptTimeout: 1_000,
+    ...(guard !== null && { lookup: guardedLookup(guard) }),
+    ...(ca !== undefined && { ca }),
+  })
+  const client = new Client(url.origin, {
+    connect: (options, callback) =>
+      connect(options, (...outcome) => {
+        if (outcome[0] === null) isConnected = true
+        callback(...outcome)
+      }),
+    pipelining: 0,
+    maxResponseSize: maxBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return { client, isConnected: () => isConnected }
+}
+
+/** What to call a connection that broke off in the middle. */
+function lost(error: unknown, isTimedOut: boolean): Unknown {
+  if (isTimedOut) return unknown('timeout')
+  const code = codeOf(error)
+  // Too long, or no HTTP.
+  const isUnreadable = code !== null && /^(HPE_|UND_ERR_RES_EXCEEDED|UND_ERR_HEADERS_OVERFLOW)/.test(code)
+  return isUnreadable ? unknown('unreadable_answer') : unknown('connection_lost', code)
+}
+
+/** The system's word for a fault, such as `ECONNREFUSED`. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}

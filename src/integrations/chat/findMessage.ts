@@ -1,0 +1,103 @@
+import type { WebClient } from '@slack/web-api'
+import { isRecord } from '@/lib/json'
+import type { Fault } from './delivery'
+
+/** The event type in the metadata of a digest's message; its payload holds the `run_id`. */
+export const DIGEST_EVENT = 'update_archive_digest'
+
+/** What a message is sent with so that `findMessage` knows it again. */
+export function runMetadata(runId: string) {
+  return { event_type: DIGEST_EVENT, event_payload: { run_id: runId } }
+}
+
+/** Where a message stands: the channel's id and the timestamp that names it in there. */
+export interface MessagePlace {
+  channel: string
+  ts: string
+}
+
+/** How a call through the client turns out. */
+export type Ask = <Value>(call: () => Promise<Value>) => Promise<{ kind: 'answered'; answer: Value } | Fault>
+
+/** Channels by the thousand, messages by the hundred: more than a quarter of an hour of any channel. */
+const MAX_PAGES = 20
+
+/**
+ * The place of the message that carries this run's id, among those of the channel (id or name) since then. Null when it is
+ * not there; a fault when the service did not let us look. Needs the scope `channels:history` (`groups:history` in a private
+ * channel), and `channels:read` where the channel was given by its name.
+ */
+export async function findMessage(
+  client: WebClient,
+  ask: Ask,
+  runId: string,
+  { channel, since }: { channel: string; since: Date },
+): Promise<MessagePlace | Fault | null> {
+  const id = await idOf(client, ask, channel)
+  if (id === null || 'failure' in id) return id
+  return firstInPages(
+    (cursor) =>
+      ask(() =>
+        client.conversations.history({
+          channel: id.channel,
+          oldest: (since.getTime() / 1000).toFixed(6),
+          inclusive: true,
+          include_all_metadata: true,
+          limit: 100,
+          ...cursor,
+        }),
+      ),
+    ({ messages = [] }) => {
+      const ts = messages.find(({ metadata }) => isOfRun(metadata, runId))?.ts
+      return ts === undefined ? null : { channel: id.channel, ts }
+    },
+  )
+}
+
+/** The history knows channels by their id alone, while messages may be posted to a name. */
+async function idOf(
+  client: WebClient,
+  ask: Ask,
+  channel: string,
+): Promise<{ channel: string } | Fault | null> {
+  if (/^[CGD][A-Z0-9]{8,}$/.test(channel)) return { channel }
+  const name = channel.replace(/^#/, '')
+  return firstInPages(
+    (cursor) =>
+      ask(() =>
+        client.conversations.list({
+          types: 'public_channel,private_channel',
+          exclude_archived: true,
+          limit: 1000,
+          ...cursor,
+        }),
+      ),
+    ({ channels = [] }) => {
+      const id = channels.find((known) => known.name === name)?.id
+      return id === undefined ? null : { channel: id }
+    },
+  )
+}
+
+function isOfRun(metadata: unknown, runId: string): boolean {
+  if (!isRecord(metadata) || metadata.event_type !== DIGEST_EVENT) return false
+  return isRecord(metadata.event_payload) && metadata.event_payload.run_id === runId
+}
+
+/** What the first page that has something to pick gives. */
+async function firstInPages<Page extends { response_metadata?: { next_cursor?: string } }, Found>(
+  askFor: (cursor: { cursor?: string }) => Promise<{ kind: 'answered'; answer: Page } | Fault>,
+  pick: (page: Page) => Found | null,
+): Promise<Found | Fault | null> {
+  let cursor: { cursor?: string } = {}
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const outcome = await askFor(cursor)
+    if (outcome.kind !== 'answered') return outcome
+    const found = pick(outcome.answer)
+    if (found !== null) return found
+    const next = outcome.answer.response_metadata?.next_cursor
+    if (next === undefined || next === '') return null
+    cursor = { cursor: next }
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import type { LookupAddress } from 'node:dns'
+import { describe, expect, it } from 'vitest'
+import { ForbiddenAddress, guardedLookup } from './guard'
+import { isPublicAddress } from './publicAddress'
+
+/** What a connection would be made to, for a name whose servers answer this, one answer a question. */
+function connectTo(answers: string[][], all: boolean) {
+  let asked = 0
+  const lookup = guardedLookup({
+    isAllowed: isPublicAddress,
+    resolve: async () => {
+      const addresses = answers[Math.min(asked, answers.length - 1)] ?? []
+      asked += 1
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    },
+  })
+  return new Promise<{ error: Error | null; given: string | LookupAddress[]; asked: number }>((resolve) => {
+    lookup('chat.example.com', { all }, (error, given) => resolve({ error, given, asked }))
+  })
+}
+
+describe('SECURITY.md row 16: names are judged when they are connected to', () => {
+  it('connects to the addresses that were judged, and to no others', async () => {
+    const { error, given, asked } = await connectTo([['8.8.8.8', '2606:4700::1'], ['127.0.0.1']], true)
+    expect(error).toBe(null)
+    expect(given).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '2606:4700::1', family: 6 },
+    ])
+    expect(asked, 'a second answer is never asked for').toBe(1)
+  })
+
+  it('gives the first address where one is asked for', async () => {
+    expect((await connectTo([['8.8.8.8', '1.1.1.1']], false)).given).toBe('8.8.8.8')
+  })
+
+  it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['10.0.0.1', '8.8.8.8']], [['2606:4700::1', '::1']]])(
+    'refuses a name with the addresses %j',
+    async (addresses) => {
+      for (const all of [true, false]) {
+        const { error, given } = await connectTo([addresses], all)
+        expect(error).toBeInstanceOf(ForbiddenAddress)
+        expect(given).toEqual([])
+      }
+    },
+  )
+
+  it('says that a name without an address is not there', async () => {
+    expect((await connectTo([[]], true)).error).toMatchObject({ code: 'ENOTFOUND' })
+  })
+})

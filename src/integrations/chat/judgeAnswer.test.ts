@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer } from './exchange'
+import { judgeApiAnswer, judgeWebhookAnswer } from './judgeAnswer'
+
+const answer = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  header: (name) => headers[name] ?? null,
+  body: { text },
+})
+
+describe('SECURITY.md row 22: the Web API', () => {
+  it.each([
+    ['{"ok":true}', null],
+    [
+      '{"ok":false,"error":"channel_not_found"}',
+      { kind: 'failed', failure: { code: 'refused', detail: 'channel_not_found' } },
+    ],
+    ['{"ok":false}', { kind: 'failed', failure: { code: 'refused', detail: null } }],
+    ['{"ok":"true"}', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
+    ['{}', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
+    ['null', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
+    ['', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
+    ['<html>', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
+  ])('200 %s', (text, judged) => {
+    expect(judgeApiAnswer(answer(200, text))).toEqual(judged)
+  })
+
+  it('takes a success that is none of the API for no answer', () => {
+    expect(judgeApiAnswer(answer(202, '{"ok":true}'))?.kind).toBe('unknown')
+  })
+
+  it('knows a message that was refused for its images', () => {
+    const refused = (message: string) =>
+      judgeApiAnswer(
+        answer(
+          200,
+          JSON.stringify({ ok: false, error: 'invalid_blocks', response_metadata: { messages: [message] } }),
+        ),
+      )
+    expect(refused('[ERROR] downloading image failed [json-pointer:/blocks/1/image_url]')).toEqual({
+      kind: 'failed',
+      failure: { code: 'refused', detail: 'invalid_blocks' },
+      isImageFault: true,
+    })
+    expect(refused('[ERROR] must be less than 3001 characters')).not.toHaveProperty('isImageFault')
+  })
+
+  it('cuts what the service says to one line of 200 characters', () => {
+    const error = `no\n\u0000${'x'.repeat(500)}`
+    expect(judgeApiAnswer(answer(200, JSON.stringify({ ok: false, error })))?.failure.detail).toBe(
+      `no ${'x'.repeat(197)}`,
+    )
+  })
+})
+
+describe('SECURITY.md row 22: statuses', () => {
+  const judges = [judgeApiAnswer, judgeWebhookAnswer('slack'), judgeWebhookAnswer('teams')]
+
+  it.each([
+    [301, 'redirected'],
+    [302, 'redirected'],
+    [304, 'redirected'],
+    [307, 'redirected'],
+    [308, 'redirected'],
+    [400, 'http_status'],
+    [401, 'http_status'],
+    [404, 'http_status'],
+    [500, 'http_status'],
+    [502, 'http_status'],
+    [503, 'http_status'],
+    [504, 'http_status'],
+  ])('%i is a failure: %s', (status, code) => {
+    for (const judge of judges) {
+      expect(judge(answer(status, '<html>'))).toEqual({
+        kind: 'failed',
+        failure: { code, detail: String(status) },
+      })
+    }
+  })
+
+  it('counts a status even when the body did not come whole', () => {
+    const body = { kind: 'unknown', failure: { code: 'timeout', detail: null } } as const
+    for (const judge of judges) {
+      expect(judge({ status: 500, header: () => null, body })?.kind).toBe('failed')
+      expect(judge({ status: 200, header: () => null, body })).toBe(body)
+    }
+  })
+
+  it.each([
+    ['30', '30'],
+    ['0', '0'],
+    [' 7 ', '7'],
+    ['Mon, 02 Dec 2024 12:00:10 GMT', '10'],
+    ['Mon, 02 Dec 2024 11:00:00 GMT', '0'],
+    ['soon', null],
+    ['-1', null],
+    ['1.5', null],
+    ['', null],
+  ])('reads Retry-After: %s', (value, detail) => {
+    const headers = { 'retry-after': value, date: 'Mon, 02 Dec 2024 12:00:00 GMT' }
+    for (const judge of judges) {
+      expect(judge(answer(429, '', headers))).toEqual({
+        kind: 'failed',
+        failure: { code: 'rate_limited', detail },
+      })
+    }
+  })
+})
+
+describe('SECURITY.md row 22: webhooks', () => {
+  const unreadable = { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
+  const refused = (detail: string | null) => ({ kind: 'failed', failure: { code: 'refused', detail } })
+
+  it.each([
+    [200, 'ok', null],
+    [200, 'ok\n', null],
+    [200, '{"ok":true}', null],
+    [200, '{"success":true}', null],
+    [200, '{"success":false,"error":"Invalid href value provided"}', refused('Invalid href value provided')],
+    [200, '{"success":false}', refused(null)],
+    [200, '', unreadable],
+    [200, '<html>ok</html>', unreadable],
+    [200, '{"text":"ok"}', unreadable],
+    [204, '', unreadable],
+    [400, 'no_text', refused('no_text')],
+    [400, 'invalid_blocks', { ...refused('invalid_blocks'), isImageFault: true }],
+    [403, 'action_prohibited', refused('action_prohibited')],
+    [404, 'no_service', refused('no_service')],
+    [400, '{"success":false,"error":"Invalid channel"}', refused('Invalid channel')],
+    [500, 'rollup_error', { kind: 'failed', failure: { code: 'http_status', detail: '500' } }],
+  ])('Slack, Mattermost and Rocket.Chat: %i %s', (status, text, judged) => {
+    expect(judgeWebhookAnswer('slack')(answer(status, text))).toEqual(judged)
+  })
+
+  it.each([
+    [202, '', null],
+    [202, '{"runId":"1"}', null],
+    [200, '', null],
+    [200, '1', null],
+    [200, '<html>', unreadable],
+    [200, 'Microsoft Teams endpoint returned HTTP error 429', unreadable],
+    [
+      400,
+      '{"error":{"code":"TriggerInputSchemaMismatch"}}',
+      { kind: 'failed', failure: { code: 'http_status', detail: '400' } },
+    ],
+  ])('Teams: %i %s', (status, text, judged) => {
+    expect(judgeWebhookAnswer('teams')(answer(status, text))).toEqual(judged)
+  })
+})

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { failed, type Fault } from './delivery'
+
+/** Waits some milliseconds; may reject once the signal is aborted. */
+export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
+
+/** The time of the machine. */
+export const systemWait: Wait = (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal })
+
+/** Three tries at most (SECURITY.md row 22). */
+const TRIES = 3
+/** Who asks for more than this is not waited for. */
+const LONGEST_WAIT_S = 60
+
+/**
+ * Tries again when the service asks for patience (429), after the time that it asks for, and for no other reason. After
+ * three tries, or when it asks for more than 60 seconds or for no time at all, its answer stands (`rate_limited`). Told to
+ * stop while waiting it answers `stopped`, since nothing was posted by then.
+ */
+export async function obeyRetryAfter<Outcome extends { kind: string }>(
+  attempt: () => Promise<Outcome | Fault>,
+  { wait, signal }: { wait: Wait; signal: AbortSignal | undefined },
+): Promise<Outcome | Fault> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await attempt()
+    const seconds = secondsAskedFor(outcome)
+    if (seconds === null || seconds > LONGEST_WAIT_S || tries === TRIES) return outcome
+    try {
+      await wait(seconds * 1000, signal)
+    } catch (error) {
+      if (signal?.aborted !== true) throw error
+    }
+    if (signal?.aborted === true) return failed('stopped')
+  }
+}
+
+function secondsAskedFor(outcome: { kind: string } | Fault): number | null {
+  if (!('failure' in outcome) || outcome.failure.code !== 'rate_limited') return null
+  return outcome.failure.detail === null ? null : Number(outcome.failure.detail)
+}

@@ -1,0 +1,49 @@
+import { IncomingWebhook } from '@slack/webhook'
+import type { Delivery } from './delivery'
+import { publicOnly, type Guard } from './guard'
+import { judgeWebhookAnswer, type WebhookService } from './judgeAnswer'
+import { obeyRetryAfter, systemWait, type Wait } from './retryAfter'
+import { makeWire, through } from './wire'
+
+/** A webhook address: messages go in, and nothing can be looked up or deleted. */
+export interface Webhook {
+  /** Posts a message: the body, as it stands. */
+  send: (message: object) => Promise<Delivery>
+}
+
+interface WebhookSettings {
+  url: string
+  service: WebhookService
+  /** True for an address that was set in the admin (SECURITY.md row 16), false for the operator's. */
+  isGuarded: boolean
+  signal?: AbortSignal | undefined
+  wait?: Wait | undefined
+  /** For one request, in milliseconds. */
+  deadlineMs?: number
+  /** For tests: another guard than the one that lets public addresses through. */
+  guard?: Guard
+  /** For tests: certificates to trust in place of the system's, as PEM. */
+  ca?: string
+}
+
+const MAX_ANSWER_BYTES = 64 * 1024
+
+/**
+ * A webhook (SPEC.md, weekly report rule 2). A guarded address is called over https alone, at public addresses alone, and
+ * has 5 seconds a request; the operator's has 10. Redirects are followed for neither. Only 429 is tried again, after
+ * `Retry-After`, three times at most.
+ */
+export function openWebhook(settings: WebhookSettings): Webhook {
+  const { url, service, isGuarded, signal, wait = systemWait, guard = publicOnly, ca } = settings
+  const { deadlineMs = isGuarded ? 5_000 : 10_000 } = settings
+  const terms = { deadlineMs, maxBytes: MAX_ANSWER_BYTES, guard: isGuarded ? guard : null, ca, signal }
+  const fetch = makeWire(terms, judgeWebhookAnswer(service))
+  const client = new IncomingWebhook(url, { fetch, retryConfig: { retries: 0 } })
+
+  return {
+    async send(message) {
+      const outcome = await obeyRetryAfter(() => through(() => client.send(message)), { wait, signal })
+      return outcome.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : outcome
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { FetchFunction } from '@slack/web-api'
+import { ChatFault, type Fault } from './delivery'
+import { exchange, type Terms } from './exchange'
+import type { Judge } from './judgeAnswer'
+
+/**
+ * The `fetch` that the client libraries are given. It answers nothing but whole answers that the judge takes for success;
+ * for everything else it throws a `ChatFault`. So the libraries put requests together, and what became of them is told
+ * from what went over the wire.
+ */
+export function makeWire(terms: Terms, judge: Judge): FetchFunction {
+  return async (url, { headers = {}, body } = {}) => {
+    if (typeof body !== 'string') throw new TypeError('nothing but text is sent to a chat service')
+    const answer = await exchange({ url: String(url), headers, body }, terms)
+    if ('kind' in answer) throw new ChatFault(answer)
+    const fault = judge(answer)
+    if (fault !== null) throw new ChatFault(fault)
+    const scopes = answer.header('x-oauth-scopes')
+    return new Response('text' in answer.body ? answer.body.text : '', {
+      headers: { 'content-type': 'application/json', ...(scopes !== null && { 'x-oauth-scopes': scopes }) },
+    })
+  }
+}
+
+/** What came of a call through one of the libraries: its answer, or the fault that the wire met. Anything else is thrown. */
+export async function through<Value>(
+  call: () => Promise<Value>,
+): Promise<{ kind: 'answered'; answer: Value } | Fault> {
+  try {
+    return { kind: 'answered', answer: await call() }
+  } catch (error) {
+    const fault = faultIn(error)
+    if (fault === null) throw error
+    return fault
+  }
+}
+
+/** The libraries keep what a `fetch` has thrown as the cause of their own errors. */
+function faultIn(error: unknown): Fault | null {
+  if (error instanceof ChatFault) return error.fault
+  return error instanceof Error ? faultIn(error.cause) : null
+}

@@ -1,0 +1,22 @@
+/**
+ * For tests alone: a certificate for `chat.example.test` and `127.0.0.1` that nobody else trusts, with its key. It is its
+ * own authority, and holds from 2020 to 2120.
+ */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsUs4p+hX8kBrGX8o
+uiDXb7+DH7006IXllT9I4S8Ga/6hRANCAAQNbz3Fz85Lz+aaVLGcjISe2IcAS3NJ
+YAbUS1uuR6Ub0da6l5ZLczCNO4lh7d8OtkAiUsMyq/U2zF5dLREYMQbA
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFjaGF0LmV4
+YW1wbGUudGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowHDEa
+MBgGA1UEAwwRY2hhdC5leGFtcGxlLnRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMB
+BwNCAAQNbz3Fz85Lz+aaVLGcjISe2IcAS3NJYAbUS1uuR6Ub0da6l5ZLczCNO4lh
+7d8OtkAiUsMyq/U2zF5dLREYMQbAo1YwVDAiBgNVHREEGzAZghFjaGF0LmV4YW1w
+bGUudGVzdIcEfwAAATAPBgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBRWQFbuHXjZ
+OV3B8P4hAxDQsvrkizAKBggqhkjOPQQDAgNHADBEAiA1NfwYZlSwhJbGqhxI2pts
+hKZBXGUVny/DwNraPAOBWQIgEgCPYqCskMXeFUjnahcfocf54PzpjXnXkoVN0oKK
+rGI=
+-----END CERTIFICATE-----`,
+}

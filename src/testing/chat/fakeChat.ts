@@ -1,0 +1,191 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { parseJson } from '@/integrations/chat/parseJson'
+import { misbehave, send, type Behaviour, type Endpoint } from './behaviour'
+import type { Reply } from './reply'
+import { routeOf, type Called } from './routeOf'
+import { makeTimestamps, type Channel, type ChatState, type Post, type PostedMessage } from './state'
+
+export type { Behaviour, Endpoint } from './behaviour'
+export type { Channel, PostedMessage } from './state'
+
+/** A request as it came in. */
+export interface RecordedRequest {
+  method: string
+  path: string
+  /** Null when the path is none that the service knows. */
+  endpoint: Endpoint | null
+  headers: IncomingHttpHeaders
+  /** The body as it was sent. */
+  body: string
+  /** The body decoded: form or JSON, and in a form the values that are JSON. */
+  args: unknown
+  /** `performance.now()` of its arrival. */
+  at: number
+}
+
+/** A call whose answer is kept back. */
+export interface Held {
+  /** Settled when the call has come. */
+  arrived: Promise<RecordedRequest>
+  /** Answers it. */
+  release: () => void
+}
+
+/** A chat service on loopback that behaves like the real one (issue 4). */
+export interface FakeChat {
+  /** Base address of the Web API, with a slash at the end. */
+  apiUrl: string
+  /** An incoming webhook of Slack. */
+  webhookUrl: string
+  mattermostUrl: string
+  rocketChatUrl: string
+  /** A Teams workflow. */
+  teamsUrl: string
+  port: number
+  /** The token that the bot has to bring. */
+  token: string
+  /** The channel that the bot is in. */
+  channel: Channel
+  channels: Channel[]
+  /** Every message that was ever posted, in order; deleted ones are marked. */
+  posted: PostedMessage[]
+  requests: RecordedRequest[]
+  /** How many connections were made, also such as sent nothing. */
+  connections: Socket[]
+  /** Makes the next call (of this endpoint, when one is given) go wrong. Calls of this add up. */
+  next: (behaviour: Behaviour, endpoint?: Endpoint) => void
+  /** Keeps the next answer back. `isAccepted`: whether the message is posted before (the default) or after the release. */
+  hold: (options?: { endpoint?: Endpoint; isAccepted?: boolean }) => Held
+  /** Somebody else writes into a channel. */
+  say: (text: string, channel?: string) => void
+  close: () => Promise<void>
+}
+
+interface Scripted {
+  endpoint: Endpoint | undefined
+  play:
+    | Behaviour
+    | { kind: 'hold'; isAccepted: boolean; arrive: (call: RecordedRequest) => void; released: Promise<void> }
+}
+
+interface FakeSettings {
+  /** Where to listen. */
+  host?: string
+  /** For https: certificate and key as PEM. */
+  tls?: { key: string; cert: string }
+  token?: string
+  scopes?: string[]
+  channels?: Channel[]
+  now?: () => Date
+}
+
+const CHANNELS: Channel[] = [
+  { id: 'C0123456789', name: 'updates', isMember: true },
+  { id: 'C0987654321', name: 'elsewhere', isMember: false },
+]
+const SCOPES = ['chat:write', 'channels:history', 'channels:read']
+
+/** Starts the service on a port of its own. */
+export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeChat> {
+  const { host = '127.0.0.1', tls, token = 'xoxb-fake', scopes = SCOPES, now = () => new Date() } = settings
+  const channels = (settings.channels ?? CHANNELS).map((channel) => ({ ...channel }))
+  const state: ChatState = { token, scopes, channels, posted: [] }
+  const timestamp = makeTimestamps(now)
+  const requests: RecordedRequest[] = []
+  const connections: Socket[] = []
+  const script: Scripted[] = []
+
+  const post: Post = (message) => {
+    const ts = timestamp()
+    state.posted.push({ ...message, ts: message.channel === null ? null : ts, isDeleted: false })
+    return ts
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const at = performance.now()
+    const path = request.url ?? '/'
+    const { method = '', headers } = request
+    const body = await readText(request)
+    const call: Called = { method, path, headers, body, args: decode(headers['content-type'], body) }
+    const route = routeOf(call, state, post)
+    const recorded = { ...call, endpoint: route.endpoint, at }
+    requests.push(recorded)
+    const scripted = take(script, route.endpoint)
+    if (scripted === undefined) return send(response, route.accept())
+    if (scripted.play.kind !== 'hold') return misbehave(scripted.play, response, route)
+    const { isAccepted, arrive, released } = scripted.play
+    const early: Reply | null = isAccepted ? route.accept() : null
+    arrive(recorded)
+    await released
+    send(response, early ?? route.accept())
+  }
+
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    // A caller that goes away in the middle is what many a test is about.
+    answer(request, response).catch(() => response.destroy())
+  }
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
+  server.on('connection', (socket: Socket) => {
+    connections.push(socket)
+    if (script[0]?.play.kind !== 'drop_before_reading') return
+    script.shift()
+    socket.destroy()
+  })
+  const releases: (() => void)[] = []
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  // A server that listens has an address of this shape.
+  const { port } = server.address() as AddressInfo
+  const origin = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
+
+  return {
+    apiUrl: `${origin}/api/`,
+    webhookUrl: `${origin}/services/T0123456789/B0123456789/fake`,
+    mattermostUrl: `${origin}/mattermost/hooks/fake`,
+    rocketChatUrl: `${origin}/rocketchat/hooks/fake`,
+    teamsUrl: `${origin}/workflows/fake/triggers/manual/paths/invoke?api-version=1`,
+    port,
+    token,
+    channel: channels[0] ?? { id: '', name: '', isMember: false },
+    channels,
+    posted: state.posted,
+    requests,
+    connections,
+    next: (play, endpoint) => void script.push({ play, endpoint }),
+    hold({ endpoint, isAccepted = true } = {}) {
+      let release = () => {}
+      let arrive: (call: RecordedRequest) => void = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const arrived = new Promise<RecordedRequest>((resolve) => (arrive = resolve))
+      releases.push(release)
+      script.push({ endpoint, play: { kind: 'hold', isAccepted, arrive, released } })
+      return { arrived, release }
+    },
+    say: (text, channel = channels[0]?.id ?? '') => void post({ by: 'person', channel, message: { text } }),
+    async close() {
+      for (const release of releases) release()
+      for (const socket of connections) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function take(script: Scripted[], endpoint: Endpoint | null): Scripted | undefined {
+  const index = script.findIndex(
+    (scripted) => scripted.endpoint === undefined || scripted.endpoint === endpoint,
+  )
+  return index < 0 ? undefined : script.splice(index, 1)[0]
+}
+
+/** A form's values are text; Slack reads JSON in those that are lists or objects. */
+function decode(type: string | undefined, body: string): unknown {
+  if (!type?.startsWith('application/x-www-form-urlencoded')) return parseJson(body)
+  return Object.fromEntries(
+    [...new URLSearchParams(body)].map(([key, value]) => [
+      key,
+      /^[[{]/.test(value) && key !== 'text' ? (parseJson(value) ?? value) : value,
+    ]),
+  )
+}

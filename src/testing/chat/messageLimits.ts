@@ -1,0 +1,149 @@
+import { isRecord } from '@/lib/json'
+
+/** Why a message cannot be posted: Slack's word, and what it says about the blocks. */
+export interface MessageFault {
+  error: string
+  messages: string[]
+}
+
+const MAX_BLOCKS = 50
+/** Slack cuts longer texts off silently; the fake refuses them, so that a test notices. */
+const MAX_TEXT = 40_000
+/**
+ * `chat.postMessage` adds the texts of all blocks up and refuses the message with `msg_blocks_too_long`. Slack does not tell
+ * the limit: 9,597 characters were seen to pass and 11,341 not to (github.com/slackapi/bolt-js/issues/2867).
+ */
+const MAX_BLOCK_TEXT = 10_000
+
+/** What Slack says against a message, or null. `chat.postMessage` is stricter than webhooks are. */
+export function messageFault(
+  message: Record<string, unknown>,
+  endpoint: 'chat.postMessage' | 'webhook',
+): MessageFault | null {
+  const { text, blocks, attachments } = message
+  const isEmpty = [text, blocks, attachments].every(
+    (part) => part === undefined || part === '' || isEmptyList(part),
+  )
+  if (isEmpty) return { error: 'no_text', messages: [] }
+  if (typeof text === 'string' && text.length > MAX_TEXT) return { error: 'msg_too_long', messages: [] }
+  if (blocks === undefined) return null
+  if (!Array.isArray(blocks)) return { error: 'invalid_blocks_format', messages: [] }
+  const messages = faultsOfBlocks(blocks)
+  if (messages.length > 0) return { error: 'invalid_blocks', messages }
+  if (endpoint === 'chat.postMessage' && textLength(blocks) > MAX_BLOCK_TEXT) {
+    return { error: 'msg_blocks_too_long', messages: [] }
+  }
+  return null
+}
+
+/** The characters of everything that is called `text`, as far down as it goes. */
+function textLength(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + textLength(item), 0)
+  if (!isRecord(value)) return 0
+  return Object.entries(value).reduce(
+    (sum, [key, member]) =>
+      sum + (key === 'text' && typeof member === 'string' ? member.length : textLength(member)),
+    0,
+  )
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function faultsOfBlocks(blocks: readonly unknown[]): string[] {
+  const faults = blocks.flatMap((block, index) => faultsOfBlock(block, `/blocks/${index}`))
+  if (blocks.length > MAX_BLOCKS) faults.unshift(fault(`no more than ${MAX_BLOCKS} items allowed`, '/blocks'))
+  return faults
+}
+
+function fault(what: string, pointer: string): string {
+  return `[ERROR] ${what} [json-pointer:${pointer}]`
+}
+
+function faultsOfBlock(block: unknown, pointer: string): string[] {
+  if (!isRecord(block)) return [fault('must be an object', pointer)]
+  const id =
+    typeof block.block_id === 'string' ? lengthFaults(block.block_id, 255, `${pointer}/block_id`) : []
+  return [...id, ...faultsByType(block, pointer)]
+}
+
+function faultsByType(block: Record<string, unknown>, pointer: string): string[] {
+  switch (block.type) {
+    case 'divider':
+    case 'actions':
+      return []
+    case 'header':
+      return textFaults(block.text, `${pointer}/text`, { max: 150, types: ['plain_text'] })
+    case 'section':
+      return sectionFaults(block, pointer)
+    case 'image':
+      return imageFaults(block, pointer)
+    case 'context':
+      return contextFaults(block, pointer)
+    default:
+      return [fault(`unsupported type: ${String(block.type)}`, `${pointer}/type`)]
+  }
+}
+
+const ANY_TEXT = ['plain_text', 'mrkdwn']
+
+function sectionFaults({ text, fields, accessory }: Record<string, unknown>, pointer: string): string[] {
+  if (text === undefined && fields === undefined) return [fault('missing required field: text', pointer)]
+  const list = Array.isArray(fields) ? fields : []
+  return [
+    ...(text === undefined ? [] : textFaults(text, `${pointer}/text`, { max: 3_000, types: ANY_TEXT })),
+    ...(list.length > 10 ? [fault('no more than 10 items allowed', `${pointer}/fields`)] : []),
+    ...list.flatMap((field, index) =>
+      textFaults(field, `${pointer}/fields/${index}`, { max: 2_000, types: ANY_TEXT }),
+    ),
+    ...(isRecord(accessory) && accessory.type === 'image'
+      ? imageFaults(accessory, `${pointer}/accessory`)
+      : []),
+  ]
+}
+
+function contextFaults({ elements }: Record<string, unknown>, pointer: string): string[] {
+  if (!Array.isArray(elements) || elements.length === 0) {
+    return [fault('missing required field: elements', pointer)]
+  }
+  const faults = elements.flatMap((element: unknown, index) => {
+    const at = `${pointer}/elements/${index}`
+    return isRecord(element) && element.type === 'image'
+      ? imageFaults(element, at)
+      : textFaults(element, at, { max: 3_000, types: ANY_TEXT })
+  })
+  return elements.length > 10
+    ? [fault('no more than 10 items allowed', `${pointer}/elements`), ...faults]
+    : faults
+}
+
+function imageFaults({ image_url: url, alt_text: alt }: Record<string, unknown>, pointer: string): string[] {
+  const address = typeof url === 'string' ? url : ''
+  return [
+    ...lengthFaults(address, 3_000, `${pointer}/image_url`),
+    ...(URL.canParse(address) ? [] : [fault('invalid url', `${pointer}/image_url`)]),
+    ...(typeof alt === 'string'
+      ? lengthFaults(alt, 2_000, `${pointer}/alt_text`)
+      : [fault('missing required field: alt_text', pointer)]),
+  ]
+}
+
+function textFaults(
+  text: unknown,
+  pointer: string,
+  { max, types }: { max: number; types: string[] },
+): string[] {
+  if (!isRecord(text) || typeof text.text !== 'string')
+    return [fault('missing required field: text', pointer)]
+  const isKnown = types.some((type) => type === text.type)
+  return [
+    ...(isKnown ? [] : [fault(`unsupported type: ${String(text.type)}`, `${pointer}/type`)]),
+    ...lengthFaults(text.text, max, `${pointer}/text`),
+  ]
+}
+
+function lengthFaults(text: string, max: number, pointer: string): string[] {
+  if (text.length === 0) return [fault('must be more than 0 characters', pointer)]
+  return text.length > max ? [fault(`must be less than ${max + 1} characters`, pointer)] : []
+}

@@ -1,0 +1,156 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint } from './behaviour'
+import { messageFault } from './messageLimits'
+import { json, type Reply } from './reply'
+import type { Channel, ChatState, Post, PostedMessage } from './state'
+
+/** A method of the Web API: its arguments, as they were sent in the form, to an answer. */
+type Method = (args: Record<string, unknown>, state: ChatState, post: Post) => Reply
+
+type MethodName = Exclude<Endpoint, 'webhook' | 'teams'>
+
+/** Answers a call of the Web API as Slack does: always with status 200, and what went wrong in the body. */
+export function answerApi(
+  method: string,
+  { headers, args }: { headers: IncomingHttpHeaders; args: Record<string, unknown> },
+  state: ChatState,
+  post: Post,
+): Reply {
+  if (!isMethod(method)) return refusal('unknown_method')
+  const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) return refusal('not_authed')
+  if (token !== state.token) return refusal('invalid_auth')
+  const needed = SCOPES[method]
+  const reply =
+    needed === null || state.scopes.includes(needed)
+      ? METHODS[method](args, state, post)
+      : json({ ok: false, error: 'missing_scope', needed, provided: state.scopes.join(',') })
+  return { ...reply, headers: { ...reply.headers, 'x-oauth-scopes': state.scopes.join(',') } }
+}
+
+/** Slack's no. */
+export function refusal(error: string, messages: string[] = []): Reply {
+  return json({
+    ok: false,
+    error,
+    ...(messages.length > 0 && {
+      errors: messages.map((message) => message.replace('[ERROR] ', '')),
+      response_metadata: { messages },
+    }),
+  })
+}
+
+const SCOPES: Record<MethodName, string | null> = {
+  'auth.test': null,
+  'chat.postMessage': 'chat:write',
+  'chat.delete': 'chat:write',
+  'conversations.history': 'channels:history',
+  'conversations.list': 'channels:read',
+}
+
+const METHODS: Record<MethodName, Method> = {
+  'auth.test': () =>
+    json({
+      ok: true,
+      url: 'https://example.slack.com/',
+      team: 'Example',
+      user: 'update-archive',
+      team_id: 'T0123456789',
+      user_id: 'U0123456789',
+      bot_id: 'B0123456789',
+      is_enterprise_install: false,
+    }),
+  'chat.postMessage': postMessage,
+  'chat.delete': deleteMessage,
+  'conversations.history': history,
+  'conversations.list': listChannels,
+}
+
+function isMethod(name: string): name is MethodName {
+  return Object.hasOwn(METHODS, name)
+}
+
+/** Messages may be posted to a channel's name, with or without `#`; everything else takes ids alone. */
+function postMessage(args: Record<string, unknown>, state: ChatState, post: Post): Reply {
+  const named = textOf(args.channel).replace(/^#/, '')
+  const channel = state.channels.find(({ id, name }) => id === named || name === named)
+  if (channel === undefined) return refusal('channel_not_found')
+  if (!channel.isMember) return refusal('not_in_channel')
+  const fault = messageFault(args, 'chat.postMessage')
+  if (fault !== null) return refusal(fault.error, fault.messages)
+  const ts = post({ by: 'bot', channel: channel.id, message: args })
+  return json({ ok: true, channel: channel.id, ts, message: asShown(args, ts, true) })
+}
+
+function deleteMessage(args: Record<string, unknown>, state: ChatState): Reply {
+  const channel = channelOf(args, state)
+  if (channel === undefined) return refusal('channel_not_found')
+  const message = state.posted.find(
+    (posted) => posted.channel === channel.id && posted.ts === args.ts && !posted.isDeleted,
+  )
+  if (message === undefined) return refusal('message_not_found')
+  if (message.by !== 'bot') return refusal('cant_delete_message')
+  message.isDeleted = true
+  return json({ ok: true, channel: channel.id, ts: message.ts })
+}
+
+/** Newest first. `oldest` itself belongs to it only when it is asked for with `inclusive`. */
+function history(args: Record<string, unknown>, state: ChatState): Reply {
+  const channel = channelOf(args, state)
+  if (channel === undefined) return refusal('channel_not_found')
+  if (!channel.isMember) return refusal('not_in_channel')
+  const oldest = textOf(args.oldest, '0')
+  const isInclusive = args.inclusive === 'true'
+  const known = state.posted
+    .filter((message): message is PostedMessage & { ts: string } => message.ts !== null && !message.isDeleted)
+    .filter((message) => message.channel === channel.id)
+    .filter(({ ts }) => Number(ts) > Number(oldest) || (isInclusive && Number(ts) === Number(oldest)))
+    .reverse()
+  const { page, next } = pageOf(known, args)
+  return json({
+    ok: true,
+    messages: page.map(({ message, ts }) => asShown(message, ts, args.include_all_metadata === 'true')),
+    has_more: next !== '',
+    pin_count: 0,
+    ...(next !== '' && { response_metadata: { next_cursor: next } }),
+  })
+}
+
+function listChannels(args: Record<string, unknown>, state: ChatState): Reply {
+  const { page, next } = pageOf(state.channels, args)
+  return json({
+    ok: true,
+    channels: page.map(({ id, name, isMember }) => ({ id, name, is_channel: true, is_member: isMember })),
+    response_metadata: { next_cursor: next },
+  })
+}
+
+/** The value of an argument, which is text in a form. */
+function textOf(value: unknown, otherwise = ''): string {
+  return typeof value === 'string' ? value : otherwise
+}
+
+function channelOf(args: Record<string, unknown>, state: ChatState): Channel | undefined {
+  return state.channels.find(({ id }) => id === args.channel)
+}
+
+function pageOf<Item>(items: readonly Item[], { limit, cursor }: Record<string, unknown>) {
+  const start = cursor === undefined ? 0 : Number(Buffer.from(textOf(cursor), 'base64').toString())
+  const end = start + Number(limit ?? 100)
+  const next = end < items.length ? Buffer.from(String(end)).toString('base64') : ''
+  return { page: items.slice(start, end), next }
+}
+
+/** A message as the API shows it. Without `include_all_metadata` the payload of the metadata stays out. */
+function asShown({ text, blocks, metadata }: Record<string, unknown>, ts: string, isWhole: boolean) {
+  const kind = metadata !== null && typeof metadata === 'object' && 'event_type' in metadata ? metadata : null
+  return {
+    type: 'message',
+    user: 'U0123456789',
+    bot_id: 'B0123456789',
+    ts,
+    text,
+    ...(blocks !== undefined && { blocks }),
+    ...(kind !== null && { metadata: isWhole ? kind : { event_type: kind.event_type } }),
+  }
+}
