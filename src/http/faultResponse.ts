@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
+import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { internalProblem, problemResponse, refusalResponse } from './problem'
-import { isDatabaseUnreachable } from './unreachable'
 
 const RETRY_AFTER_SECONDS = 2
 

@@ -9,8 +9,9 @@ import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
 import { contentOfPost } from './contentOfPost'
+import { approvalColumns, publishPost } from './publishPost'
 import { recordAudit } from './recordAudit'
-import { inTransaction, type RunSql } from './transaction'
+import { inTransaction } from './transaction'
 
 /** What an approval has led to. A scheduled entry stays a draft without a number until its date is reached. */
 export interface Approval {
@@ -24,24 +25,13 @@ const changedMeanwhile = invalid({
   message: 'This entry was changed since you opened it. Reload the page and read it again.',
 })
 
-/** The columns that an approval writes. */
-interface Approved {
-  id: string
-  personId: string | null
-  /** The moment of the approval. */
-  at: string
-  publishAt: string
-  seal: string
-}
-
 /**
  * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a date to come
- * (SPEC.md, "States"; CONTRACT.md 2, "Publishing and jobs"). The only door to publication there is. Approving a
- * scheduled draft again replaces its seal.
+ * (SPEC.md, "States"; CONTRACT.md 2, "Publishing and jobs"). Nothing is published without it: `publishDue` takes what was
+ * approved here. Approving a scheduled draft again replaces its seal.
  *
  * Locks are taken in one order, so that any number of approvals never wait for each other in a circle: the approving
- * person, the post, its images, the counter. The counter comes last, since every other approval waits for it. Whatever
- * fails after it was raised rolls it back too, hence no gap.
+ * person, the post, its images, the counter.
  *
  * Refusals: `not_found`, `already_published`, `validation_failed` naming each image of a public entry without alt text,
  * or at `/updatedAt` when the entry is not the one that the person has read.
@@ -55,7 +45,7 @@ export async function approvePost(
   clock: Clock,
   seenAt?: string,
 ): Promise<Result<Approval, Refusal>> {
-  return inTransaction(payload, actor, async ({ sql: run }) => {
+  return inTransaction<Approval>(payload, actor, async ({ sql: run }) => {
     const personId = actor.kind === 'person' ? actor.id : null
     if (personId !== null) await run(sql`select 1 from users where id = ${personId} for key share`)
     const post = await contentOfPost(run, id)
@@ -76,35 +66,20 @@ export async function approvePost(
 
     const { kind, publishAt: date } = plan.value
     const publishAt = toInstant(date)
-    const seal = sealOf({ ...content, publishAt: date })
-    const approved = { id, personId, at: toInstant(now), publishAt, seal }
-    const number = kind === 'publish' ? await publish(run, approved) : await schedule(run, approved)
+    const at = toInstant(now)
+    const approval = { personId, at, seal: sealOf({ ...content, publishAt: date }) }
+    if (kind === 'publish') {
+      const number = await publishPost(run, actor, { id, content, at, publishAt, approval })
+      return ok({ status: 'published', number, publishAt })
+    }
+    await run(sql`update posts set ${approvalColumns(approval)}, updated_at = ${at} where id = ${id}`)
     await recordAudit(run, actor, {
-      action: kind,
+      action: 'schedule',
       target: 'posts',
       targetId: id,
       label: content.title,
-      details: { number, audience: content.audience, publishAt },
+      details: { number: null, audience: content.audience, publishAt },
     })
-    return ok({ status: kind === 'publish' ? 'published' : 'scheduled', number, publishAt })
+    return ok({ status: 'scheduled', number: null, publishAt })
   })
-}
-
-/** Takes the next number and publishes with it, in one statement. */
-async function publish(run: RunSql, { id, personId, at, publishAt, seal }: Approved): Promise<number> {
-  const [row] = await run<{ number: number }>(sql`
-    with counted as (update publication_counter set n = n + 1 returning n)
-    update posts set status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
-      approval_by_id = ${personId}, approval_at = ${at}, approval_seal = ${seal}, updated_at = ${at}
-    from counted where posts.id = ${id}
-    returning number::int as number`)
-  if (!row) throw new Error(`The locked post ${id} has disappeared.`)
-  return row.number
-}
-
-async function schedule(run: RunSql, { id, personId, at, seal }: Approved): Promise<null> {
-  await run(sql`
-    update posts set approval_by_id = ${personId}, approval_at = ${at}, approval_seal = ${seal}, updated_at = ${at}
-    where id = ${id}`)
-  return null
 }

@@ -1,8 +1,8 @@
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
-import { DatabaseSilent } from '@/http/unreachable'
 import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
+import { DatabaseSilent } from '@/lib/unreachable'
 import type { RequestContext } from './requestContext'
 
 /** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */

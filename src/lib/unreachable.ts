@@ -1,4 +1,4 @@
-import { GateTimeout } from '@/lib/gate'
+import { GateTimeout } from './gate'
 
 /** What the network says when nobody answers. */
 const NETWORK = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GateTimeout } from '@/lib/gate'
+import { GateTimeout } from './gate'
 import { DatabaseSilent, isDatabaseUnreachable } from './unreachable'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })

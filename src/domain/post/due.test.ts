@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { PostContent } from './content'
+import { judgeDue, type SealedPost } from './due'
+import { sealOf } from './seal'
+
+const now = new Date('2026-08-03T07:00:00.000Z')
+const image = { id: '019e2f60-1f2e-7d3c-8b4a-5a6b7c8d9e0f', alt: 'The new page', fingerprint: 'one.webp' }
+const content: PostContent = {
+  projectId: 'p',
+  slug: 'faster-search',
+  title: 'Faster search',
+  teaser: null,
+  typeId: 't',
+  audience: 'public',
+  authorName: '',
+  coverMediaId: image.id,
+  publishAt: new Date('2026-08-03T06:00:00.000Z'),
+  tags: [],
+  blocks: [],
+  images: [image],
+}
+
+function sealed(changes: Partial<PostContent> = {}, more: Partial<SealedPost> = {}): SealedPost {
+  const changed = { ...content, ...changes }
+  return { status: 'draft', seal: sealOf(changed), content: changed, ...more }
+}
+
+test('an approved draft is due from the moment of its date, which it keeps', () => {
+  expect(judgeDue(sealed(), now)).toEqual({ ok: true, value: content.publishAt })
+  expect(judgeDue(sealed({ publishAt: now }), now)).toEqual({ ok: true, value: now })
+})
+
+test('nobody hears of what is not due: a date to come or none, no approval, already published', () => {
+  const notDue = { ok: false, refusal: 'not_due' }
+  expect(judgeDue(sealed({ publishAt: new Date(now.getTime() + 1) }), now)).toEqual(notDue)
+  expect(judgeDue(sealed({ publishAt: null }), now)).toEqual(notDue)
+  expect(judgeDue(sealed({}, { seal: null }), now)).toEqual(notDue)
+  expect(judgeDue(sealed({}, { status: 'published' }), now)).toEqual(notDue)
+})
+
+test('what was changed after its approval is skipped, before any check is made', () => {
+  const bare = { ...content, title: 'Another', images: [{ ...image, alt: null }] }
+  expect(judgeDue(sealed({}, { content: bare }), now)).toEqual({
+    ok: false,
+    refusal: 'changed_after_approval',
+  })
+})
+
+test('what was approved under other checks is judged by those of today', () => {
+  expect(judgeDue(sealed({ images: [{ ...image, alt: null }] }), now)).toEqual({
+    ok: false,
+    refusal: 'checks_failed',
+  })
+})
