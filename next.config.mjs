@@ -50,6 +50,11 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // The images are served by the archive itself, already in the sizes that pages need.
   images: { unoptimized: true },
+  // The digest has pages of its own; Payload's navigation and dashboard lead to those of its collection.
+  redirects: async () => [
+    { source: '/admin/collections/digest-runs', destination: '/admin/digest', permanent: false },
+    { source: '/admin/collections/digest-runs/:id', destination: '/admin/digest/runs/:id', permanent: false },
+  ],
   headers: async () => [
     { source: '/:path*', headers },
     { source: '/sign-in/confirm', headers: secretAddress },

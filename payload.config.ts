@@ -68,8 +68,25 @@ export default buildConfig({
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: { titleSuffix: ' · Update Archive' },
     components: {
-      afterNavLinks: ['/src/admin/api/ApiNavLink#ApiNavLink'],
-      views: { api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true } },
+      afterNavLinks: [
+        '/src/admin/api/ApiNavLink#ApiNavLink',
+        '/src/admin/digest/nav/DigestNavMark#DigestNavMark',
+      ],
+      views: {
+        api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true },
+        digest: {
+          Component: '/src/admin/digest/DigestView#DigestView',
+          path: '/digest',
+          exact: true,
+          meta: { title: 'Digest' },
+        },
+        digestRun: {
+          Component: '/src/admin/digest/RunView#RunView',
+          path: '/digest/runs/:id',
+          exact: true,
+          meta: { title: 'Digest' },
+        },
+      },
     },
   },
   // `npm run generate` writes them. Payload would do so in a process of its own at each start that is not production.

@@ -3,12 +3,16 @@ import type { Fault } from '@/domain/refusal'
 /** What an endpoint of the admin answered: its JSON, or the reason why not in words for a person. */
 export type Answer = { ok: true; json: unknown } | Refused
 
-/** A refusal: the problem's `type` (CONTRACT.md 2; `unreachable` when nobody answered), its words, and the faults it names. */
+/**
+ * A refusal: the problem's `type` (CONTRACT.md 2; `unreachable` when nobody answered), its words, the faults that it names, and
+ * the run of the digest that it is about.
+ */
 export interface Refused {
   ok: false
   type: string
   message: string
   faults: Fault[]
+  runId?: string
 }
 
 /** Calls one of the archive's own endpoints (CONTRACT.md 4) with the session of this browser. Never throws. */
@@ -18,6 +22,11 @@ export function callArchive(path: string, body?: unknown): Promise<Answer> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body ?? {}),
   })
+}
+
+/** As `callArchive`, with DELETE. */
+export function deleteInArchive(path: string): Promise<Answer> {
+  return answerOf(path, { method: 'DELETE' })
 }
 
 /** Reads from one of the archive's own endpoints with the session of this browser. Never throws. */
@@ -30,11 +39,13 @@ async function answerOf(path: string, request: RequestInit): Promise<Answer> {
     const response = await fetch(path, { credentials: 'same-origin', ...request })
     const json: unknown = await response.json()
     if (response.ok) return { ok: true, json }
+    const runId = textOf(json, 'run_id')
     return {
       ok: false,
       type: textOf(json, 'type') ?? 'internal',
       message: textOf(json, 'detail') ?? textOf(json, 'title') ?? String(response.status),
       faults: faultsIn(json),
+      ...(runId !== undefined && { runId }),
     }
   } catch (error) {
     // The network or the server is gone; anything else would have answered with a problem.

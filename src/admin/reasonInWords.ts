@@ -18,6 +18,11 @@ export function reasonInWords({ type, message }: Refused, choose: Choose): strin
         'Der Eintrag ist inzwischen veröffentlicht. Laden Sie die Seite neu.',
         'The entry has been published meanwhile. Reload the page.',
       )
+    case 'no_delivery_route':
+      return choose(
+        'Es ist kein Zustellweg eingerichtet. Das geht in den Einstellungen.',
+        'No delivery route is set up. The settings are the place for it.',
+      )
     case 'unavailable':
     case 'unreachable':
       return choose(

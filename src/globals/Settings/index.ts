@@ -55,8 +55,8 @@ export const Settings: GlobalConfig = {
       label: { de: 'Chat', en: 'Chat' },
       admin: {
         description: {
-          de: 'Wohin der wöchentliche Digest geht: mit Bot-Token in einen Kanal, sonst an eine Webhook-Adresse.',
-          en: 'Where the weekly digest goes: with a bot token into a channel, else to a webhook address.',
+          de: 'Der wöchentliche Digest nimmt den ersten Weg, der vollständig ist: Bot-Token mit Kanal, sonst die Webhook-Adresse, sonst CHAT_WEBHOOK_URL aus der Umgebung. Nur was der Bot sendet, lässt sich später löschen.',
+          en: 'The weekly digest takes the first way that is complete: bot token with channel, else the webhook address, else CHAT_WEBHOOK_URL of the environment. Only what the bot sends can be deleted later.',
         },
       },
       fields: [
@@ -67,7 +67,7 @@ export const Settings: GlobalConfig = {
           maxLength: 2000,
           label: { de: 'Bot-Token', en: 'Bot token' },
           admin: {
-            autoComplete: 'off',
+            components: { Field: '/src/admin/digest/settings/BotTokenField#BotTokenField' },
             description: {
               de: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer lassen, um den gespeicherten zu behalten.',
               en: 'Stored encrypted and never shown again. Leave it empty to keep the stored one.',
@@ -81,6 +81,12 @@ export const Settings: GlobalConfig = {
           access: { create: nobody, update: nobody },
           label: { de: 'Ein Bot-Token ist gespeichert', en: 'A bot token is stored' },
           admin: { readOnly: true },
+        },
+        {
+          name: 'testBot',
+          type: 'ui',
+          label: { de: 'Bot prüfen', en: 'Test the bot' },
+          admin: { components: { Field: '/src/admin/digest/settings/TestBot#TestBot' } },
         },
         {
           name: 'channel',
@@ -134,6 +140,12 @@ export const Settings: GlobalConfig = {
             { value: 'de', label: { de: 'Deutsch', en: 'German' } },
             { value: 'en', label: { de: 'Englisch', en: 'English' } },
           ],
+        },
+        {
+          name: 'lastRuns',
+          type: 'ui',
+          label: { de: 'Letzte Läufe', en: 'Last runs' },
+          admin: { components: { Field: '/src/admin/digest/settings/LastRuns#LastRuns' } },
         },
       ],
     },

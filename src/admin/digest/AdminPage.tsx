@@ -1,0 +1,35 @@
+import { DefaultTemplate } from '@payloadcms/next/templates'
+import { Gutter, SetStepNav, type StepNavItem } from '@payloadcms/ui'
+import type { AdminViewServerProps } from 'payload'
+import type { ReactNode } from 'react'
+
+/** A page of our own in the admin's frame. `steps` is the way to it, the last one itself. */
+export function AdminPage({
+  view: { initPageResult, params, searchParams },
+  steps,
+  className,
+  children,
+}: {
+  view: AdminViewServerProps
+  steps: StepNavItem[]
+  className: string
+  children: ReactNode
+}) {
+  const { locale, permissions, req, visibleEntities } = initPageResult
+  return (
+    <DefaultTemplate
+      i18n={req.i18n}
+      {...(locale && { locale })}
+      params={params ?? {}}
+      payload={req.payload}
+      permissions={permissions}
+      req={req}
+      searchParams={searchParams ?? {}}
+      {...(req.user && { user: req.user })}
+      visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
+    >
+      <SetStepNav nav={steps} />
+      <Gutter className={className}>{children}</Gutter>
+    </DefaultTemplate>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Language } from '@/domain/language'
+import type { Choose } from '../useWords'
+import type { ComingDigest } from './comingDigest'
+import { DaysChoice } from './DaysChoice'
+import { MessagePreview } from './preview/MessagePreview'
+import { SendNow } from './send/SendNow'
+import { channelName, chooseIn, entriesInWords, periodInWords, projectsInWords } from './words'
+
+const SETTINGS = '/admin/globals/settings'
+
+/** What the next message is about, where it goes and how it looks, and for administrators the button that sends it. */
+export function Coming({
+  coming,
+  days,
+  language,
+  isAdmin,
+}: {
+  coming: ComingDigest
+  days: number
+  language: Language
+  isAdmin: boolean
+}) {
+  const choose = chooseIn(language)
+  const { digest, includesInternal } = coming
+  const period = periodInWords(
+    { from: digest.period.from.toISOString(), to: digest.period.to.toISOString() },
+    language,
+  )
+  const target = targetOf(coming, choose)
+  return (
+    <section aria-labelledby="coming" className="archive-digest__coming">
+      <h2 id="coming">{choose('Die nächste Nachricht', 'The next message')}</h2>
+      <DaysChoice days={days} language={language} />
+      <dl className="archive-facts">
+        <div>
+          <dt>{choose('Zeitraum', 'Period')}</dt>
+          <dd>{period}</dd>
+        </div>
+        <div>
+          <dt>{choose('Inhalt', 'Content')}</dt>
+          <dd>
+            {digest.total === 0
+              ? choose('nichts veröffentlicht', 'nothing published')
+              : choose(
+                  `${entriesInWords(digest.total, choose)} aus ${projectsInWords(digest.sections.length, choose).replace('Projekte', 'Projekten')}`,
+                  `${entriesInWords(digest.total, choose)} from ${projectsInWords(digest.sections.length, choose)}`,
+                )}
+            {', '}
+            {includesInternal
+              ? choose('interne eingeschlossen', 'internal ones included')
+              : choose('ohne interne', 'without internal ones')}
+          </dd>
+        </div>
+        <div>
+          <dt>{choose('Zustellweg', 'Route')}</dt>
+          <dd>
+            <Way coming={coming} choose={choose} isAdmin={isAdmin} />
+          </dd>
+        </div>
+      </dl>
+      {isAdmin && (
+        <SendNow
+          canBeDeleted={coming.route === 'bot'}
+          days={days}
+          entries={digest.total}
+          includesInternal={includesInternal}
+          obstacle={obstacleOf(coming, choose)}
+          period={period}
+          target={target ?? ''}
+        />
+      )}
+      <MessagePreview
+        choose={choose}
+        isPlain={coming.isPlain}
+        message={coming.message}
+        moment={null}
+        place={target}
+      >
+        <p>
+          {choose(
+            `Im Zeitraum ${period} ist nichts veröffentlicht. Es ginge keine Nachricht hinaus.`,
+            `Nothing was published in the period ${period}. No message would go out.`,
+          )}
+        </p>
+      </MessagePreview>
+      {coming.isPlain && coming.message !== null && (
+        <p className="archive-digest__aside">
+          {choose(
+            'So zeigen Mattermost und Rocket.Chat die Nachricht. Slack zeigt sie mit Überschrift und Titelbildern.',
+            'This is how Mattermost and Rocket.Chat show the message. Slack shows it with a headline and covers.',
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Where the message goes, in words that fit behind "to"; null without a route. */
+function targetOf({ route, channel, host }: ComingDigest, choose: Choose): string | null {
+  if (route === null) return null
+  if (channel !== null) return channelName(channel)
+  return host ?? choose('den Webhook', 'the webhook')
+}
+
+function obstacleOf({ route, digest }: ComingDigest, choose: Choose): string | null {
+  if (route === null) return choose('Erst fehlt noch ein Zustellweg.', 'A delivery route is missing first.')
+  if (digest.total === 0) {
+    return choose('In diesem Zeitraum gibt es nichts zu senden.', 'There is nothing to send in this period.')
+  }
+  return null
+}
+
+function Way({
+  coming: { route, channel, host },
+  choose,
+  isAdmin,
+}: {
+  coming: ComingDigest
+  choose: Choose
+  isAdmin: boolean
+}) {
+  const settings = isAdmin && (
+    <a href={SETTINGS} id="digest-settings">
+      {route === null
+        ? choose('In den Einstellungen einrichten', 'Set one up in the settings')
+        : choose('Ändern', 'Change')}
+    </a>
+  )
+  switch (route) {
+    case null:
+      return (
+        <>
+          {choose('Es ist keiner eingerichtet. ', 'None is set up. ')}
+          {settings || choose('Das macht ein Administrator.', 'An administrator does that.')}
+        </>
+      )
+    case 'bot':
+      return (
+        <>
+          {choose(
+            `Bot in den Kanal ${channelName(channel ?? '')}`,
+            `Bot into the channel ${channelName(channel ?? '')}`,
+          )}{' '}
+          {settings}
+        </>
+      )
+    case 'webhook':
+      return (
+        <>
+          {choose(`Webhook bei ${host ?? '?'}`, `Webhook at ${host ?? '?'}`)} {settings}
+        </>
+      )
+    case 'environment':
+      return (
+        <>
+          {choose(
+            `Webhook der Umgebung (CHAT_WEBHOOK_URL) bei ${host ?? '?'}`,
+            `Webhook of the environment (CHAT_WEBHOOK_URL) at ${host ?? '?'}`,
+          )}{' '}
+          {settings}
+        </>
+      )
+  }
+}

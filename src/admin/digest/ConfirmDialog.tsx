@@ -1,0 +1,72 @@
+'use client'
+
+import { Button, Modal, useModal } from '@payloadcms/ui'
+import { useState, type ReactNode } from 'react'
+import { useWords } from '../useWords'
+
+/**
+ * A question before something that reaches other people. It is Payload's own confirmation in looks; that one neither says
+ * its name to a screen reader nor lets its button show danger. Escape and "cancel" leave it, and the focus goes back.
+ */
+export function ConfirmDialog({
+  slug,
+  heading,
+  confirmLabel,
+  confirmingLabel,
+  isDanger = false,
+  onConfirm,
+  children,
+}: {
+  slug: string
+  heading: string
+  confirmLabel: string
+  /** What the button says while it is being done. */
+  confirmingLabel: string
+  isDanger?: boolean
+  /** Closes the dialog when it is done. */
+  onConfirm: () => Promise<void>
+  children: ReactNode
+}) {
+  const { choose } = useWords()
+  const { closeModal, isModalOpen } = useModal()
+  const [isUnderWay, setUnderWay] = useState(false)
+  if (!isModalOpen(slug)) return null
+
+  async function confirm() {
+    if (isUnderWay) return
+    setUnderWay(true)
+    await onConfirm()
+    setUnderWay(false)
+    closeModal(slug)
+  }
+
+  return (
+    <Modal aria-label={heading} className="confirmation-modal" closeOnBlur={false} slug={slug}>
+      <div className="confirmation-modal__wrapper">
+        <div className="confirmation-modal__content archive-digest__question">
+          <h1>{heading}</h1>
+          {children}
+        </div>
+        <div className="confirmation-modal__controls">
+          <Button
+            buttonStyle="secondary"
+            disabled={isUnderWay}
+            id="confirm-cancel"
+            onClick={() => closeModal(slug)}
+            size="large"
+          >
+            {choose('Abbrechen', 'Cancel')}
+          </Button>
+          <Button
+            buttonStyle={isDanger ? 'error' : 'primary'}
+            id="confirm-action"
+            onClick={() => void confirm()}
+            size="large"
+          >
+            {isUnderWay ? confirmingLabel : confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

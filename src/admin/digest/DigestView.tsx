@@ -1,0 +1,47 @@
+import { notFound } from 'next/navigation'
+import type { AdminViewServerProps } from 'payload'
+import { isAtLeast } from '@/collections/access'
+import { digestRuns } from '@/queries/digestRuns'
+import { sqlOn } from '@/queries/runSql'
+import { AdminPage } from './AdminPage'
+import { Coming } from './Coming'
+import { comingDigest } from './comingDigest'
+import { History } from './history/History'
+import { daysFrom, pageFrom } from './parameters'
+import { chooseIn } from './words'
+import './digest.scss'
+
+/** Runs on a page of the history. */
+const PER_PAGE = 20
+
+/**
+ * The admin's page about the digest (LOOKS.md, "The admin"): what goes out next, as the chat will show it, and what became of
+ * those before. Publishers look, administrators send and delete. Payload asks nobody who opens a custom view; for everyone
+ * else it is not there.
+ */
+export async function DigestView(view: AdminViewServerProps) {
+  const { req } = view.initPageResult
+  if (!isAtLeast(req, 'publisher')) notFound()
+  const isAdmin = isAtLeast(req, 'admin')
+  const language = req.i18n.language === 'de' ? 'de' : 'en'
+  const choose = chooseIn(language)
+  const days = daysFrom(view.searchParams?.days)
+  const page = pageFrom(view.searchParams?.page)
+  const [coming, runs] = await Promise.all([
+    comingDigest(req.payload, days),
+    digestRuns(sqlOn(req.payload), { page, perPage: PER_PAGE }),
+  ])
+  return (
+    <AdminPage className="archive-digest" steps={[{ label: 'Digest' }]} view={view}>
+      <h1>Digest</h1>
+      <p className="archive-digest__lead">
+        {choose(
+          'Was veröffentlicht wurde, als eine Nachricht im Team-Chat. Der Zeitplan sendet sie jede Woche; von Hand geht es jederzeit.',
+          'What was published, as one message in the team chat. The schedule sends it every week; by hand it works at any time.',
+        )}
+      </p>
+      <Coming coming={coming} days={days} isAdmin={isAdmin} language={language} />
+      <History days={days} language={language} mayTakeBack={isAdmin} runs={runs} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const text = z.object({
+  type: z.literal('TextBlock'),
+  text: z.string(),
+  size: z.enum(['Large', 'Medium']).optional(),
+  weight: z.literal('Bolder').optional(),
+  isSubtle: z.boolean().optional(),
+  separator: z.boolean().optional(),
+  spacing: z.enum(['None', 'Small', 'Large']).optional(),
+})
+const message = z.object({
+  attachments: z.tuple([z.object({ content: z.object({ body: z.array(text) }) })]),
+})
+
+/** A text of an Adaptive Card, as far as one sees it (`domain/digest/teamsMessage`). */
+export type ShownTeamsText = z.output<typeof text>
+
+/** Reads a message for Teams as it is stored: the texts of its card. Null when it is none. */
+export function readTeamsMessage(value: unknown): ShownTeamsText[] | null {
+  return message.safeParse(value).data?.attachments[0].content.body ?? null
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { Button, useModal } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation.js'
+import { useState } from 'react'
+import { useWords } from '../../useWords'
+import { ConfirmDialog } from '../ConfirmDialog'
+import { entriesInWords } from '../words'
+import { OutcomeNotice } from './OutcomeNotice'
+import { sendDigest, type Outcome } from './sendDigest'
+
+const DIALOG = 'send-digest'
+
+/** The button that sends the coming message. It asks once, says what will happen to whom, and tells what came of it. */
+export function SendNow({
+  days,
+  entries,
+  period,
+  target,
+  canBeDeleted,
+  includesInternal,
+  obstacle,
+}: {
+  days: number
+  entries: number
+  /** In words. */
+  period: string
+  /** Where it goes, in words that fit behind "to": `#updates`. */
+  target: string
+  /** Whether the message can be taken back later: the bot's can. */
+  canBeDeleted: boolean
+  includesInternal: boolean
+  /** Why nothing can be sent, in words; null when it can. */
+  obstacle: string | null
+}) {
+  const { choose } = useWords()
+  const { openModal } = useModal()
+  const router = useRouter()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function send() {
+    setOutcome(null)
+    setOutcome(await sendDigest(days))
+    router.refresh()
+  }
+
+  return (
+    <div className="archive-send">
+      <div className="archive-send__button">
+        <Button
+          disabled={obstacle !== null}
+          extraButtonProps={obstacle !== null ? { 'aria-describedby': 'send-digest-obstacle' } : {}}
+          id="send-digest"
+          margin={false}
+          onClick={() => openModal(DIALOG)}
+          size="medium"
+        >
+          {choose('Jetzt senden …', 'Send now…')}
+        </Button>
+        {obstacle !== null && <p id="send-digest-obstacle">{obstacle}</p>}
+      </div>
+      {outcome && <OutcomeNotice outcome={outcome} target={target} />}
+      <ConfirmDialog
+        confirmLabel={choose('Jetzt senden', 'Send now')}
+        confirmingLabel={choose('Wird gesendet …', 'Sending…')}
+        heading={choose(
+          `${entriesInWords(entries, choose)} an ${target} senden?`,
+          `Send ${entriesInWords(entries, choose)} to ${target}?`,
+        )}
+        onConfirm={send}
+        slug={DIALOG}
+      >
+        <p>
+          {choose(
+            `Die Nachricht über ${period} geht sofort hinaus und ist für alle in ${target} zu lesen.`,
+            `The message about ${period} goes out at once, for everyone in ${target} to read.`,
+          )}{' '}
+          {includesInternal
+            ? choose('Interne Einträge sind dabei.', 'Internal entries are included.')
+            : choose('Interne Einträge sind nicht dabei.', 'Internal entries are not included.')}
+        </p>
+        <p>
+          {canBeDeleted
+            ? choose(
+                'Im Verlauf lässt sie sich danach wieder löschen.',
+                'Afterwards it can be deleted from the history.',
+              )
+            : choose(
+                'Über einen Webhook gesendet lässt sie sich von hier aus nicht mehr löschen.',
+                'Sent through a webhook, it cannot be deleted from here.',
+              )}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@payloadcms/ui'
+import type { UIFieldServerComponent } from 'payload'
+import { digestRuns } from '@/queries/digestRuns'
+import { sqlOn } from '@/queries/runSql'
+import { Moment } from '../history/Moment'
+import { StatusPill } from '../history/StatusPill'
+import { channelName, chooseIn, entriesInWords, routeWords, worded } from '../words'
+import '../digest.scss'
+
+/** Runs that the settings show; the rest is in the history. */
+const SHOWN = 5
+
+/** The last runs of the digest, below its settings, with the way to all of them (SPEC.md, weekly report rule 7). */
+export const LastRuns: UIFieldServerComponent = async ({ i18n, payload }) => {
+  const language = i18n.language === 'de' ? 'de' : 'en'
+  const choose = chooseIn(language)
+  const { items, total } = await digestRuns(sqlOn(payload), { page: 1, perPage: SHOWN })
+  return (
+    <section aria-labelledby="last-runs" className="archive-last-runs field-type">
+      <h4 id="last-runs">{choose('Letzte Läufe', 'Last runs')}</h4>
+      {items.length === 0 ? (
+        <p>{choose('Noch ist kein Digest gelaufen.', 'No digest has run yet.')}</p>
+      ) : (
+        <ul>
+          {items.map((run) => (
+            <li key={run.id}>
+              <Link href={`/admin/digest/runs/${run.id}`} prefetch={false}>
+                <Moment instant={run.createdAt} language={language} />
+              </Link>
+              <StatusPill choose={choose} status={run.status} />
+              <span>
+                {[
+                  run.entries === null ? null : entriesInWords(run.entries, choose),
+                  run.channel !== null
+                    ? channelName(run.channel)
+                    : run.route && worded(routeWords[run.route], choose),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link
+          href={total > 0 ? '/admin/digest#history' : '/admin/digest'}
+          id="digest-history"
+          prefetch={false}
+        >
+          {total > items.length
+            ? choose(`Ganzer Verlauf (${total} Läufe)`, `Whole history (${total} runs)`)
+            : choose('Vorschau und Verlauf', 'Preview and history')}
+        </Link>
+      </p>
+    </section>
+  )
+}

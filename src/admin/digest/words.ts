@@ -1,0 +1,124 @@
+import type { Words } from '@/collections/words'
+import { whyNotDeletable, type WhyNotDeletable } from '@/domain/digest/whyNotDeletable'
+import type { Language } from '@/domain/language'
+import { serverTimeZone } from '@/archive/dates'
+import type { ListedRun } from '@/queries/digestRuns'
+import type { Choose } from '../useWords'
+
+const TAGS = { de: 'de-DE', en: 'en-GB' } as const
+
+/** How a run stands or ended, as people call it. */
+export const statusWords: Readonly<Record<ListedRun['status'], Words>> = {
+  running: { de: 'läuft', en: 'running' },
+  sent: { de: 'gesendet', en: 'sent' },
+  nothing_published: { de: 'nichts veröffentlicht', en: 'nothing published' },
+  dry_run: { de: 'Probelauf', en: 'dry run' },
+  failed: { de: 'fehlgeschlagen', en: 'failed' },
+  unknown: { de: 'ungewiss', en: 'unknown' },
+}
+
+/** The routes, as people call them. */
+export const routeWords: Readonly<Record<NonNullable<ListedRun['route']>, Words>> = {
+  bot: { de: 'Bot', en: 'Bot' },
+  webhook: { de: 'Webhook', en: 'Webhook' },
+  environment: { de: 'Webhook der Umgebung', en: 'Webhook of the environment' },
+}
+
+/** What starts runs without a person, as people call it. */
+const triggerWords: Readonly<Record<string, Words>> = {
+  scheduler: { de: 'Zeitplan', en: 'Schedule' },
+  'jobs:run': { de: 'Befehl jobs:run', en: 'Command jobs:run' },
+}
+
+/** The choice between two texts in this language. */
+export function chooseIn(language: Language): Choose {
+  return (de, en) => (language === 'de' ? de : en)
+}
+
+/** A word in the language that `choose` stands for. */
+export function worded(words: Words, choose: Choose): string {
+  return choose(words.de, words.en)
+}
+
+/** Who or what started a run: a person's address as it is. */
+export function triggerInWords(trigger: string, choose: Choose): string {
+  const words = triggerWords[trigger]
+  return words === undefined ? trigger : worded(words, choose)
+}
+
+/** `1 entry`, `12 entries`. */
+export function entriesInWords(count: number, choose: Choose): string {
+  return count === 1 ? choose('1 Eintrag', '1 entry') : choose(`${count} Einträge`, `${count} entries`)
+}
+
+/** `1 project`, `3 projects`. */
+export function projectsInWords(count: number, choose: Choose): string {
+  return count === 1 ? choose('1 Projekt', '1 project') : choose(`${count} Projekte`, `${count} projects`)
+}
+
+/** `1 day`, `7 days`. */
+export function daysInWords(days: number, choose: Choose): string {
+  return days === 1 ? choose('1 Tag', '1 day') : choose(`${days} Tage`, `${days} days`)
+}
+
+/** A channel as people write it: `#updates`. An id of the chat service stays as it is. */
+export function channelName(channel: string): string {
+  return /^[#@]/.test(channel) || /^[A-Z][A-Z0-9]{7,}$/.test(channel) ? channel : `#${channel}`
+}
+
+/** The days of a period: `11 – 18 November 2026`, in the time zone of the server. */
+export function periodInWords(
+  { from, to }: { from: string; to: string },
+  language: Language,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
+  const format = new Intl.DateTimeFormat(TAGS[language], { dateStyle, timeZone: serverTimeZone() })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
+/** Day and time: `18 Nov 2026, 08:00`, in the time zone of the server. */
+export function momentInWords(
+  instant: string,
+  language: Language,
+  dateStyle: 'long' | 'medium' = 'medium',
+): string {
+  const format = { dateStyle, timeStyle: 'short', timeZone: serverTimeZone() } as const
+  return new Intl.DateTimeFormat(TAGS[language], format).format(new Date(instant))
+}
+
+/** How long something took: `240 ms`, `1.2 s`, `2 min 5 s`. */
+export function durationInWords(milliseconds: number, language: Language): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  const seconds = milliseconds / 1000
+  if (seconds < 59.95) {
+    return `${new Intl.NumberFormat(TAGS[language], { maximumFractionDigits: 1 }).format(seconds)} s`
+  }
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+/** Whether the message of a run can be taken back, and if not why. */
+export type TakingBack = 'possible' | 'deleted' | WhyNotDeletable
+
+/** Whether the message of a run can be taken back: where the chat lets it, and once (SPEC.md, weekly report rule 3). */
+export function takingBackOf(
+  run: Pick<ListedRun, 'status' | 'route' | 'channel' | 'messageTs' | 'messageDeletedAt'>,
+): TakingBack {
+  return run.messageDeletedAt !== null ? 'deleted' : (whyNotDeletable(run) ?? 'possible')
+}
+
+/** Why a message cannot be taken back. */
+export const keptWords: Readonly<Record<WhyNotDeletable, Words>> = {
+  nothing_sent: {
+    de: 'Dieser Lauf hat nichts gesendet.',
+    en: 'This run sent nothing.',
+  },
+  webhook: {
+    de: 'Von hier aus nicht löschbar: Ein Webhook sagt nicht, wo die Nachricht steht. Das kann nur der Bot. Löschen Sie sie im Chat.',
+    en: 'Cannot be deleted from here: a webhook does not say where the message is. Only the bot does. Delete it in the chat.',
+  },
+  unknown: {
+    de: 'Nicht löschbar, solange ungewiss ist, ob die Nachricht angekommen ist.',
+    en: 'Cannot be deleted while it is unknown whether the message arrived.',
+  },
+}

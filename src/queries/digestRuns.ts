@@ -1,0 +1,113 @@
+import { sql } from '@payloadcms/db-postgres'
+import { readFailure, type Failure } from '@/domain/digest/failure'
+import type { DigestRun } from '@/payload-types'
+import { instant } from './instant'
+import type { RunSql } from './runSql'
+
+/** A run of the digest as its history tells it. Times as in CONTRACT.md 2. */
+export interface ListedRun {
+  id: string
+  status: DigestRun['status']
+  route: NonNullable<DigestRun['route']> | null
+  /** Where the message went or was to go: as the settings named the channel, else as the chat service does. */
+  channel: string | null
+  /** Null while a run has not come so far. `days` is the length that was asked for. */
+  period: { from: string; to: string; days: number } | null
+  entries: number | null
+  /** Names of the projects in the message's order; the slug where a project is gone. */
+  projects: string[]
+  /** Who or what started it, as `operations/digest` records it. */
+  trigger: string | null
+  createdAt: string
+  durationMs: number | null
+  failure: Failure | null
+  /** Where the message stands in its channel, which the bot alone is told. */
+  messageTs: string | null
+  messageDeletedAt: string | null
+}
+
+/** Some of the runs, the newest first; `page` from 1, at most the last one there is. */
+export interface RunPage {
+  items: ListedRun[]
+  page: number
+  pages: number
+  total: number
+}
+
+type Row = {
+  id: string
+  status: ListedRun['status']
+  route: ListedRun['route']
+  channel: string | null
+  period_from: string | null
+  period_to: string | null
+  period_days: number | null
+  entries: number | null
+  projects: string[]
+  trigger: string | null
+  created_at: string
+  duration_ms: number | null
+  failure: unknown
+  message_ts: string | null
+  message_deleted_at: string | null
+}
+
+const columns = sql`
+  run.id, run.status, run.route, coalesce(run.message->>'channel', run.channel) as channel,
+  ${instant(sql`run.period_from`)} as period_from, ${instant(sql`run.period_to`)} as period_to,
+  run.period_days::int as period_days, run.entries::int as entries,
+  (
+    select coalesce(jsonb_agg(coalesce(project.name, named.slug) order by named.place), '[]')
+    from jsonb_array_elements_text(case jsonb_typeof(run.projects) when 'array' then run.projects else '[]' end)
+      with ordinality as named(slug, place)
+    left join projects project on project.slug = named.slug
+  ) as projects,
+  run.trigger, ${instant(sql`run.created_at`)} as created_at, run.duration_ms::float8 as duration_ms, run.failure,
+  run.message_ts,
+  ${instant(sql`run.message_deleted_at`)} as message_deleted_at`
+
+/** The runs of the digest, the newest first. A page beyond the last one is the last one. */
+export async function digestRuns(
+  run: RunSql,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<RunPage> {
+  const [counted] = await run<{ total: number }>(sql`select count(*)::int as total from digest_runs`)
+  const total = counted?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(page, pages)
+  const rows = await run<Row>(sql`
+    select ${columns} from digest_runs run
+    order by run.created_at desc, run.id desc limit ${perPage} offset ${(shown - 1) * perPage}`)
+  return { items: rows.map(toRun), page: shown, pages, total }
+}
+
+/** One run with the message that was or was to be sent (null when there is none), or null when there is no such run. */
+export async function oneDigestRun(
+  run: RunSql,
+  id: string,
+): Promise<{ run: ListedRun; message: unknown } | null> {
+  // Compared as texts, so that what is no id at all finds nothing.
+  const [row] = await run<Row & { message: unknown }>(
+    sql`select ${columns}, run.message from digest_runs run where run.id::text = ${id}`,
+  )
+  return row === undefined ? null : { run: toRun(row), message: row.message }
+}
+
+function toRun(row: Row): ListedRun {
+  const { period_from: from, period_to: to, period_days: days } = row
+  return {
+    id: row.id,
+    status: row.status,
+    route: row.route,
+    channel: row.channel,
+    period: from === null || to === null || days === null ? null : { from, to, days },
+    entries: row.entries,
+    projects: row.projects,
+    trigger: row.trigger,
+    createdAt: row.created_at,
+    durationMs: row.duration_ms,
+    failure: readFailure(row.failure),
+    messageTs: row.message_ts,
+    messageDeletedAt: row.message_deleted_at,
+  }
+}
