@@ -2,6 +2,8 @@ import * as first from './20261120_095600_first'
 import * as integrity from './20261120_100000_integrity'
 import * as signIn from './20261120_101000_sign_in'
 import * as reading from './20261120_110000_reading'
+import * as digestRuns from './20261120_160000_digest_runs'
+import * as due from './20261120_161000_due'
 
 /** The migrations in the order in which they are run. */
 export const migrations = [
@@ -9,4 +11,6 @@ export const migrations = [
   { name: '20261120_100000_integrity', up: integrity.up, down: integrity.down },
   { name: '20261120_101000_sign_in', up: signIn.up, down: signIn.down },
   { name: '20261120_110000_reading', up: reading.up, down: reading.down },
+  { name: '20261120_160000_digest_runs', up: digestRuns.up, down: digestRuns.down },
+  { name: '20261120_161000_due', up: due.up, down: due.down },
 ]

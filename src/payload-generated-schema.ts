@@ -278,6 +278,7 @@ export const digest_runs = pgTable(
       .$defaultFn(() => uuidv7())
       .primaryKey(),
     status: enum_digest_runs_status('status').notNull(),
+    failure: jsonb('failure'),
     route: enum_digest_runs_route('route'),
     channel: varchar('channel'),
     messageTs: varchar('message_ts'),
@@ -286,7 +287,10 @@ export const digest_runs = pgTable(
     period_days: numeric('period_days', { mode: 'number' }),
     entries: numeric('entries', { mode: 'number' }),
     projects: jsonb('projects'),
+    message: jsonb('message'),
     trigger: varchar('trigger'),
+    durationMs: numeric('duration_ms', { mode: 'number' }),
+    messageDeletedAt: timestamp('message_deleted_at', { mode: 'string', withTimezone: true, precision: 3 }),
     updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
       .defaultNow()
       .notNull(),

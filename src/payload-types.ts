@@ -456,6 +456,15 @@ export interface User {
 export interface DigestRun {
   id: string;
   status: 'running' | 'sent' | 'nothing_published' | 'dry_run' | 'failed' | 'unknown';
+  failure?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   route?: ('bot' | 'webhook' | 'environment') | null;
   channel?: string | null;
   messageTs?: string | null;
@@ -474,7 +483,21 @@ export interface DigestRun {
     | number
     | boolean
     | null;
+  /**
+   * Exactly as it was sent, or was to be.
+   */
+  message?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   trigger?: string | null;
+  durationMs?: number | null;
+  messageDeletedAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -783,6 +806,7 @@ export interface MediaSelect<T extends boolean = true> {
  */
 export interface DigestRunsSelect<T extends boolean = true> {
   status?: T;
+  failure?: T;
   route?: T;
   channel?: T;
   messageTs?: T;
@@ -795,7 +819,10 @@ export interface DigestRunsSelect<T extends boolean = true> {
       };
   entries?: T;
   projects?: T;
+  message?: T;
   trigger?: T;
+  durationMs?: T;
+  messageDeletedAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -24,3 +24,8 @@ export function personActor(person: { id: string; email: string; role: Role }): 
 export function clientActor(client: { id: string; name: string }): Actor & { kind: 'client' } {
   return { kind: 'client', id: client.id, name: client.name }
 }
+
+/** How people call an actor: the address of a person, the name of everyone else. */
+export function actorLabel(actor: Actor): string {
+  return actor.kind === 'person' ? actor.email : actor.name
+}

@@ -25,6 +25,7 @@ export type Refusal =
   | { kind: 'no_delivery_route' }
   | { kind: 'delivery_failed'; runId: string; detail: string }
   | { kind: 'delivery_unknown'; runId: string }
+  | { kind: 'not_deletable'; detail: string }
   | { kind: 'insufficient_storage' }
   | { kind: 'unavailable'; retryAfterSeconds: number }
 

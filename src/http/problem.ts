@@ -110,6 +110,8 @@ export function problemOf(refusal: Refusal): Problem {
         detail: 'The message was sent and no answer came back. Look into the channel before sending again.',
         run_id: refusal.runId,
       }
+    case 'not_deletable':
+      return { type: 'not_deletable', title: 'Not deletable', status: 409, detail: refusal.detail }
     case 'insufficient_storage':
       return {
         type: 'insufficient_storage',

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import type { Actor } from '@/domain/actor'
+import { actorLabel, type Actor } from '@/domain/actor'
 import { newId } from '@/lib/ids'
 import type { RunSql } from './transaction'
 
@@ -26,22 +26,10 @@ export async function recordAudit(run: RunSql, actor: Actor, event: AuditEvent):
  * has made: without one, nothing is written.
  */
 export function insertAudit(actor: Actor, event: AuditEvent, made: SQL = sql`(values (1)) made`): SQL {
-  const { id, label } = describe(actor)
+  const id = actor.kind === 'person' || actor.kind === 'client' ? actor.id : null
   return sql`
     insert into audit (id, actor_kind, actor_id, actor_label, action, target, target_id, label, details)
-    select ${newId()}::uuid, ${actor.kind}::enum_audit_actor_kind, ${id}, ${label}, ${event.action}, ${event.target}, ${event.targetId},
+    select ${newId()}::uuid, ${actor.kind}::enum_audit_actor_kind, ${id}, ${actorLabel(actor)}, ${event.action}, ${event.target}, ${event.targetId},
       ${event.label ?? null}, ${JSON.stringify(event.details ?? {})}::jsonb
     from ${made}`
-}
-
-function describe(actor: Actor): { id: string | null; label: string } {
-  switch (actor.kind) {
-    case 'person':
-      return { id: actor.id, label: actor.email }
-    case 'client':
-      return { id: actor.id, label: actor.name }
-    case 'command':
-    case 'system':
-      return { id: null, label: actor.name }
-  }
 }

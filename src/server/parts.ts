@@ -5,7 +5,10 @@ import { createApi, type Api } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
 import { announceFirstAdministrator } from '@/operations/announceFirstAdministrator'
 import { sweepOrphans } from '@/operations/sweepOrphans'
+import { digestTools } from './digestTools'
 import type { Environment } from './environment'
+import { keepDigestRuns, type RunKeeper } from './keepDigestRuns'
+import { leavingSignal } from './leaving'
 import { nextUpgrades } from './nextUpgrades'
 import type { Pages } from './serve'
 
@@ -19,7 +22,13 @@ export { actionGate } from '@/admin/signIn/actionGate'
 
 /** The HTTP interface of this process. */
 export function api(payload: Payload, env: Environment): Api {
-  return createApi({ payload, clock: systemClock, env })
+  const leaving = leavingSignal()
+  return createApi({ payload, clock: systemClock, env, ...(leaving && { leaving }) })
+}
+
+/** What looks after the runs of the digest in this process. */
+export function digestRuns(payload: Payload): RunKeeper {
+  return keepDigestRuns(digestTools(payload))
 }
 
 /** What a start tidies up, and the way in for the first administrator, printed for whoever started the process. */

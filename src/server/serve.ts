@@ -10,6 +10,8 @@ import type { Environment } from './environment'
 import { createHttpServer } from './http/createHttpServer'
 import { drainable } from './http/drain'
 import { databaseReadiness } from './http/readiness'
+import type { RunKeeper } from './keepDigestRuns'
+import { announceLeaving } from './leaving'
 import { migrateUnderLock } from './migrate'
 import type { UpgradeListener } from './nextUpgrades'
 
@@ -26,6 +28,8 @@ export interface Parts {
   ): { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
   /** Judges what is sent to a page of the admin; null: it may go on. */
   actionGate(payload: Payload, headers: Pick<Headers, 'get'>, target: string): Promise<Response | null>
+  /** Looks after the runs of the digest from now on. */
+  digestRuns(payload: Payload): RunKeeper
   /** Called once the process serves. */
   welcome(payload: Payload, env: Environment): Promise<void>
   /** Waits for work that answered requests have left behind, at most so long. */
@@ -64,6 +68,7 @@ export async function serve(options: {
   leaving: AbortSignal
 }): Promise<Serving> {
   const { env, logger, leaving } = options
+  announceLeaving(leaving)
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -108,8 +113,10 @@ export async function serve(options: {
     const drain = drainable(server)
     leaving.throwIfAborted()
     await listen(server, env)
+    const digestRuns = parts.digestRuns(payload)
     undo.push(async () => {
-      if (!(await drain(DRAIN_LIMIT_MS))) logger.warn('Some requests were cut off: they took too long.')
+      const [isDrained] = await Promise.all([drain(DRAIN_LIMIT_MS), digestRuns.close(DRAIN_LIMIT_MS)])
+      if (!isDrained) logger.warn('Some requests were cut off: they took too long.')
     })
     await parts.welcome(payload, env)
     return { stop }

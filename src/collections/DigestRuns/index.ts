@@ -1,8 +1,16 @@
 import type { CollectionConfig } from 'payload'
 import { atLeast, nobody } from '../access'
 import { groups } from '../words'
+import { deleteMessageEndpoint } from './endpoints/deleteMessage'
+import { sendEndpoint } from './endpoints/send'
+import { testBotEndpoint } from './endpoints/testBot'
 
-/** The history of the weekly digest: what was to be sent, by which route, and what really happened. */
+const dayAndTime = { date: { pickerAppearance: 'dayAndTime' } } as const
+
+/**
+ * The history of the weekly digest: what was to be sent, by which route, and what really happened. Written by operations
+ * alone (`operations/digest`), which keep beside these fields until when a run is surely carried out (docs/decisions/0011).
+ */
 export const DigestRuns: CollectionConfig = {
   slug: 'digest-runs',
   labels: {
@@ -11,6 +19,7 @@ export const DigestRuns: CollectionConfig = {
   },
   admin: {
     group: groups.publish,
+    useAsTitle: 'createdAt',
     defaultColumns: ['createdAt', 'status', 'route', 'entries', 'trigger'],
     description: {
       de: 'Jeder Lauf des wöchentlichen Digests mit dem, was wirklich geschah.',
@@ -20,6 +29,7 @@ export const DigestRuns: CollectionConfig = {
   defaultSort: '-createdAt',
   lockDocuments: false,
   access: { read: atLeast('publisher'), create: nobody, update: nobody, delete: nobody },
+  endpoints: [sendEndpoint, deleteMessageEndpoint, testBotEndpoint],
   fields: [
     {
       name: 'status',
@@ -36,25 +46,48 @@ export const DigestRuns: CollectionConfig = {
       ],
     },
     {
-      name: 'route',
-      type: 'select',
-      label: { de: 'Zustellweg', en: 'Route' },
-      options: [
-        { value: 'bot', label: { de: 'Bot', en: 'Bot' } },
-        { value: 'webhook', label: { de: 'Webhook', en: 'Webhook' } },
-        { value: 'environment', label: { de: 'Webhook der Umgebung', en: 'Webhook of the environment' } },
+      name: 'failure',
+      type: 'json',
+      label: { de: 'Warum', en: 'Why' },
+      admin: {
+        condition: ({ failure }) => failure !== null && failure !== undefined,
+        components: { Field: '/src/collections/DigestRuns/components/FailureField#FailureField' },
+      },
+    },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'route',
+          type: 'select',
+          label: { de: 'Zustellweg', en: 'Route' },
+          options: [
+            { value: 'bot', label: { de: 'Bot', en: 'Bot' } },
+            { value: 'webhook', label: { de: 'Webhook', en: 'Webhook' } },
+            { value: 'environment', label: { de: 'Webhook der Umgebung', en: 'Webhook of the environment' } },
+          ],
+        },
+        { name: 'channel', type: 'text', label: { de: 'Kanal', en: 'Channel' } },
+        {
+          name: 'messageTs',
+          type: 'text',
+          label: { de: 'Zeitstempel der Nachricht', en: 'Message timestamp' },
+        },
       ],
     },
-    { name: 'channel', type: 'text', label: { de: 'Kanal', en: 'Channel' } },
-    { name: 'messageTs', type: 'text', label: { de: 'Zeitstempel der Nachricht', en: 'Message timestamp' } },
     {
       name: 'period',
       type: 'group',
       label: { de: 'Zeitraum', en: 'Period' },
       fields: [
-        { name: 'from', type: 'date', label: { de: 'von', en: 'from' } },
-        { name: 'to', type: 'date', label: { de: 'bis', en: 'to' } },
-        { name: 'days', type: 'number', label: { de: 'Tage', en: 'days' } },
+        {
+          type: 'row',
+          fields: [
+            { name: 'from', type: 'date', label: { de: 'von', en: 'from' }, admin: dayAndTime },
+            { name: 'to', type: 'date', label: { de: 'bis', en: 'to' }, admin: dayAndTime },
+            { name: 'days', type: 'number', label: { de: 'Tage', en: 'days' } },
+          ],
+        },
       ],
     },
     { name: 'entries', type: 'number', label: { de: 'Einträge', en: 'Entries' } },
@@ -64,6 +97,41 @@ export const DigestRuns: CollectionConfig = {
       label: { de: 'Projekte', en: 'Projects' },
       admin: { components: { Field: '/src/admin/fields/JsonView#JsonView' } },
     },
-    { name: 'trigger', type: 'text', label: { de: 'Ausgelöst von', en: 'Triggered by' } },
+    {
+      name: 'message',
+      type: 'json',
+      label: { de: 'Nachricht', en: 'Message' },
+      admin: {
+        disableListColumn: true,
+        disableListFilter: true,
+        components: { Field: '/src/admin/fields/JsonView#JsonView' },
+        description: {
+          de: 'Genau so, wie sie gesendet wurde oder werden sollte.',
+          en: 'Exactly as it was sent, or was to be.',
+        },
+      },
+    },
+    {
+      name: 'trigger',
+      type: 'text',
+      label: { de: 'Ausgelöst von', en: 'Triggered by' },
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'durationMs',
+      type: 'number',
+      label: { de: 'Dauer in Millisekunden', en: 'Duration in milliseconds' },
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'messageDeletedAt',
+      type: 'date',
+      label: { de: 'Nachricht gelöscht', en: 'Message deleted' },
+      admin: {
+        position: 'sidebar',
+        condition: ({ messageDeletedAt }) => messageDeletedAt !== null && messageDeletedAt !== undefined,
+        ...dayAndTime,
+      },
+    },
   ],
 }

@@ -82,6 +82,11 @@ export const problemSamples: Samples = {
     when: 'The message was sent and no answer came back',
     refusal: { kind: 'delivery_unknown', runId: exampleIds.digestRun },
   },
+  // Answered to people alone, so that the document never shows it.
+  not_deletable: {
+    when: 'The message of this run cannot be deleted',
+    refusal: { kind: 'not_deletable', detail: 'Messages that went to a webhook cannot be deleted.' },
+  },
   insufficient_storage: {
     when: 'The archive has no room left for the upload, and kept nothing of it',
     refusal: { kind: 'insufficient_storage' },

@@ -1,0 +1,11 @@
+import { personEndpoint } from '@/collections/personEndpoint'
+import { deleteMessage } from '@/operations/digest/deleteMessage'
+import { digestTools } from '@/server/digestTools'
+
+/** `DELETE /api/digest-runs/:id/message`: takes the sent message back, of bot runs only, and answers the run (CONTRACT.md 4). */
+export const deleteMessageEndpoint = personEndpoint({
+  path: '/:id/message',
+  method: 'delete',
+  role: 'admin',
+  handle: ({ req, person, id }) => deleteMessage(digestTools(req.payload), person, id),
+})

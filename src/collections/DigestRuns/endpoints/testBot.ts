@@ -1,0 +1,11 @@
+import { personEndpoint } from '@/collections/personEndpoint'
+import { testBot } from '@/operations/digest/testBot'
+import { digestTools } from '@/server/digestTools'
+
+/** `POST /api/digest-runs/test-bot`: what the chat service says of the stored bot token. No body is read. */
+export const testBotEndpoint = personEndpoint({
+  path: '/test-bot',
+  method: 'post',
+  role: 'admin',
+  handle: ({ req }) => testBot(digestTools(req.payload)),
+})

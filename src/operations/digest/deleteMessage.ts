@@ -1,0 +1,90 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Actor } from '@/domain/actor'
+import type { Failure } from '@/domain/digest/failure'
+import { whyNotDeletable, type WhyNotDeletable } from '@/domain/digest/whyNotDeletable'
+import type { Refusal } from '@/domain/refusal'
+import { openBot } from '@/integrations/chat/bot'
+import { isUuid } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import type { DigestRun as RunRecord } from '@/payload-types'
+import { recordAudit } from '../recordAudit'
+import { inTransaction, sqlOn } from '../transaction'
+import { deletionInWords } from './deletionInWords'
+import { digestRun, type DigestRun } from './digestRun'
+import { digestSettings, unsealToken } from './digestSettings'
+import type { DigestTools } from './tools'
+
+/**
+ * Takes the message of a run back out of the chat (CONTRACT.md 4; SPEC.md, weekly report rule 3), and writes down when. One
+ * that is gone from the channel counts as taken back, and taking it back again changes nothing. The run stays `sent`.
+ *
+ * Refusals: `not_found`; `not_deletable` with the reason; `delivery_failed` when the chat refuses or cannot be reached.
+ */
+export async function deleteMessage(
+  tools: DigestTools,
+  actor: Actor,
+  id: string,
+): Promise<Result<RunRecord, Refusal>> {
+  const run = isUuid(id) ? await digestRun(sqlOn(tools.payload), id) : null
+  if (run === null) return refuse({ kind: 'not_found' })
+  const { channel, messageTs: ts } = run
+  const reason = whyNotDeletable(run)
+  if (reason !== null || channel === null || ts === null)
+    return refuse({ kind: 'not_deletable', detail: reasons[reason ?? 'nothing_sent'] })
+  if (run.messageDeletedAt !== null) return ok(await record(tools, id))
+
+  const removed = await remove(tools, { channel, ts })
+  if (removed === 'no_token') return refuse({ kind: 'not_deletable', detail: NO_TOKEN })
+  if (removed !== 'done')
+    return refuse({ kind: 'delivery_failed', runId: id, detail: deletionInWords(removed) })
+  return writeDeleted(tools, actor, run)
+}
+
+const NO_TOKEN =
+  'The bot token is no longer in the settings. Store it again, or delete the message in the chat.'
+
+const reasons: Record<WhyNotDeletable, string> = {
+  webhook:
+    'This message went to a webhook address, which does not say where it stands. Delete it in the chat.',
+  nothing_sent: 'This run has sent no message.',
+  unknown: 'It is not known whether the message was posted. Look into the channel.',
+}
+
+async function remove(
+  { payload, env, leaving }: DigestTools,
+  place: { channel: string; ts: string },
+): Promise<'done' | 'no_token' | Failure> {
+  const { chat } = await digestSettings(payload)
+  if (chat.botToken === null) return 'no_token'
+  const token = unsealToken(payload, chat.botToken)
+  if (token === null) return { code: 'token_unreadable', detail: null }
+  const removed = await openBot({ token, apiUrl: env.chatApiUrl, signal: leaving }).remove(place)
+  return typeof removed === 'string' ? 'done' : removed.failure
+}
+
+/** Of several calls at once the first one's time stays, and stands in the audit trail. */
+async function writeDeleted(
+  tools: DigestTools,
+  actor: Actor,
+  { id, channel, messageTs }: DigestRun,
+): Promise<Result<RunRecord, Refusal>> {
+  const written = await inTransaction(tools.payload, actor, async ({ sql: run }) => {
+    const rows = await run(sql`
+      update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
+      where id = ${id} and message_deleted_at is null returning id`)
+    if (rows.length > 0)
+      await recordAudit(run, actor, {
+        action: 'delete-message',
+        target: 'digest-runs',
+        targetId: id,
+        details: { channel, messageTs },
+      })
+    return ok(null)
+  })
+  return written.ok ? ok(await record(tools, id)) : written
+}
+
+/** The run as people see it. */
+function record({ payload }: DigestTools, id: string): Promise<RunRecord> {
+  return payload.findByID({ collection: 'digest-runs', id, depth: 0, overrideAccess: true })
+}

@@ -1,0 +1,80 @@
+import type { Digest } from '@/domain/digest/digest'
+import type { Route } from '@/domain/digest/route'
+import { openBot } from '@/integrations/chat/bot'
+import type { Delivery } from '@/integrations/chat/delivery'
+import { openWebhook } from '@/integrations/chat/webhook'
+import { sqlOn } from '../transaction'
+import { botMessage, webhookMessage, type DigestMessage } from './composeMessage'
+import { unsealToken } from './digestSettings'
+import type { SendingLimits } from './sendingLimits'
+import type { DigestTools } from './tools'
+import { writeSending, type Outcome } from './writeRun'
+
+/** A digest on its way: as whose run, by which route, within which limits. */
+export interface Shipment {
+  runId: string
+  route: Route
+  digest: Digest
+  limits: SendingLimits
+}
+
+/**
+ * Sends a digest and answers what became of it, or null when the run was taken for lost before anything was sent: then
+ * nothing is. What is sent is written down first. When Slack refuses a message for a cover that it could not load, nothing
+ * was posted, and it is sent once more without covers.
+ */
+export async function deliver(tools: DigestTools, shipment: Shipment): Promise<Outcome | null> {
+  const prepare = openRoute(tools, shipment)
+  if (prepare === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
+  const first = await sendOnce(tools, shipment, prepare({ withCovers: true }))
+  const isImageFault = first?.kind === 'failed' && first.isImageFault === true
+  const last = isImageFault ? await sendOnce(tools, shipment, prepare({ withCovers: false })) : first
+  if (last === null) return null
+  if (last.kind === 'sent') return { status: 'sent', channel: last.channel, ts: last.ts }
+  return { status: last.kind, failure: last.failure }
+}
+
+/** A message that only has to be handed over. */
+interface Prepared {
+  message: DigestMessage
+  send: () => Promise<Delivery>
+}
+
+/** The route, ready to send. Null when its token cannot be read. */
+function openRoute(
+  { payload, env }: DigestTools,
+  { runId, route, digest, limits: { signal, wait } }: Shipment,
+): ((options: { withCovers: boolean }) => Prepared) | null {
+  if (route.kind !== 'bot') {
+    const { url, service } = route
+    const webhook = openWebhook({ url, service, isGuarded: route.kind === 'webhook', signal, wait })
+    return (options) => {
+      const message = webhookMessage(digest, service, options)
+      return { message, send: () => webhook.send(message) }
+    }
+  }
+  const token = unsealToken(payload, route.token)
+  if (token === null) return null
+  const bot = openBot({ token, apiUrl: env.chatApiUrl, signal, wait })
+  return (options) => {
+    const message = botMessage(digest, route.channel, { runId, ...options })
+    return { message, send: () => bot.send(message) }
+  }
+}
+
+async function sendOnce(
+  { payload }: DigestTools,
+  { runId, limits }: Shipment,
+  { message, send }: Prepared,
+): Promise<
+  Delivery | { kind: 'failed'; failure: { code: 'internal'; detail: null }; isImageFault?: false } | null
+> {
+  if (!(await writeSending(sqlOn(payload), runId, message))) return null
+  const delivery = await send().catch((error: unknown): Delivery => {
+    // The clients answer every fault as a value, so this is one of ours; the message may be out by now.
+    payload.logger.error({ err: error, runId }, 'sending a digest went wrong in an unforeseen way')
+    return { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
+  })
+  const isLost = delivery.kind === 'failed' && delivery.failure.code === 'stopped' && limits.isLost()
+  return isLost ? { kind: 'failed', failure: { code: 'internal', detail: null } } : delivery
+}

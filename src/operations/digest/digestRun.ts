@@ -1,0 +1,46 @@
+import { sql } from '@payloadcms/db-postgres'
+import { instant } from '@/queries/instant'
+import type { RunSql } from '@/queries/runSql'
+
+/** What came of a run (SPEC.md, "Digest run"; docs/decisions/0011). `running` is the only one that changes by itself. */
+export type RunStatus = 'running' | 'sent' | 'nothing_published' | 'dry_run' | 'failed' | 'unknown'
+
+/** By which route a run sends (SPEC.md, weekly report rule 2). */
+export type RouteKind = 'bot' | 'webhook' | 'environment'
+
+/** A recorded run of the digest. */
+export type DigestRun = {
+  id: string
+  status: RunStatus
+  /** Null when no route was set. */
+  route: RouteKind | null
+  /** Of the bot route: where the message was to go, and once it is sent where it stands. */
+  channel: string | null
+  messageTs: string | null
+  messageDeletedAt: string | null
+  from: string
+  to: string
+  days: number
+  /** Null until the entries were read. */
+  entries: number | null
+  /** Slugs, in the projects' order. */
+  projects: string[] | null
+  /** Exactly what was sent or would be; null when there is nothing to send. */
+  message: unknown
+  /** `{ code, detail }`, why the run is `failed` or `unknown`. */
+  failure: unknown
+  /** Whether it is `running` and nobody carries it out any more. */
+  isLost: boolean
+}
+
+/** The run with this id, which must be a UUID, or null. */
+export async function digestRun(run: RunSql, id: string): Promise<DigestRun | null> {
+  const [row] = await run<DigestRun>(sql`
+    select id, status, route, channel, message_ts as "messageTs",
+      ${instant(sql`message_deleted_at`)} as "messageDeletedAt",
+      ${instant(sql`period_from`)} as "from", ${instant(sql`period_to`)} as "to", period_days::int as days,
+      entries::int as entries, projects, message, failure,
+      (status = 'running' and lease_until < clock_timestamp()) as "isLost"
+    from digest_runs where id = ${id}`)
+  return row ?? null
+}

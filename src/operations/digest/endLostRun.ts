@@ -1,0 +1,30 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Actor } from '@/domain/actor'
+import type { Failure } from '@/domain/digest/failure'
+import { insertAudit } from '../recordAudit'
+import type { RunSql } from '../transaction'
+import { json } from './json'
+
+/** As whom the archive settles what others have left open. */
+export const KEEPER: Actor = { kind: 'system', name: 'digest' }
+
+const ended: Failure = { code: 'process_ended', detail: null }
+
+/**
+ * Makes a running run `unknown` when nobody carries it out any more: its lease is over (docs/decisions/0011). Answers whether
+ * it was this call that did it. Never waits for whoever writes to the run at this moment.
+ */
+export async function endLostRun(run: RunSql, id: string): Promise<boolean> {
+  const rows = await run(sql`
+    with lost as (
+      update digest_runs set status = 'unknown', failure = ${json(ended)}::jsonb, finished_at = clock_timestamp(),
+        updated_at = clock_timestamp()
+      where id in (
+        select id from digest_runs where id = ${id} and status = 'running' and lease_until < clock_timestamp()
+        for update skip locked)
+      returning id
+    )
+    ${insertAudit(KEEPER, { action: 'settle', target: 'digest-runs', targetId: id, details: { status: 'unknown' } }, sql`lost`)}
+    returning id`)
+  return rows.length > 0
+}

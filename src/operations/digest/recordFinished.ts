@@ -1,0 +1,49 @@
+import { sql } from '@payloadcms/db-postgres'
+import { actorLabel, type Actor } from '@/domain/actor'
+import type { Period } from '@/domain/digest/window'
+import type { Refusal } from '@/domain/refusal'
+import { toInstant } from '@/lib/dates'
+import { ok, type Result } from '@/lib/result'
+import { recordAudit } from '../recordAudit'
+import { inTransaction } from '../transaction'
+import { answerOf, type DigestAnswer } from './answerOf'
+import { digestRun, type DigestRun } from './digestRun'
+import { json } from './json'
+import type { DigestTools } from './tools'
+
+/** A run that sends nothing: a dry run, or one that has no route. */
+export interface FinishedRun extends Pick<DigestRun, 'id' | 'route' | 'channel' | 'entries' | 'projects'> {
+  status: 'dry_run' | 'failed'
+  period: Period
+  message: unknown
+  failure: unknown
+  /** `performance.now()` when the call arrived. */
+  arrivedAt: number
+}
+
+/** Writes a run down that is finished already, and answers it. Nobody shares it. */
+export async function recordFinished(
+  { payload }: DigestTools,
+  actor: Actor,
+  finished: FinishedRun,
+): Promise<Result<DigestAnswer, Refusal>> {
+  const { id, status, route, channel, period, entries, projects, message, failure, arrivedAt } = finished
+  const recorded = await inTransaction(payload, actor, async ({ sql: run }) => {
+    await run(sql`
+      insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, entries, projects, message,
+        failure, trigger, duration_ms)
+      values (${id}, ${status}, ${route}, ${channel}, ${toInstant(period.from)}, ${toInstant(period.to)}, ${period.days},
+        ${entries}, ${json(projects)}::jsonb, ${json(message)}::jsonb, ${json(failure)}::jsonb, ${actorLabel(actor)},
+        ${Math.round(performance.now() - arrivedAt)})`)
+    await recordAudit(run, actor, {
+      action: status === 'dry_run' ? 'dry-run' : 'send',
+      target: 'digest-runs',
+      targetId: id,
+      details: { days: period.days, route },
+    })
+    return ok(await digestRun(run, id))
+  })
+  if (!recorded.ok) return recorded
+  if (recorded.value === null) throw new Error(`the run ${id} has disappeared`)
+  return answerOf(recorded.value)
+}

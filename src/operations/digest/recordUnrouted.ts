@@ -1,0 +1,31 @@
+import type { Actor } from '@/domain/actor'
+import type { Failure } from '@/domain/digest/failure'
+import type { Period } from '@/domain/digest/window'
+import type { Refusal } from '@/domain/refusal'
+import { newId } from '@/lib/ids'
+import type { Result } from '@/lib/result'
+import type { DigestAnswer } from './answerOf'
+import { recordFinished } from './recordFinished'
+import type { DigestTools } from './tools'
+
+const noRoute: Failure = { code: 'no_route', detail: null }
+
+/** Records a run that has no route to send by as failed, and refuses it: `no_delivery_route` (SPEC.md, weekly report rule 5). */
+export async function recordUnrouted(
+  tools: DigestTools,
+  actor: Actor,
+  { period, arrivedAt }: { period: Period; arrivedAt: number },
+): Promise<Result<DigestAnswer, Refusal>> {
+  return recordFinished(tools, actor, {
+    id: newId(),
+    status: 'failed',
+    route: null,
+    channel: null,
+    period,
+    entries: null,
+    projects: null,
+    message: null,
+    failure: noRoute,
+    arrivedAt,
+  })
+}

@@ -1,0 +1,518 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { everyRow, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { sqlOn } from '../transaction'
+import { digestSettings } from './digestSettings'
+
+let archive: TestArchive
+let world: DigestWorld
+let reports: Project
+let search: Project
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const { payload } = archive
+  reports = await makeProject(payload, { slug: 'reports', name: 'Reports', sort: 20 })
+  search = await makeProject(payload, { slug: 'search', name: 'Search', sort: 10 })
+})
+afterAll(() => archive.close())
+beforeEach(async () => {
+  world = await openDigestWorld(archive)
+  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+})
+afterEach(async () => {
+  await world.close()
+  await sqlOn(archive.payload)(sql`delete from posts`)
+})
+
+const DAY = 24 * 60 * 60 * 1000
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+
+async function publishOne(title = 'The search finds parts of words'): Promise<void> {
+  await makePublished(archive.payload, search, { title, teaser: 'Three letters are enough.' })
+}
+
+test('SPEC.md, weekly report rule 1: everything published within the window is one message, grouped by project', async () => {
+  const { payload } = archive
+  await world.useRoute('bot')
+  await makePublished(payload, reports, { title: 'Reports by mail', publishAt: ago(6.9 * DAY) })
+  await makePublished(payload, search, { title: 'Parts of words', publishAt: ago(DAY) })
+  await makePublished(payload, search, { title: 'Long ago', publishAt: ago(7.1 * DAY) })
+  await makePublished(payload, search, { title: 'Dated ahead', publishAt: ago(-DAY) })
+  await makeDraft(payload, search, { title: 'Still a draft', publishAt: ago(DAY) })
+
+  const sent = await world.send()
+  expect(sent).toMatchObject({
+    ok: true,
+    value: { status: 'sent', entries: 2, projects: ['search', 'reports'], route: 'bot', period: { days: 7 } },
+  })
+  const [message, ...others] = world.received()
+  expect(others).toEqual([])
+  const text = JSON.stringify(message)
+  expect(text.indexOf('Parts of words')).toBeGreaterThan(0)
+  expect(text.indexOf('Parts of words')).toBeLessThan(text.indexOf('Reports by mail'))
+  for (const absent of ['Long ago', 'Dated ahead', 'Still a draft']) expect(text).not.toContain(absent)
+  if (!sent.ok) return
+  const { from, to, days } = sent.value.period
+  expect(Date.parse(to) - Date.parse(from)).toBe(days * DAY)
+})
+
+test.each([1, 90])('the window is %d days wide when that is asked for', async (days) => {
+  await world.useRoute('environment')
+  await makePublished(archive.payload, search, { title: 'Just inside', publishAt: ago(days * DAY - 60_000) })
+  await makePublished(archive.payload, search, { title: 'Just outside', publishAt: ago(days * DAY + 60_000) })
+  expect(await world.send({ days })).toMatchObject({ ok: true, value: { entries: 1, period: { days } } })
+})
+
+test('SPEC.md, weekly report rule 2: the bot comes before the webhook of the settings, and that before the environment', async () => {
+  await publishOne()
+  const { chat } = world
+  const save = (data: object) =>
+    archive.payload.updateGlobal({
+      slug: 'settings',
+      data: { chat: { webhookKind: 'slack', ...data } },
+      overrideAccess: true,
+    })
+  await world.useRoute('environment')
+  await save({
+    botToken: chat.token,
+    channel: chat.channel.id,
+    webhookUrl: `https://127.0.0.1:${chat.port}/x`,
+  })
+  expect(await world.send()).toMatchObject({ ok: true, value: { status: 'sent', route: 'bot' } })
+  // The settings' address leads to this machine, which is refused; the environment is no second try.
+  await save({ botToken: null })
+  const guarded = await world.send()
+  expect(guarded).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  await save({ webhookUrl: null })
+  expect(await world.send()).toMatchObject({ ok: true, value: { status: 'sent', route: 'environment' } })
+  expect(chat.posted.map(({ by }) => by)).toEqual(['bot', 'webhook'])
+  const runs = await world.runs()
+  expect(runs.map(({ route, status, failure }) => [route, status, failure])).toEqual([
+    ['bot', 'sent', null],
+    ['webhook', 'failed', { code: 'forbidden_address', detail: 'not_public' }],
+    ['environment', 'sent', null],
+  ])
+})
+
+test('a token without a channel is no route', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  await archive.payload.updateGlobal({
+    slug: 'settings',
+    data: { chat: { channel: null, webhookKind: 'slack' } },
+    overrideAccess: true,
+  })
+  expect(await world.send()).toEqual({ ok: false, refusal: { kind: 'no_delivery_route' } })
+})
+
+test('the kind of webhook in the settings holds for the address of the environment too', async () => {
+  await publishOne()
+  await world.useRoute('environment')
+  await archive.payload.updateGlobal({
+    slug: 'settings',
+    data: { chat: { webhookKind: 'teams' } },
+    overrideAccess: true,
+  })
+  const env = { ...world.tools.env, chatWebhookUrl: world.chat.teamsUrl }
+  const sent = await world.send({}, { env })
+  expect(sent).toMatchObject({ ok: true, value: { status: 'sent', message: { type: 'message' } } })
+  expect(world.chat.posted.map(({ by }) => by)).toEqual(['teams'])
+})
+
+test('SPEC.md, weekly report rule 3: only the bot route stores where the message stands', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const byBot = await world.send()
+  await world.useRoute('environment')
+  const byWebhook = await world.send()
+  if (!byBot.ok || !byWebhook.ok) throw new Error('both are sent')
+  expect(await world.read(byBot.value.run_id)).toMatchObject({
+    channel: world.chat.channel.id,
+    messageTs: world.chat.posted[0]?.ts,
+  })
+  expect(await world.read(byWebhook.value.run_id)).toMatchObject({ channel: null, messageTs: null })
+})
+
+test('a channel that is named in the settings is stored as the service knows it', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  await archive.payload.updateGlobal({
+    slug: 'settings',
+    data: { chat: { channel: `#${world.chat.channel.name}`, webhookKind: 'slack' } },
+    overrideAccess: true,
+  })
+  const sent = await world.send()
+  if (!sent.ok) throw new Error(JSON.stringify(sent))
+  expect(await world.read(sent.value.run_id)).toMatchObject({ channel: world.chat.channel.id })
+})
+
+test('SPEC.md, weekly report rule 4: with nothing published, no message is sent and the answer says so', async () => {
+  await world.useRoute('bot')
+  const sent = await world.send()
+  expect(sent).toMatchObject({
+    ok: true,
+    value: { status: 'nothing_published', entries: 0, projects: [], message: null, route: 'bot' },
+  })
+  expect(world.chat.requests).toEqual([])
+  if (sent.ok)
+    expect(await world.read(sent.value.run_id)).toMatchObject({ status: 'nothing_published', failure: null })
+})
+
+test('SPEC.md, weekly report rule 5: without a route the answer is no_delivery_route, recorded as a failed run, before anything is read', async () => {
+  await world.useRoute('none')
+  const [reading] = await Promise.all([lockTable('posts')])
+  expect(await world.send()).toEqual({ ok: false, refusal: { kind: 'no_delivery_route' } })
+  await reading.release()
+  expect(await world.runs()).toMatchObject([
+    {
+      status: 'failed',
+      route: null,
+      failure: { code: 'no_route', detail: null },
+      entries: null,
+      trigger: 'scheduler',
+    },
+  ])
+})
+
+test('SPEC.md, weekly report rule 6: a setting decides whether internal entries are included, and they are by default', async () => {
+  await world.useRoute('environment')
+  await makePublished(archive.payload, search, { title: 'For all', audience: 'public' })
+  await makePublished(archive.payload, search, { title: 'For customers', audience: 'customer' })
+  await makePublished(archive.payload, search, { title: 'For us', audience: 'internal' })
+  expect(await world.send({ isDry: true })).toMatchObject({ ok: true, value: { entries: 3 } })
+  const include = (includeInternal: boolean) =>
+    archive.payload.updateGlobal({
+      slug: 'settings',
+      data: { chat: { webhookKind: 'slack' }, digest: { includeInternal, language: 'de' } },
+      overrideAccess: true,
+    })
+  await include(false)
+  const without = await world.send()
+  await include(true)
+  expect(without).toMatchObject({ ok: true, value: { entries: 2 } })
+  expect(JSON.stringify(world.received())).not.toContain('For us')
+})
+
+test('SPEC.md, weekly report rule 7: every run is recorded with all that is known of it', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  await world.send()
+  await world.send({ isDry: true, days: 3 })
+  const [sent, dry, ...others] = await world.runs()
+  expect(others).toEqual([])
+  expect(sent).toMatchObject({
+    status: 'sent',
+    route: 'bot',
+    period: { days: 7 },
+    entries: 1,
+    projects: ['search'],
+    trigger: 'scheduler',
+    failure: null,
+    messageDeletedAt: null,
+  })
+  expect(sent?.durationMs).toBeGreaterThan(0)
+  expect(dry).toMatchObject({ status: 'dry_run', period: { days: 3 }, messageTs: null, entries: 1 })
+})
+
+test('the message that is stored and answered is exactly what was sent', async () => {
+  await publishOne()
+  for (const route of ['bot', 'environment'] as const) {
+    await world.useRoute(route)
+    const sent = await world.send()
+    if (!sent.ok) throw new Error(JSON.stringify(sent))
+    const [received] = world.received().slice(-1)
+    expect(sent.value.message).toEqual(received)
+    expect((await world.read(sent.value.run_id)).message).toEqual(received)
+  }
+})
+
+test('a dry run sends nothing, needs no route, and builds what a real one would send', async () => {
+  await publishOne()
+  await world.useRoute('none')
+  expect(await world.send({ isDry: true })).toMatchObject({
+    ok: true,
+    value: { status: 'dry_run', route: null },
+  })
+  await world.useRoute('bot')
+  const dry = await world.send({ isDry: true })
+  expect(world.chat.requests).toEqual([])
+  await world.send()
+  if (!dry.ok) throw new Error(JSON.stringify(dry))
+  const { metadata, ...built } = Object(dry.value.message)
+  const { metadata: _, ...sent } = Object(world.received()[0])
+  expect(built.text).toBe(sent.text)
+  expect(built.channel).toBe(sent.channel)
+  expect(metadata.event_payload.run_id).toBe(dry.value.run_id)
+})
+
+test('a dry run with nothing published is a dry run without a message', async () => {
+  await world.useRoute('bot')
+  expect(await world.send({ isDry: true })).toMatchObject({
+    ok: true,
+    value: { status: 'dry_run', entries: 0, message: null },
+  })
+})
+
+test('SECURITY.md row 21: ten calls at once send one message and get the same answer', async () => {
+  await publishOne()
+  for (const route of ['bot', 'environment'] as const) {
+    await world.useRoute(route)
+    const before = world.received().length
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.send()))
+    expect(world.received().length - before).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ ok: true, value: { status: 'sent', route } })
+  }
+})
+
+test('a failure is shared too, and so is an empty week', async () => {
+  await world.useRoute('bot')
+  const empty = await Promise.all(Array.from({ length: 10 }, () => world.send()))
+  expect(new Set(empty.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  await publishOne()
+  world.chat.next({ kind: 'refuse', error: 'channel_not_found' })
+  const failed = await Promise.all(Array.from({ length: 10 }, () => world.send()))
+  expect(new Set(failed.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(world.chat.requests).toHaveLength(1)
+})
+
+test('a call for other days shares the run that is under way, a dry run does not, and a later call is a new run', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const first = world.send({ days: 7 })
+  await held.arrived
+  const second = world.send({ days: 30 })
+  const dry = await world.send({ isDry: true, days: 30 })
+  expect(dry).toMatchObject({ ok: true, value: { status: 'dry_run', period: { days: 30 } } })
+  held.release()
+  const [one, other] = await Promise.all([first, second])
+  expect(JSON.stringify(other)).toBe(JSON.stringify(one))
+  expect(one).toMatchObject({ ok: true, value: { status: 'sent', period: { days: 7 } } })
+  const later = await world.send()
+  if (!one.ok || !later.ok || !dry.ok) throw new Error('all are answered')
+  expect(new Set([one.value.run_id, later.value.run_id, dry.value.run_id]).size).toBe(3)
+  expect(world.received()).toHaveLength(2)
+})
+
+test('a call that has come while a run was under way shares it, even when it gets its turn only afterwards', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const settings = await lockTable('settings')
+  const late = world.send()
+  // Its settings are kept back: it has come, and could not open a run yet.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await sqlOn(archive.payload)(sql`
+    insert into digest_runs (id, status, route, period_from, period_to, period_days, entries, finished_at)
+    values ('00000000-0000-7000-8000-000000000001', 'nothing_published', 'bot', now(), now(), 7, 0, clock_timestamp())`)
+  await settings.release()
+  expect(await late).toMatchObject({ ok: true, value: { run_id: '00000000-0000-7000-8000-000000000001' } })
+  expect(world.received()).toEqual([])
+})
+
+test.each([
+  [
+    { kind: 'refuse', error: 'channel_not_found' },
+    { code: 'refused', detail: 'channel_not_found' },
+  ],
+  [
+    { kind: 'status', status: 500 },
+    { code: 'http_status', detail: '500' },
+  ],
+  [
+    { kind: 'status', status: 503 },
+    { code: 'http_status', detail: '503' },
+  ],
+  [
+    { kind: 'redirect', location: 'https://example.com/' },
+    { code: 'redirected', detail: '302' },
+  ],
+  [
+    { kind: 'rate_limited', retryAfter: 300 },
+    { code: 'rate_limited', detail: '300' },
+  ],
+] as const)(
+  'SECURITY.md row 22: %j is recorded as failed, and nothing as sent',
+  async (behaviour, failure) => {
+    await publishOne()
+    await world.useRoute('bot')
+    world.chat.next(behaviour)
+    const answer = await world.send()
+    const [run] = await world.runs()
+    expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
+    expect(run).toMatchObject({ status: 'failed', failure, messageTs: null, entries: 1 })
+    expect(world.received()).toEqual([])
+  },
+)
+
+test('SECURITY.md row 22: a refused connection is recorded as failed', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const env = { ...world.tools.env, chatApiUrl: 'http://127.0.0.1:9/api/' }
+  expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([
+    { status: 'failed', failure: { code: 'unreachable', detail: 'ECONNREFUSED' } },
+  ])
+})
+
+test.each([
+  [{ kind: 'drop_after_accepting' }, 'connection_lost'],
+  [{ kind: 'html' }, 'unreadable_answer'],
+  [{ kind: 'slow', ms: 15_000 }, 'timeout'],
+] as const)(
+  'SECURITY.md row 22: %j is recorded as unknown, answered as such, and not sent again',
+  async (behaviour, code) => {
+    await publishOne()
+    await world.useRoute('bot')
+    world.chat.next(behaviour)
+    const answers = await Promise.all([world.send(), world.send()])
+    const [run] = await world.runs()
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id } })
+    expect(run).toMatchObject({ status: 'unknown', failure: { code }, messageTs: null })
+    expect(world.chat.requests).toHaveLength(1)
+  },
+)
+
+test('SECURITY.md row 22: a 429 is waited for as long as it says, and sent within the same run', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
+  const begin = performance.now()
+  expect(await world.send()).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(performance.now() - begin).toBeGreaterThan(1000)
+  expect(world.received()).toHaveLength(1)
+})
+
+test('a process that is told to stop does not wait for another try: the run is failed as stopped', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const leaving = new AbortController()
+  world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
+  const begin = performance.now()
+  const sending = world.send({}, { leaving: leaving.signal })
+  const sharing = world.send({}, { leaving: leaving.signal })
+  setTimeout(() => leaving.abort(), 300)
+  expect(await sending).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await sharing).toEqual(await sending)
+  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
+})
+
+test('a request that is out when the process is told to stop is still answered', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const leaving = new AbortController()
+  const held = world.chat.hold()
+  const sending = world.send({}, { leaving: leaving.signal })
+  await held.arrived
+  leaving.abort()
+  setTimeout(() => held.release(), 300)
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+})
+
+test('a message that Slack refuses for a cover is sent once more without covers, and that one is stored', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  world.chat.next({
+    kind: 'refuse',
+    error: 'invalid_blocks',
+    messages: ['[ERROR] downloading image failed [json-pointer:/blocks/1/accessory/image_url]'],
+  })
+  const sent = await world.send()
+  expect(sent).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(world.chat.requests).toHaveLength(2)
+  if (sent.ok) expect(sent.value.message).toEqual(world.received()[0])
+})
+
+test('a run that has lost its lease while it waited sends nothing, since a later call may be sending', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
+  const sending = world.send()
+  while (world.chat.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await sqlOn(archive.payload)(sql`
+    update digest_runs set status = 'unknown', failure = '{"code":"process_ended","detail":null}'`)
+  const answer = await sending
+  expect(answer).toMatchObject({ ok: false })
+  expect(world.chat.requests).toHaveLength(1)
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('a run whose entries cannot be read is failed, and says that it is a fault of the archive', async () => {
+  await world.useRoute('bot')
+  const run = sqlOn(archive.payload)
+  await run(sql`alter table post_types rename to post_types_away`)
+  const answer = await world.send()
+  await run(sql`alter table post_types_away rename to post_types`)
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('a bot token that cannot be read any more fails the run and says so', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  await sqlOn(archive.payload)(sql`update settings set chat_bot_token = 'ff' || chat_bot_token`)
+  const answer = await world.send()
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'token_unreadable' } }])
+  expect(world.chat.requests).toEqual([])
+})
+
+test('the database away while the outcome is recorded: it is recorded when it is back, as what really happened', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  const run = sqlOn(archive.payload)
+  await run(sql`alter table digest_runs rename to digest_runs_away`)
+  held.release()
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await run(sql`alter table digest_runs_away rename to digest_runs`)
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(await world.runs()).toMatchObject([{ status: 'sent', messageTs: world.chat.posted[0]?.ts }])
+})
+
+test('the bot token stands nowhere but encrypted in the settings', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const sent = await world.send()
+  world.chat.next({ kind: 'refuse', error: 'invalid_auth' })
+  const failed = await world.send()
+  expect(JSON.stringify([sent, failed])).not.toContain(world.chat.token)
+  expect(await everyRow(archive)).not.toContain(world.chat.token)
+  expect(world.chat.requests[0]?.headers.authorization).toBe(`Bearer ${world.chat.token}`)
+  expect((await digestSettings(archive.payload)).chat.botToken).not.toBe(world.chat.token)
+})
+
+test('a run is in the audit trail with who caused it, in the moment in which it is opened', async () => {
+  await publishOne()
+  await world.useRoute('environment')
+  const sent = await world.send()
+  const dry = await world.send({ isDry: true })
+  if (!sent.ok || !dry.ok) throw new Error('both are answered')
+  const rows = await sqlOn(archive.payload)<{ action: string; label: string; details: unknown }>(sql`
+    select action, actor_label as label, details from audit
+    where target_id in (${sent.value.run_id}, ${dry.value.run_id}) order by created_at, id`)
+  expect(rows).toEqual([
+    { action: 'send', label: 'scheduler', details: { days: 7, route: 'environment' } },
+    { action: 'dry-run', label: 'scheduler', details: { days: 7, route: 'environment' } },
+  ])
+})
+
+/** Keeps everyone from reading a table until it is released. */
+async function lockTable(table: string): Promise<{ release: () => Promise<void> }> {
+  const client = await archive.payload.db.pool.connect()
+  await client.query(`begin; lock table ${table} in access exclusive mode`)
+  return {
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '@/domain/actor'
+import { chooseRoute } from '@/domain/digest/route'
+import { periodOf } from '@/domain/digest/window'
+import type { Refusal } from '@/domain/refusal'
+import type { Result } from '@/lib/result'
+import type { DigestAnswer } from './answerOf'
+import { awaitOutcome } from './awaitOutcome'
+import { carryOut } from './carryOut'
+import { digestSettings } from './digestSettings'
+import { openRun } from './openRun'
+import { recordDryRun } from './recordDryRun'
+import { recordUnrouted } from './recordUnrouted'
+import { whileUnderWay } from './runsUnderWay'
+import type { DigestTools } from './tools'
+
+export type { DigestAnswer } from './answerOf'
+export type { DigestTools } from './tools'
+
+/** What is asked for: how many days back (`DAYS`), and whether the message is only to be built. */
+export interface DigestRequest {
+  days: number
+  isDry: boolean
+}
+
+/**
+ * The weekly report (SPEC.md, "Weekly report rules"; CONTRACT.md 2, "Publishing and jobs"): sends what was published in the
+ * last `days` days to the chat as one message, by the first route that is set, and records what really happened.
+ *
+ * The run is written down first, so that of all calls that come while it is under way, in any process, one sends, and the
+ * others wait for it and get the same answer. Nothing is ever sent twice by itself; a run whose end nobody knows stays
+ * `unknown` until the channel's history tells (`settleRuns`). A dry run needs no route, is never shared, and sends nothing.
+ *
+ * Refusals: `no_delivery_route`, before anything else is read; `delivery_failed`, nothing was posted; `delivery_unknown`.
+ * @param request judged: `days` within its limits
+ */
+export async function sendDigest(
+  tools: DigestTools,
+  actor: Actor,
+  { days, isDry }: DigestRequest,
+): Promise<Result<DigestAnswer, Refusal>> {
+  const arrivedAt = performance.now()
+  const period = periodOf(days, tools.clock())
+  const settings = await digestSettings(tools.payload)
+  const route = chooseRoute(settings, tools.env.chatWebhookUrl)
+  if (isDry) return recordDryRun(tools, actor, { settings, route, period, arrivedAt })
+  if (route === null) return recordUnrouted(tools, actor, { period, arrivedAt })
+
+  const { id, isOwn } = await openRun(tools.payload, actor, { period, route, arrivedAt })
+  if (isOwn) await whileUnderWay(tools.payload, () => carryOut(tools, { id, settings, route, period }))
+  return awaitOutcome(tools, id)
+}

@@ -1,0 +1,90 @@
+import { sql } from '@payloadcms/db-postgres'
+import { openBot } from '@/integrations/chat/bot'
+import { insertAudit } from '../recordAudit'
+import { sqlOn } from '../transaction'
+import { digestSettings, unsealToken } from './digestSettings'
+import { endLostRun, KEEPER } from './endLostRun'
+import type { DigestTools } from './tools'
+
+/** How many runs were settled: given up for lost, and found in the channel. */
+export interface Settled {
+  lost: number
+  found: number
+}
+
+/**
+ * Settles what processes have left open (CONTRACT.md 2, "Publishing and jobs"; docs/decisions/0011): a run that nobody
+ * carries out any more becomes `unknown`, and an unknown run of the bot becomes `sent` when its message stands in the
+ * channel. Sends nothing. Any number of processes may call it at any time, about every 10 seconds.
+ */
+export async function settleRuns(tools: DigestTools): Promise<Settled> {
+  return { lost: await giveUpLost(tools), found: await findSent(tools) }
+}
+
+async function giveUpLost({ payload }: DigestTools): Promise<number> {
+  const run = sqlOn(payload)
+  const lost = await run<{ id: string }>(sql`
+    select id from digest_runs where status = 'running' and lease_until < clock_timestamp()`)
+  let ended = 0
+  for (const { id } of lost) if (await endLostRun(run, id)) ended += 1
+  return ended
+}
+
+/** An unknown run whose message may stand in the channel. */
+type Missing = { id: string; channel: string; since: Date }
+
+async function findSent(tools: DigestTools): Promise<number> {
+  const missing = await takeMissing(tools)
+  if (missing.length === 0) return 0
+  const { payload, env, leaving } = tools
+  const { chat } = await digestSettings(payload)
+  const token = chat.botToken === null ? null : unsealToken(payload, chat.botToken)
+  if (token === null) return 0
+  const bot = openBot({
+    token,
+    apiUrl: env.chatApiUrl,
+    signal: leaving,
+    onFault: ({ failure }) =>
+      payload.logger.info({ failure }, 'the history of the channel could not be read'),
+  })
+  let found = 0
+  for (const { id, channel, since } of missing) {
+    const place = await bot.find(id, { channel, since })
+    if (place !== null && (await writeFound(tools, id, place))) found += 1
+  }
+  return found
+}
+
+/**
+ * The unknown runs of the bot that were sent at most 15 minutes ago and not looked for in the last seconds by any process.
+ * A run that died before it sent anything is not looked for. The search begins a minute before the message went out, since
+ * the service's clock is another one.
+ */
+async function takeMissing({ payload }: DigestTools): Promise<Missing[]> {
+  const rows = await sqlOn(payload)<{ id: string; channel: string; since: string }>(sql`
+    update digest_runs set looked_at = clock_timestamp()
+    where id in (
+      select id from digest_runs
+      where status = 'unknown' and route = 'bot' and channel is not null
+        and sending_at > clock_timestamp() - interval '15 minutes'
+        and coalesce(looked_at < clock_timestamp() - interval '9 seconds', true)
+      order by sending_at for update skip locked)
+    returning id, channel, to_char((sending_at - interval '1 minute') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since`)
+  return rows.map(({ id, channel, since }) => ({ id, channel, since: new Date(since) }))
+}
+
+async function writeFound(
+  { payload }: DigestTools,
+  id: string,
+  { channel, ts }: { channel: string; ts: string },
+): Promise<boolean> {
+  const rows = await sqlOn(payload)(sql`
+    with found as (
+      update digest_runs set status = 'sent', channel = ${channel}, message_ts = ${ts}, failure = null,
+        updated_at = clock_timestamp()
+      where id = ${id} and status = 'unknown' returning id
+    )
+    ${insertAudit(KEEPER, { action: 'settle', target: 'digest-runs', targetId: id, details: { status: 'sent' } }, sql`found`)}
+    returning id`)
+  return rows.length > 0
+}

@@ -1,0 +1,22 @@
+import type { Payload } from 'payload'
+import type { Clock } from '@/lib/clock'
+
+/** What the digest needs to know of the environment (CONTRACT.md 1). */
+export interface DigestEnvironment {
+  /** Base address of the archive, without a slash at the end. */
+  publicUrl: string
+  payloadSecret: string
+  /** The last delivery route; null when there is none. */
+  chatWebhookUrl: string | null
+  /** Base address of the chat service of the bot route, with a slash at the end. */
+  chatApiUrl: string
+}
+
+/** What everything about the digest works with. */
+export interface DigestTools {
+  payload: Payload
+  clock: Clock
+  env: DigestEnvironment
+  /** Aborted when the process is told to stop: nothing is waited for any more that may take long. */
+  leaving?: AbortSignal | undefined
+}

@@ -1,0 +1,46 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Failure } from '@/domain/digest/failure'
+import type { RunSql } from '@/queries/runSql'
+import { json } from './json'
+
+/** How a run ended. `channel` and `ts` are the message's identity, which the bot route alone has. */
+export type Outcome =
+  | { status: 'sent'; channel: string | null; ts: string | null }
+  | { status: 'nothing_published' }
+  | { status: 'failed' | 'unknown'; failure: Failure }
+
+/** Writes down what the run is about, once its entries are read. */
+export async function writeContent(
+  run: RunSql,
+  id: string,
+  { entries, projects }: { entries: number; projects: readonly string[] },
+): Promise<void> {
+  await run(sql`
+    update digest_runs set entries = ${entries}, projects = ${json(projects)}::jsonb, updated_at = clock_timestamp()
+    where id = ${id}`)
+}
+
+/**
+ * Says that the message is about to be sent, and keeps it as it will be. False when somebody has taken the run for lost
+ * meanwhile: then it must not be sent any more, since a later call may be sending already.
+ */
+export async function writeSending(run: RunSql, id: string, message: unknown): Promise<boolean> {
+  const rows = await run(sql`
+    update digest_runs set message = ${json(message)}::jsonb, sending_at = clock_timestamp(), updated_at = clock_timestamp()
+    where id = ${id} and status = 'running' returning id`)
+  return rows.length > 0
+}
+
+/**
+ * Closes a run with what really happened. It may have been taken for lost meanwhile: what its owner knows is worth more.
+ * A message that was found in the channel by then stays found.
+ */
+export async function writeOutcome(run: RunSql, id: string, outcome: Outcome): Promise<void> {
+  const sent = outcome.status === 'sent' ? outcome : { channel: null, ts: null }
+  const failure = 'failure' in outcome ? outcome.failure : null
+  await run(sql`
+    update digest_runs set status = ${outcome.status}, channel = coalesce(${sent.channel}, channel), message_ts = ${sent.ts},
+      failure = ${json(failure)}::jsonb, finished_at = coalesce(finished_at, clock_timestamp()),
+      duration_ms = round(extract(epoch from clock_timestamp() - created_at) * 1000), updated_at = clock_timestamp()
+    where id = ${id} and status in ('running', 'unknown')`)
+}

@@ -1,0 +1,101 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Actor } from '@/domain/actor'
+import type { Refusal } from '@/domain/refusal'
+import { systemClock } from '@/lib/clock'
+import type { Result } from '@/lib/result'
+import { sendDigest, type DigestAnswer, type DigestTools } from '@/operations/digest/sendDigest'
+import { sqlOn } from '@/operations/transaction'
+import type { DigestRun } from '@/payload-types'
+import type { TestArchive } from './archive'
+import { openFakeChat, type FakeChat } from './chat/fakeChat'
+
+/** By which route a test sends; `webhook` leads to loopback, which the guard refuses. */
+export type TestRoute = 'bot' | 'environment' | 'webhook' | 'none'
+
+/** A fake chat, and what the digest works with to reach it. */
+export interface DigestWorld {
+  chat: FakeChat
+  tools: DigestTools
+  /** Saves the settings of a route, and makes the environment fit. */
+  useRoute: (route: TestRoute) => Promise<void>
+  /** Sends as the scheduler would. */
+  send: (
+    given?: { days?: number; isDry?: boolean },
+    tools?: Partial<DigestTools>,
+  ) => Promise<Result<DigestAnswer, Refusal>>
+  /** A run as people see it. */
+  read: (id: string) => Promise<DigestRun>
+  /** Every run, the oldest first. */
+  runs: () => Promise<DigestRun[]>
+  /** What the fake chat has received as messages, in order. */
+  received: () => unknown[]
+  close: () => Promise<void>
+}
+
+export const SCHEDULER: Actor = { kind: 'system', name: 'scheduler' }
+
+/** Opens a fake chat beside an archive of a test. */
+export async function openDigestWorld({ payload }: TestArchive): Promise<DigestWorld> {
+  const chat = await openFakeChat()
+  const env = {
+    publicUrl: 'http://localhost:3000',
+    payloadSecret: 'a secret for tests that is long enough',
+    chatApiUrl: chat.apiUrl,
+    chatWebhookUrl: null as string | null,
+  }
+  const tools: DigestTools = { payload, clock: systemClock, env }
+  return {
+    chat,
+    tools,
+    async useRoute(route) {
+      env.chatWebhookUrl = route === 'environment' ? chat.webhookUrl : null
+      await payload.updateGlobal({
+        slug: 'settings',
+        data: {
+          chat: {
+            // What is cleared is told from what is left out.
+            botToken: route === 'bot' ? chat.token : null,
+            channel: route === 'bot' ? chat.channel.id : null,
+            webhookUrl: route === 'webhook' ? `https://127.0.0.1:${chat.port}/services/x` : null,
+            webhookKind: 'slack',
+          },
+        },
+        overrideAccess: true,
+      })
+    },
+    send: ({ days = 7, isDry = false } = {}, more = {}) =>
+      sendDigest({ ...tools, ...more }, SCHEDULER, { days, isDry }),
+    read: (id) => payload.findByID({ collection: 'digest-runs', id, overrideAccess: true }),
+    async runs() {
+      const { docs } = await payload.find({
+        collection: 'digest-runs',
+        sort: 'createdAt',
+        pagination: false,
+        overrideAccess: true,
+      })
+      return docs
+    },
+    received: () => chat.posted.filter(({ by }) => by !== 'person').map(({ message }) => typed(message)),
+    close: () => chat.close(),
+  }
+}
+
+/** The bot's messages come as a form, in which everything that is no list or object is text. */
+function typed(message: Record<string, unknown>): unknown {
+  const booleans: Record<string, boolean> = { true: true, false: false }
+  return Object.fromEntries(
+    Object.entries(message).map(([name, value]) => [name, booleans[String(value)] ?? value]),
+  )
+}
+
+/** Every row of every table as text: what a database dump would hold. */
+export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promise<string> {
+  const run = sqlOn(payload)
+  const tables = await run<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const texts = await Promise.all(
+    tables.map(({ name }) => run(sql`select t::text as row from ${sql.identifier(name)} t`)),
+  )
+  return JSON.stringify(texts)
+}
