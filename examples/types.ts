@@ -819,10 +819,7 @@ export interface components {
       type: 'link'
       /** @description Where it leads and what it says. */
       data: {
-        /**
-         * Format: uri
-         * @description Where it leads, http or https. Never fetched.
-         */
+        /** @description Where it leads, http or https. Never fetched. */
         url: string
         /** @description What the link is called. */
         title?: string
@@ -1813,10 +1810,7 @@ export interface components {
       type: 'video'
       /** @description Which video. */
       data: {
-        /**
-         * Format: uri
-         * @description Address of the video, http or https. It is linked to, never fetched.
-         */
+        /** @description Address of the video, http or https. It is linked to, never fetched. */
         url: string
         /** @description What the link is called. */
         title?: string
