@@ -17,29 +17,31 @@ export type WholeForm = Pick<Form, 'teaser' | 'hasCovers'>
  * entries as fit, one of each section in turn, so that no project goes unmentioned for another's length.
  * @param sizes the number of entries of each section
  * @param forms from the richest to the poorest
+ * @param attempt the message in a form, or null when it does not fit; best found out early, since most forms of a long week do not.
+ * A message without entries has to fit
  */
 export function richestThatFits<Message>(
   sizes: readonly number[],
   forms: readonly WholeForm[],
-  { compose, fits }: { compose: (form: Form) => Message; fits: (message: Message) => boolean },
+  attempt: (form: Form) => Message | null,
 ): Message {
   for (const form of forms) {
-    const message = compose({ ...form, shown: sizes, left: 0 })
-    if (fits(message)) return message
+    const message = attempt({ ...form, shown: sizes, left: 0 })
+    if (message !== null) return message
   }
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  const cutTo = (count: number): Message =>
-    compose({ shown: shares(sizes, count), left: total - count, teaser: 0, hasCovers: false })
+  const cutTo = (count: number): Message | null =>
+    attempt({ shown: shares(sizes, count), left: total - count, teaser: 0, hasCovers: false })
   let best = cutTo(0)
   // Leaving out a single entry would be a poor joke: the line that says so takes its room.
   for (let low = 1, high = total - 2; low <= high;) {
     const middle = Math.floor((low + high) / 2)
     const message = cutTo(middle)
-    const isFitting = fits(message)
-    if (isFitting) best = message
-    if (isFitting) low = middle + 1
-    else high = middle - 1
+    best = message ?? best
+    if (message === null) high = middle - 1
+    else low = middle + 1
   }
+  if (best === null) throw new Error('A message without entries does not fit.')
   return best
 }
 

@@ -4,6 +4,7 @@ import type { Form } from './fitting'
 import { inertLabel, inertLine, inertText } from './inertText'
 import { projectAddress } from './linkAddress'
 import { entryTitle, projectHeading, quotedNumber, shortTeaser, typeLabel } from './naming'
+import { once } from './once'
 import { slackLink, slackText } from './slackText'
 
 /** An entry, a heading or a remark, with the picture that stands beside it. */
@@ -15,34 +16,36 @@ export interface SlackLine {
 /** Leads each teaser, so that nothing in it stands at the beginning of a line. */
 const INDENT = '\u2003'
 
-/** What a digest says in Slack's markup, line by line. What stays the same in every form is written once. */
+/** What a digest says in Slack's markup, line by line, written when it is asked for: of a long week little is. */
 export interface SlackLines {
   /** The lines of each project that a form names: its name and code, its entries, how many are left out. */
-  sections: (form: Form) => SlackLine[][]
+  sections: (form: Form) => Iterable<Iterable<SlackLine>>
   /** The last line of a digest that leaves entries out. */
   rest: (left: number) => string
 }
 
-/** Writes a digest's lines. */
+/** The lines of a digest. */
 export function slackLines(digest: Digest): SlackLines {
   const words = digestWords[digest.language]
   const told = digest.sections.map(({ project, entries }) => ({
-    heading: remark(`*${slackText(inertText(projectHeading(project)))}*`),
-    entries: entries.map((entry) => ({ entry, line: entryLine(digest, project, entry) })),
+    heading: `*${slackText(inertText(projectHeading(project)))}*`,
+    entries: entries.map((entry) => ({ entry, line: once(() => entryLine(digest, project, entry)) })),
     more: (left: number) =>
-      remark(`• ${slackLink(projectAddress(digest.archiveUrl, project.slug), words.more(left))}`),
+      `• ${slackLink(projectAddress(digest.archiveUrl, project.slug), words.more(left))}`,
   }))
+  function* linesOf({ heading, entries, more }: (typeof told)[number], count: number, form: Form) {
+    yield { text: heading, cover: null }
+    for (const { entry, line } of entries.slice(0, count))
+      yield { text: line() + teaserBelow(entry, form.teaser), cover: form.hasCovers ? entry.cover : null }
+    if (count < entries.length) yield { text: more(entries.length - count), cover: null }
+  }
   return {
-    sections: (form) =>
-      told.flatMap(({ heading, entries, more }, index) => {
+    sections: function* (form) {
+      for (const [index, section] of told.entries()) {
         const count = form.shown[index] ?? 0
-        if (count === 0) return []
-        const lines = entries.slice(0, count).map(({ entry, line }) => ({
-          text: line + teaserBelow(entry, form.teaser),
-          cover: form.hasCovers ? entry.cover : null,
-        }))
-        return [[heading, ...lines, ...(count < entries.length ? [more(entries.length - count)] : [])]]
-      }),
+        if (count > 0) yield linesOf(section, count, form)
+      }
+    },
     rest: (left) => words.rest(left, (word) => slackLink(`${digest.archiveUrl}/`, word)),
   }
 }
@@ -56,8 +59,4 @@ function entryLine(digest: Digest, project: DigestProject, entry: DigestEntry): 
 function teaserBelow(entry: DigestEntry, max: number): string {
   const teaser = shortTeaser(entry, max)
   return teaser === '' ? '' : `\n${INDENT}${slackText(inertLine(teaser))}`
-}
-
-function remark(text: string): SlackLine {
-  return { text, cover: null }
 }

@@ -62,22 +62,40 @@ export function slackMessage(digest: Digest, { withCovers }: { withCovers: boole
   return richestThatFits(
     digest.sections.map(({ entries }) => entries.length),
     FORMS.filter(({ hasCovers }) => withCovers || !hasCovers),
-    { compose: (form) => compose(headline, lines, form), fits },
+    (form) => attempt(headline, lines, form),
   )
 }
 
-function compose(headline: string, lines: SlackLines, form: Form): SlackMessage {
-  const sections = lines.sections(form)
+function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage | null {
+  const sections = takeUpTo(LONGEST_MESSAGE / 2, lines.sections(form))
+  if (sections === null) return null
   const rest = form.left === 0 ? [] : [lines.rest(form.left)]
-  const told = sections.map((lines) => lines.map(({ text }) => text).join('\n'))
+  const told = sections.map((section) => section.map(({ text }) => text).join('\n'))
   const chunks = joined(sections.flatMap(chunksOf), MOST_BLOCKS - 1 - rest.length)
   const blocks = [...chunks, ...rest.map((text) => ({ text, cover: null }))].map(toBlock)
-  return {
+  const message: SlackMessage = {
     text: [headline, ...told, ...rest].join('\n\n'),
     blocks: [{ type: 'header', text: { type: 'plain_text', text: headline, emoji: false } }, ...blocks],
     unfurl_links: false,
     unfurl_media: false,
   }
+  return fits(message) ? message : null
+}
+
+/** The lines, or null as soon as they are longer together: each stands in the message twice, in `text` and in a block. */
+function takeUpTo(most: number, sections: Iterable<Iterable<SlackLine>>): SlackLine[][] | null {
+  let room = most
+  const taken: SlackLine[][] = []
+  for (const section of sections) {
+    const lines: SlackLine[] = []
+    taken.push(lines)
+    for (const line of section) {
+      room -= line.text.length
+      if (room < 0) return null
+      lines.push(line)
+    }
+  }
+  return taken
 }
 
 function toBlock({ text, cover }: SlackLine): SlackBlock {
@@ -92,11 +110,9 @@ function altText(alt: string): string {
   return plain.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('@', `@${JOINER}`)
 }
 
-/** Texts are judged before the whole, which is dearer. */
 function fits(message: SlackMessage): boolean {
   return (
     message.blocks.length <= MOST_BLOCKS &&
-    message.text.length <= LONGEST_MESSAGE &&
     message.blocks.every(({ text }) => text.text.length <= LONGEST_TEXT) &&
     JSON.stringify(message).length <= LONGEST_MESSAGE
   )

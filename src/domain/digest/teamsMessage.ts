@@ -1,23 +1,6 @@
-import type { Digest, DigestEntry, DigestProject, DigestSection } from './digest'
-import { digestWords } from './digestWords'
-import { richestThatFits, type Form, type WholeForm } from './fitting'
-import { inertLabel, inertLine, inertText } from './inertText'
-import { projectAddress } from './linkAddress'
-import { entryTitle, projectHeading, quotedNumber, shortTeaser, typeLabel } from './naming'
-import { teamsLink, teamsText } from './teamsText'
-
-/** A text of an Adaptive Card, in its Markdown. */
-export interface TeamsText {
-  type: 'TextBlock'
-  text: string
-  wrap: true
-  style?: 'heading'
-  size?: 'Large' | 'Medium'
-  weight?: 'Bolder'
-  isSubtle?: true
-  separator?: true
-  spacing?: 'None' | 'Small' | 'Large'
-}
+import type { Digest } from './digest'
+import { richestThatFits, type WholeForm } from './fitting'
+import { teamsBlocks, type TeamsText } from './teamsBlocks'
 
 /** A message as the address of a Teams workflow takes it: one Adaptive Card. */
 export interface TeamsMessage {
@@ -48,54 +31,25 @@ const FORMS: readonly WholeForm[] = [180, 80, 0].map((teaser) => ({ teaser, hasC
  * what leaves entries out ends in "N more" (CONTRACT.md 2, "Publishing and jobs").
  */
 export function teamsMessage(digest: Digest): TeamsMessage {
+  const blocks = teamsBlocks(digest)
   return richestThatFits(
     digest.sections.map(({ entries }) => entries.length),
     FORMS,
-    { compose: (form) => compose(digest, form), fits },
+    (form) => attempt(blocks(form)),
   )
 }
 
-function compose(digest: Digest, form: Form): TeamsMessage {
-  const words = digestWords[digest.language]
-  const headline = block(words.headline(digest), { style: 'heading', size: 'Large', weight: 'Bolder' })
-  const sections = digest.sections.flatMap((section, index) =>
-    sectionBlocks(digest, section, form.shown[index] ?? 0, form.teaser),
-  )
-  const rest = words.rest(form.left, (word) => teamsLink(`${digest.archiveUrl}/`, word))
-  return card([
-    headline,
-    ...sections,
-    ...(form.left === 0 ? [] : [block(rest, { separator: true, spacing: 'Large' })]),
-  ])
-}
-
-function sectionBlocks(digest: Digest, { project, entries }: DigestSection, count: number, teaser: number) {
-  if (count === 0) return []
-  const heading = block(teamsText(inertLine(projectHeading(project))), {
-    style: 'heading',
-    size: 'Medium',
-    weight: 'Bolder',
-    separator: true,
-    spacing: 'Large',
-  })
-  const told = entries.slice(0, count).flatMap((entry) => entryBlocks(digest, project, entry, teaser))
-  if (count === entries.length) return [heading, ...told]
-  const more = digestWords[digest.language].more(entries.length - count)
-  const link = teamsLink(projectAddress(digest.archiveUrl, project.slug), more)
-  return [heading, ...told, block(link, { spacing: 'Small' })]
-}
-
-function entryBlocks(digest: Digest, project: DigestProject, entry: DigestEntry, max: number): TeamsText[] {
-  const type = teamsText(inertLine(typeLabel(entry)))
-  const title = teamsLink(entry.url, inertLabel(entryTitle(digest, project, entry)))
-  const line = `${type}: ${title} (${teamsText(inertText(quotedNumber(digest, project, entry)))})`
-  const teaser = shortTeaser(entry, max)
-  if (teaser === '') return [block(line, { spacing: 'Small' })]
-  return [block(line), block(teamsText(inertLine(teaser)), { isSubtle: true, spacing: 'None' })]
-}
-
-function block(text: string, look: Omit<TeamsText, 'type' | 'text' | 'wrap'> = {}): TeamsText {
-  return { type: 'TextBlock', text, wrap: true, ...look }
+/** Null when it is too large; given up as soon as the texts alone are. */
+function attempt(blocks: Iterable<TeamsText>): TeamsMessage | null {
+  let room = LARGEST_MESSAGE
+  const body: TeamsText[] = []
+  for (const block of blocks) {
+    room -= block.text.length
+    if (room < 0) return null
+    body.push(block)
+  }
+  const message = card(body)
+  return new TextEncoder().encode(JSON.stringify(message)).byteLength <= LARGEST_MESSAGE ? message : null
 }
 
 function card(body: TeamsText[]): TeamsMessage {
@@ -110,10 +64,4 @@ function card(body: TeamsText[]): TeamsMessage {
     type: 'message',
     attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
   }
-}
-
-/** Characters are judged before bytes, which are dearer and never fewer. */
-function fits(message: TeamsMessage): boolean {
-  const json = JSON.stringify(message)
-  return json.length <= LARGEST_MESSAGE && new TextEncoder().encode(json).byteLength <= LARGEST_MESSAGE
 }

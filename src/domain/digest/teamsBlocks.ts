@@ -1,0 +1,65 @@
+import type { Digest, DigestEntry, DigestProject } from './digest'
+import { digestWords } from './digestWords'
+import type { Form } from './fitting'
+import { inertLabel, inertLine, inertText } from './inertText'
+import { projectAddress } from './linkAddress'
+import { entryTitle, projectHeading, quotedNumber, shortTeaser, typeLabel } from './naming'
+import { once } from './once'
+import { teamsLink, teamsText } from './teamsText'
+
+/** A text of an Adaptive Card, in its Markdown. */
+export interface TeamsText {
+  type: 'TextBlock'
+  text: string
+  wrap: true
+  style?: 'heading'
+  size?: 'Large' | 'Medium'
+  weight?: 'Bolder'
+  isSubtle?: true
+  separator?: true
+  spacing?: 'None' | 'Small' | 'Large'
+}
+
+/** What a digest says on a card in a form, text by text, written when it is asked for: of a long week little is. */
+export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsText> {
+  const words = digestWords[digest.language]
+  const told = digest.sections.map(({ project, entries }) => ({
+    heading: teamsText(inertLine(projectHeading(project))),
+    entries: entries.map((entry) => ({ entry, line: once(() => entryLine(digest, project, entry)) })),
+    more: (left: number) => teamsLink(projectAddress(digest.archiveUrl, project.slug), words.more(left)),
+  }))
+  function* sectionBlocks({ heading, entries, more }: (typeof told)[number], count: number, max: number) {
+    yield block(heading, {
+      style: 'heading',
+      size: 'Medium',
+      weight: 'Bolder',
+      separator: true,
+      spacing: 'Large',
+    })
+    for (const { entry, line } of entries.slice(0, count)) {
+      const teaser = shortTeaser(entry, max)
+      yield block(line(), teaser === '' ? { spacing: 'Small' } : {})
+      if (teaser !== '') yield block(teamsText(inertLine(teaser)), { isSubtle: true, spacing: 'None' })
+    }
+    if (count < entries.length) yield block(more(entries.length - count), { spacing: 'Small' })
+  }
+  return function* (form) {
+    yield block(words.headline(digest), { style: 'heading', size: 'Large', weight: 'Bolder' })
+    for (const [index, section] of told.entries()) {
+      const count = form.shown[index] ?? 0
+      if (count > 0) yield* sectionBlocks(section, count, form.teaser)
+    }
+    const rest = words.rest(form.left, (word) => teamsLink(`${digest.archiveUrl}/`, word))
+    if (form.left > 0) yield block(rest, { separator: true, spacing: 'Large' })
+  }
+}
+
+function entryLine(digest: Digest, project: DigestProject, entry: DigestEntry): string {
+  const type = teamsText(inertLine(typeLabel(entry)))
+  const title = teamsLink(entry.url, inertLabel(entryTitle(digest, project, entry)))
+  return `${type}: ${title} (${teamsText(inertText(quotedNumber(digest, project, entry)))})`
+}
+
+function block(text: string, look: Omit<TeamsText, 'type' | 'text' | 'wrap'>): TeamsText {
+  return { type: 'TextBlock', text, wrap: true, ...look }
+}
