@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { buildConnector, Client } from 'undici'
+import { buildConnector, Client, errors } from 'undici'
 import { failed, unknown, type Fault, type Unknown } from './delivery'
 import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'
 
@@ -116,13 +116,19 @@ function openLine(url: URL, { guard, ca, maxBytes }: Terms, over: AbortSignal) {
   return { client, isConnected: () => isConnected }
 }
 
+/** Faults of an answer that is no HTTP, or too long to be read. */
+const UNREADABLE = [
+  errors.HTTPParserError,
+  errors.HeadersOverflowError,
+  errors.ResponseExceededMaxSizeError,
+] as const
+
 /** What to call a connection that broke off in the middle. */
 function lost(error: unknown, isTimedOut: boolean): Unknown {
   if (isTimedOut) return unknown('timeout')
-  const code = codeOf(error)
-  // Too long, or no HTTP.
-  const isUnreadable = code !== null && /^(HPE_|UND_ERR_RES_EXCEEDED|UND_ERR_HEADERS_OVERFLOW)/.test(code)
-  return isUnreadable ? unknown('unreadable_answer') : unknown('connection_lost', code)
+  return UNREADABLE.some((kind) => error instanceof kind)
+    ? unknown('unreadable_answer')
+    : unknown('connection_lost', codeOf(error))
 }
 
 /** The system's word for a fault, such as `ECONNREFUSED`. */

@@ -26,6 +26,13 @@ export interface RecordedRequest {
   at: number
 }
 
+/** A connection that was made. */
+export interface Connection {
+  /** The address that the caller has dialled. */
+  to: string
+  isOpen: () => boolean
+}
+
 /** A call whose answer is kept back. */
 export interface Held {
   /** Settled when the call has come. */
@@ -53,8 +60,8 @@ export interface FakeChat {
   /** Every message that was ever posted, in order; deleted ones are marked. */
   posted: PostedMessage[]
   requests: RecordedRequest[]
-  /** How many connections were made, also such as sent nothing. */
-  connections: Socket[]
+  /** Every connection that was made, also such as sent nothing. */
+  connections: Connection[]
   /** Makes the next call (of this endpoint, when one is given) go wrong. Calls of this add up. */
   next: (behaviour: Behaviour, endpoint?: Endpoint) => void
   /** Keeps the next answer back. `isAccepted`: whether the message is posted before (the default) or after the release. */
@@ -95,7 +102,8 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
   const state: ChatState = { token, scopes, channels, posted: [] }
   const timestamp = makeTimestamps(now)
   const requests: RecordedRequest[] = []
-  const connections: Socket[] = []
+  const connections: Connection[] = []
+  const sockets: Socket[] = []
   const script: Scripted[] = []
 
   const post: Post = (message) => {
@@ -129,7 +137,8 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
   }
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
   server.on('connection', (socket: Socket) => {
-    connections.push(socket)
+    sockets.push(socket)
+    connections.push({ to: socket.localAddress ?? '', isOpen: () => !socket.destroyed })
     if (script[0]?.play.kind !== 'drop_before_reading') return
     script.shift()
     socket.destroy()
@@ -166,7 +175,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
     say: (text, channel = channels[0]?.id ?? '') => void post({ by: 'person', channel, message: { text } }),
     async close() {
       for (const release of releases) release()
-      for (const socket of connections) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }

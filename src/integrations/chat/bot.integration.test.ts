@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+import { openBot, type Bot } from './bot'
+import type { Fault } from './delivery'
+import { runMetadata } from './findMessage'
+
+let chat: FakeChat
+let bot: Bot
+let faults: Fault[]
+
+const botWith = (token: string) =>
+  openBot({
+    token,
+    apiUrl: chat.apiUrl,
+    wait: async () => undefined,
+    onFault: (fault) => void faults.push(fault),
+  })
+
+beforeEach(async () => {
+  faults = []
+  chat = await openFakeChat()
+  bot = botWith(chat.token)
+})
+afterEach(() => chat.close())
+
+const RUN = '0190d5c0-0000-7000-8000-000000000001'
+const digest = (runId = RUN, channel = chat.channel.id) => ({
+  channel,
+  text: '2 news & <more>',
+  blocks: [{ type: 'section', text: { type: 'mrkdwn', text: '*ä* 😀 &amp; "quoted" + % = \n' } }],
+  unfurl_links: false,
+  unfurl_media: false,
+  metadata: runMetadata(runId),
+})
+const refused = (detail: string) => ({ kind: 'failed', failure: { code: 'refused', detail } })
+
+describe('SPEC.md, weekly report rule 2: the bot', () => {
+  it('posts the message as it stands, with the token in the header alone', async () => {
+    const outcome = await bot.send(digest())
+    expect(outcome).toEqual({ kind: 'sent', channel: chat.channel.id, ts: chat.posted[0]?.ts })
+    expect(chat.posted[0]?.ts).toMatch(/^\d{10}\.\d{6}$/)
+    const [request] = chat.requests
+    expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(request?.headers.authorization).toBe(`Bearer ${chat.token}`)
+    expect(request?.body).not.toContain(chat.token)
+    expect(request?.args).toEqual({ ...digest(), unfurl_links: 'false', unfurl_media: 'false' })
+  })
+
+  it('learns the id of a channel that was given by its name', async () => {
+    for (const name of ['updates', '#updates']) {
+      expect(await bot.send(digest(RUN, name))).toMatchObject({ kind: 'sent', channel: chat.channel.id })
+    }
+  })
+
+  it.each([
+    ['channel_not_found', () => bot.send(digest(RUN, 'C0000000000'))],
+    ['not_in_channel', () => bot.send(digest(RUN, 'elsewhere'))],
+    ['invalid_auth', () => botWith('xoxb-wrong').send(digest())],
+    ['no_text', () => bot.send({ channel: chat.channel.id })],
+  ])('hands on the word of the service: %s', async (word, send) => {
+    expect(await send()).toEqual(refused(word))
+    expect(chat.posted).toEqual([])
+  })
+
+  it('tells when a message was refused for its images', async () => {
+    const messages = ['[ERROR] downloading image failed [json-pointer:/blocks/1/image_url]']
+    chat.next({ kind: 'refuse', error: 'invalid_blocks', messages })
+    expect(await bot.send(digest())).toEqual({ ...refused('invalid_blocks'), isImageFault: true })
+    chat.next({ kind: 'refuse', error: 'invalid_blocks', messages: ['[ERROR] invalid url'] })
+    expect(await bot.send(digest())).toEqual(refused('invalid_blocks'))
+  })
+})
+
+describe('SPEC.md, weekly report rule 3: deletion', () => {
+  it('deletes the message, once', async () => {
+    const sent = await bot.send(digest())
+    if (sent.kind !== 'sent' || sent.channel === null || sent.ts === null) throw new Error('was not sent')
+    const place = { channel: sent.channel, ts: sent.ts }
+    expect(await bot.remove(place)).toBe('removed')
+    expect(chat.posted.map(({ isDeleted }) => isDeleted)).toEqual([true])
+    expect(await bot.remove(place)).toBe('gone')
+  })
+
+  it('says that an unknown message is gone', async () => {
+    expect(await bot.remove({ channel: chat.channel.id, ts: '1733140800.000100' })).toBe('gone')
+  })
+
+  it('says why a message still stands', async () => {
+    chat.say('by hand')
+    const place = { channel: chat.channel.id, ts: chat.posted[0]?.ts ?? '' }
+    expect(await bot.remove(place)).toEqual({ failure: { code: 'refused', detail: 'cant_delete_message' } })
+    expect(await bot.remove({ ...place, channel: 'C0000000000' })).toEqual({
+      failure: { code: 'refused', detail: 'channel_not_found' },
+    })
+    chat.next({ kind: 'status', status: 500 })
+    expect(await bot.remove(place)).toEqual({ failure: { code: 'http_status', detail: '500' } })
+    chat.next({ kind: 'drop_before_accepting' })
+    expect(await bot.remove(place)).toMatchObject({ failure: { code: 'connection_lost' } })
+  })
+})
+
+describe('a message is found again in the history of its channel', () => {
+  const since = () => new Date(Date.now() - 60_000)
+
+  it.each(['C0123456789', 'updates', '#updates'])('of a run, in %s', async (channel) => {
+    await bot.send(digest('0190d5c0-0000-7000-8000-00000000000a'))
+    chat.next({ kind: 'drop_after_accepting' })
+    expect((await bot.send(digest())).kind).toBe('unknown')
+    chat.say('Thanks!')
+    expect(await bot.find(RUN, { channel, since: since() })).toEqual({
+      channel: chat.channel.id,
+      ts: chat.posted[1]?.ts,
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('on a later page, and every page is asked for once', async () => {
+    await bot.send(digest())
+    for (let count = 0; count < 250; count += 1) chat.say(`message ${count}`)
+    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toMatchObject({
+      ts: chat.posted[0]?.ts,
+    })
+    const pages = chat.requests.filter(({ endpoint }) => endpoint === 'conversations.history')
+    expect(pages).toHaveLength(3)
+  })
+
+  it('and not when it was never posted, came before, or was deleted', async () => {
+    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+    await bot.send(digest())
+    const later = new Date(Date.now() + 60_000)
+    expect(await bot.find(RUN, { channel: chat.channel.id, since: later })).toBe(null)
+    await bot.remove({ channel: chat.channel.id, ts: chat.posted[0]?.ts ?? '' })
+    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(faults).toEqual([])
+  })
+
+  it('and not by a text that holds the id, or an event of another kind', async () => {
+    chat.say(RUN)
+    await bot.send({
+      ...digest(),
+      metadata: { event_type: 'something_else', event_payload: { run_id: RUN } },
+    })
+    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+  })
+
+  it('and says so when it may not look', async () => {
+    await bot.send(digest())
+    chat.next({ kind: 'refuse', error: 'missing_scope' }, 'conversations.history')
+    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+    chat.next({ kind: 'status', status: 503 }, 'conversations.list')
+    expect(await bot.find(RUN, { channel: 'updates', since: since() })).toBe(null)
+    expect(faults).toEqual([
+      refused('missing_scope'),
+      { kind: 'failed', failure: { code: 'http_status', detail: '503' } },
+    ])
+    expect(await bot.find(RUN, { channel: 'nowhere', since: since() })).toBe(null)
+  })
+})
+
+describe('testing a token', () => {
+  it('tells whom it belongs to and what it may do', async () => {
+    expect(await bot.test()).toEqual({
+      ok: true,
+      team: 'Example',
+      name: 'update-archive',
+      url: 'https://example.slack.com/',
+      scopes: ['chat:write', 'channels:history', 'channels:read'],
+    })
+    expect(chat.posted).toEqual([])
+  })
+
+  it('tells why it does not work', async () => {
+    expect(await botWith('xoxb-wrong').test()).toEqual({
+      ok: false,
+      failure: { code: 'refused', detail: 'invalid_auth' },
+    })
+    chat.next({ kind: 'html' })
+    expect(await bot.test()).toEqual({ ok: false, failure: { code: 'unreadable_answer', detail: null } })
+  })
+})

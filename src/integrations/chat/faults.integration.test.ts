@@ -1,0 +1,292 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { certificate } from '@/testing/chat/certificate'
+import { openFakeChat, type Behaviour, type FakeChat } from '@/testing/chat/fakeChat'
+import { openBot } from './bot'
+import type { Delivery } from './delivery'
+import { openWebhook } from './webhook'
+
+/** For requests that are to run out of time; a real one has five seconds or ten. */
+const SHORT_MS = 400
+
+interface Way {
+  name: string
+  send: (chat: FakeChat, options?: { deadlineMs?: number; signal?: AbortSignal }) => Promise<Delivery>
+  /** The same with another address. */
+  sendTo: (url: string, deadlineMs?: number) => Promise<Delivery>
+  url: (chat: FakeChat) => string
+}
+
+const waited: number[] = []
+const wait = async (ms: number) => void waited.push(ms)
+const message = { text: 'What is new', blocks: [{ type: 'divider' }] }
+const card = {
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      contentUrl: null,
+      content: { type: 'AdaptiveCard', version: '1.4', body: [] },
+    },
+  ],
+}
+
+const bot: Way = {
+  name: 'bot',
+  url: (chat) => chat.apiUrl,
+  send: (chat, options) =>
+    openBot({ token: chat.token, apiUrl: chat.apiUrl, wait, ...options }).send({
+      ...message,
+      channel: chat.channel.id,
+    }),
+  sendTo: (apiUrl, deadlineMs = SHORT_MS) =>
+    openBot({ token: 'xoxb-fake', apiUrl, wait, deadlineMs }).send({ ...message, channel: 'C0123456789' }),
+}
+const hook: Way = {
+  name: 'webhook',
+  url: (chat) => chat.webhookUrl,
+  send: (chat, options) =>
+    openWebhook({ url: chat.webhookUrl, service: 'slack', isGuarded: false, wait, ...options }).send(message),
+  sendTo: (url, deadlineMs = SHORT_MS) =>
+    openWebhook({ url, service: 'slack', isGuarded: false, wait, deadlineMs }).send(message),
+}
+const teams: Way = {
+  name: 'Teams',
+  url: (chat) => chat.teamsUrl,
+  send: (chat, options) =>
+    openWebhook({ url: chat.teamsUrl, service: 'teams', isGuarded: false, wait, ...options }).send(card),
+  sendTo: (url, deadlineMs = SHORT_MS) =>
+    openWebhook({ url, service: 'teams', isGuarded: false, wait, deadlineMs }).send(card),
+}
+const WAYS = [bot, hook, teams]
+
+const failure = (code: string, detail: string | null = null) => ({
+  kind: 'failed',
+  failure: { code, detail },
+})
+const unclear = (code: string, detail: string | null = null) => ({
+  kind: 'unknown',
+  failure: { code, detail },
+})
+
+let chat: FakeChat
+beforeEach(async () => {
+  waited.length = 0
+  chat = await openFakeChat()
+})
+afterEach(() => chat.close())
+
+describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $name', (way) => {
+  it('is sent when the service says so', async () => {
+    expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
+    expect(chat.posted).toHaveLength(1)
+  })
+
+  const refusals: [Behaviour, ReturnType<typeof failure>][] = [
+    [{ kind: 'status', status: 500, body: 'rollup_error' }, failure('http_status', '500')],
+    [{ kind: 'status', status: 502, body: '<html>' }, failure('http_status', '502')],
+    [{ kind: 'status', status: 503 }, failure('http_status', '503')],
+    [{ kind: 'status', status: 504 }, failure('http_status', '504')],
+    [{ kind: 'status', status: 401 }, failure('http_status', '401')],
+    [{ kind: 'status', status: 404, body: '<html>' }, failure('http_status', '404')],
+    [{ kind: 'drip', status: 500 }, failure('http_status', '500')],
+    [{ kind: 'redirect', location: '/elsewhere' }, failure('redirected', '302')],
+    [{ kind: 'redirect', location: 'https://example.com/', status: 307 }, failure('redirected', '307')],
+    [{ kind: 'rate_limited', retryAfter: 61 }, failure('rate_limited', '61')],
+    [{ kind: 'rate_limited', retryAfter: null }, failure('rate_limited')],
+  ]
+  it.each(refusals)('has failed after %j, and is not tried again', async (behaviour, outcome) => {
+    chat.next(behaviour)
+    expect(await way.send(chat, { deadlineMs: SHORT_MS })).toEqual(outcome)
+    expect(chat.requests).toHaveLength(1)
+    expect(waited).toEqual([])
+  })
+
+  it('has failed when the connection is refused', async () => {
+    const closed = await listening()
+    await new Promise((resolve) => closed.server.close(resolve))
+    expect(await way.sendTo(`http://127.0.0.1:${closed.port}/`)).toEqual(
+      failure('unreachable', 'ECONNREFUSED'),
+    )
+  })
+
+  it('has failed when there is no such name', async () => {
+    expect(await way.sendTo('http://chat.invalid/', 5_000)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unreachable' },
+    })
+  })
+
+  it('has failed when the certificate is not to be trusted', async () => {
+    const other = await openFakeChat({ tls: certificate })
+    const outcome = await way.sendTo(way.url(other), 5_000)
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
+    expect('failure' in outcome && outcome.failure.detail).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/)
+    expect(other.requests).toEqual([])
+    await other.close()
+  })
+
+  it('has failed when no secure connection comes about, since nothing was sent by then', async () => {
+    const silent = await listening()
+    expect(await way.sendTo(`https://127.0.0.1:${silent.port}/`)).toEqual(failure('unreachable', 'ETIMEDOUT'))
+    silent.close()
+    expect(await way.sendTo(chat.apiUrl.replace('http:', 'https:'), 5_000)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unreachable' },
+    })
+  })
+
+  it('has failed when the address is none', async () => {
+    expect(await way.sendTo('')).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
+    expect(await way.sendTo('ftp://chat.test/')).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unreachable' },
+    })
+  })
+
+  const losses: [Behaviour, ReturnType<typeof unclear>, number][] = [
+    [{ kind: 'slow', ms: 5_000 }, unclear('timeout'), 1],
+    [{ kind: 'drip' }, unclear('timeout'), 1],
+    [{ kind: 'drop_before_reading' }, unclear('connection_lost', 'UND_ERR_SOCKET'), 0],
+    [{ kind: 'drop_before_accepting' }, unclear('connection_lost', 'UND_ERR_SOCKET'), 0],
+    [{ kind: 'drop_after_accepting' }, unclear('connection_lost', 'UND_ERR_SOCKET'), 1],
+    [{ kind: 'garbage' }, unclear('unreadable_answer'), 0],
+    [{ kind: 'html' }, unclear('unreadable_answer'), 0],
+    [{ kind: 'text', body: '{"ok":' }, unclear('unreadable_answer'), 0],
+    [{ kind: 'huge', bytes: 9 * 1024 * 1024 }, unclear('unreadable_answer'), 1],
+  ]
+  it.each(losses)('is unknown after %j, and is not sent again', async (behaviour, outcome, posted) => {
+    chat.next(behaviour)
+    expect(await way.send(chat, { deadlineMs: behaviour.kind === 'huge' ? 5_000 : SHORT_MS })).toEqual(
+      outcome,
+    )
+    expect(chat.posted, 'as many as the service has taken').toHaveLength(posted)
+    expect(chat.requests.length).toBeLessThanOrEqual(1)
+    expect(waited).toEqual([])
+  })
+
+  it('is unknown after an answer that breaks off, but for a workflow, whose status says all', async () => {
+    chat.next({ kind: 'cut' })
+    const outcome = await way.send(chat)
+    expect(outcome).toMatchObject(
+      way === teams ? { kind: 'sent' } : { kind: 'unknown', failure: { code: 'connection_lost' } },
+    )
+    expect(chat.posted).toHaveLength(1)
+  })
+
+  it('is sent again after Retry-After, and posted once', async () => {
+    chat.next({ kind: 'rate_limited', retryAfter: 2 })
+    chat.next({ kind: 'rate_limited', retryAfter: 30 })
+    expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
+    expect(waited).toEqual([2_000, 30_000])
+    expect(chat.requests).toHaveLength(3)
+    expect(chat.posted).toHaveLength(1)
+  })
+
+  it('has failed after three tries with Retry-After', async () => {
+    for (let tries = 0; tries < 4; tries += 1) chat.next({ kind: 'rate_limited', retryAfter: 1 })
+    expect(await way.send(chat)).toEqual(failure('rate_limited', '1'))
+    expect(chat.requests).toHaveLength(3)
+    expect(chat.posted).toEqual([])
+  })
+
+  it('is unknown when the second try is lost', async () => {
+    chat.next({ kind: 'rate_limited', retryAfter: 1 })
+    chat.next({ kind: 'drop_after_accepting' })
+    expect(await way.send(chat)).toEqual(unclear('connection_lost', 'UND_ERR_SOCKET'))
+    expect(chat.posted).toHaveLength(1)
+  })
+
+  it('has failed when the process is told to stop before it goes out', async () => {
+    expect(await way.send(chat, { signal: AbortSignal.abort() })).toEqual(failure('stopped'))
+    expect(chat.connections).toEqual([])
+  })
+
+  it('is unknown when the process is told to stop while it is out', async () => {
+    const leaving = new AbortController()
+    const held = chat.hold()
+    const sent = way.send(chat, { signal: leaving.signal })
+    await held.arrived
+    leaving.abort()
+    expect(await sent).toEqual(unclear('process_ended'))
+    expect(chat.posted).toHaveLength(1)
+  })
+
+  it('has failed when the process is told to stop while the connection is made', async () => {
+    const silent = await listening()
+    const leaving = new AbortController()
+    const settings = { service: 'slack', isGuarded: false, signal: leaving.signal } as const
+    const sent = openWebhook({ url: `https://127.0.0.1:${silent.port}/`, ...settings }).send(message)
+    await silent.connected
+    leaving.abort()
+    expect(await sent).toEqual(failure('stopped'))
+    silent.close()
+  })
+
+  it('leaves no connection open', async () => {
+    await way.send(chat)
+    await vi.waitFor(() => expect(chat.connections.some(({ isOpen }) => isOpen())).toBe(false))
+  })
+})
+
+describe('SECURITY.md row 22: how long a request may take', () => {
+  it.each([
+    ['bot', 10_000, () => bot.sendTo(bot.url(chat), 10_000), undefined],
+    ['webhook of the operator', 10_000, () => hook.send(chat), undefined],
+  ])('%s: %i ms for the whole exchange', async (_name, limit, send) => {
+    const started = performance.now()
+    chat.next({ kind: 'drip' })
+    expect(await send()).toEqual(unclear('timeout'))
+    const took = performance.now() - started
+    expect(took).toBeGreaterThan(limit - 50)
+    expect(took).toBeLessThan(limit + 1_500)
+  })
+})
+
+describe('what the libraries say', () => {
+  it('prints nothing, whatever happens', async () => {
+    const said: unknown[] = []
+    const spies = [
+      ...(['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
+        vi.spyOn(console, method).mockImplementation((...args) => void said.push(args)),
+      ),
+      ...[process.stdout, process.stderr].map((stream) =>
+        vi.spyOn(stream, 'write').mockImplementation((chunk) => said.push(chunk) > 0),
+      ),
+    ]
+    const kinds: Behaviour[] = [
+      { kind: 'refuse', error: 'invalid_blocks', messages: ['[ERROR] no', '[WARN] maybe'] },
+      { kind: 'rate_limited', retryAfter: 1 },
+      { kind: 'drop_after_accepting' },
+      { kind: 'html' },
+    ]
+    const outcomes: Delivery[] = []
+    for (const way of WAYS) {
+      for (const kind of kinds) {
+        chat.next(kind)
+        outcomes.push(await way.send(chat))
+      }
+    }
+    for (const spy of spies) spy.mockRestore()
+    expect(said).toEqual([])
+    expect(JSON.stringify(outcomes)).not.toContain(chat.token)
+  })
+})
+
+/** A server that takes connections and never says a word. */
+async function listening(): Promise<{
+  server: Server
+  port: number
+  connected: Promise<void>
+  close: () => void
+}> {
+  let connect = () => {}
+  const connected = new Promise<void>((resolve) => (connect = resolve))
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    connect()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { server, port, connected, close: () => void server.close() }
+}

@@ -1,0 +1,240 @@
+import type { LookupAddress } from 'node:dns'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { certificate } from '@/testing/chat/certificate'
+import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+import type { Guard } from './guard'
+import { isPublicAddress } from './publicAddress'
+import { openWebhook } from './webhook'
+
+const HOST = 'chat.example.test'
+const PROXIES = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'ALL_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'all_proxy',
+  'NODE_USE_ENV_PROXY',
+]
+
+/** Listens on every address of this machine, IPv6 too. */
+let chat: FakeChat
+beforeEach(async () => {
+  chat = await openFakeChat({ tls: certificate, host: '::' })
+})
+afterEach(() => chat.close())
+
+const asAddresses = (addresses: readonly string[]): LookupAddress[] =>
+  addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+/** A name server that gives one answer after the other, and the last one for ever. */
+function nameServer(...answers: string[][]) {
+  let asked = 0
+  const resolve = async () => {
+    const answer = answers[Math.min(asked, answers.length - 1)] ?? []
+    asked += 1
+    return asAddresses(answer)
+  }
+  return { resolve, asked: () => asked }
+}
+
+const urlOf = (host: string) => `https://${host}:${chat.port}/services/T0123456789/B0123456789/fake`
+
+/** Sends to an address that was set in the admin. Everything but the guard is as in production. */
+function sendTo(url: string, guard: Partial<Guard> = {}, deadlineMs?: number) {
+  const { resolve, isAllowed = isPublicAddress } = guard
+  return openWebhook({
+    url,
+    service: 'slack',
+    isGuarded: true,
+    ca: certificate.cert,
+    guard: { resolve: resolve ?? (async () => asAddresses(['127.0.0.1', '::1'])), isAllowed },
+    ...(deadlineMs !== undefined && { deadlineMs }),
+  }).send({ text: 'What is new' })
+}
+
+const forbidden = (detail = 'not_public') => ({
+  kind: 'failed',
+  failure: { code: 'forbidden_address', detail },
+})
+
+describe('SECURITY.md row 16: nothing on this side of the internet is ever connected to', () => {
+  it.each([
+    ...[
+      '127.0.0.1',
+      '127.1',
+      '127.0.1',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.0.0.1',
+      '0177.0.0.1',
+      '017700000001',
+    ],
+    ...[
+      '127.0.0.1.',
+      '0',
+      '0.0.0.0',
+      '０x7f.1',
+      '１２７.０.０.１',
+      '127。0。0。1',
+      '%31%32%37.0.0.1',
+      '127.255.255.254',
+    ],
+    ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]'],
+    ...[
+      '[::ffff:0:127.0.0.1]',
+      '[64:ff9b::127.0.0.1]',
+      '[64:ff9b:1::7f00:1]',
+      '[2002:7f00:1::]',
+      '[fe80::1]',
+    ],
+    ...['10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '[fd00::1]', '[ff02::1]'],
+    ...['198.18.0.1', '224.0.0.1', '255.255.255.255', '[fe80::1%25eth0]', '[2001:0:7f00:1::80ff:fffe]'],
+  ])('by the address %s', async (host) => {
+    const outcome = await sendTo(urlOf(host))
+    expect(outcome.kind).toBe('failed')
+    expect('failure' in outcome && outcome.failure.code).toMatch(/^(forbidden_address|unreachable)$/)
+    if (URL.canParse(urlOf(host))) expect(outcome).toEqual(forbidden())
+    expect(chat.connections).toHaveLength(0)
+  })
+
+  it.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['0.0.0.0']],
+    [['8.8.8.8', '127.0.0.1']],
+    [['127.0.0.1', '8.8.8.8']],
+    [['2606:4700::1', '::1']],
+    [['8.8.8.8', '::ffff:7f00:1']],
+    [['10.0.0.1']],
+    [['169.254.169.254']],
+  ])('by a name with the addresses %j', async (addresses) => {
+    for (const host of [HOST, 'localhost', 'localhost.', 'hooks.slack.com']) {
+      expect(await sendTo(urlOf(host), nameServer(addresses))).toEqual(forbidden())
+    }
+    expect(chat.connections).toHaveLength(0)
+  })
+
+  it("by a name that this machine's own resolver knows", async () => {
+    const url = urlOf('localhost')
+    expect(await openWebhook({ url, service: 'slack', isGuarded: true }).send({ text: 'x' })).toEqual(
+      forbidden(),
+    )
+    expect(chat.connections).toHaveLength(0)
+  })
+
+  it('by plain http, or with credentials', async () => {
+    const isAllowed = () => true
+    expect(await sendTo(urlOf(HOST).replace('https:', 'http:'), { isAllowed })).toEqual(
+      forbidden('not_https'),
+    )
+    expect(await sendTo(urlOf(`user:secret@${HOST}`), { isAllowed })).toEqual(forbidden('credentials'))
+    expect(chat.connections).toHaveLength(0)
+  })
+})
+
+describe('SECURITY.md row 16: an address that may be called', () => {
+  /** Lets one loopback address pass for a public one, so that what arrives there can be watched. */
+  const isAllowed = (address: string) => address === '127.0.0.2'
+
+  it('is connected to exactly as it was judged, although the name answers otherwise by then', async () => {
+    const server = nameServer(['127.0.0.2'], ['127.0.0.3'])
+    expect(await sendTo(urlOf(HOST), { ...server, isAllowed })).toMatchObject({ kind: 'sent' })
+    expect(server.asked()).toBe(1)
+    expect(chat.connections.map(({ to }) => to)).toEqual(['::ffff:127.0.0.2'])
+    expect(chat.requests[0]?.headers.host).toBe(`${HOST}:${chat.port}`)
+  })
+
+  it('is judged anew for every try', async () => {
+    chat.next({ kind: 'rate_limited', retryAfter: 0 })
+    const server = nameServer(['127.0.0.2'], ['127.0.0.3'])
+    expect(await sendTo(urlOf(HOST), { ...server, isAllowed })).toEqual(forbidden())
+    expect(server.asked()).toBe(2)
+    expect(chat.connections).toHaveLength(1)
+  })
+
+  it('has to have a certificate for its name', async () => {
+    const other = urlOf('other.example.test')
+    expect(await sendTo(other, { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
+      kind: 'failed',
+      failure: { code: 'unreachable', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    })
+    expect(chat.requests).toEqual([])
+  })
+
+  it.each([301, 302, 303, 307, 308])('is not left for another one: %i', async (status) => {
+    const inner = await openFakeChat()
+    chat.next({ kind: 'redirect', location: inner.webhookUrl, status })
+    expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
+      kind: 'failed',
+      failure: { code: 'redirected', detail: String(status) },
+    })
+    expect(inner.connections).toHaveLength(0)
+    expect(chat.requests).toHaveLength(1)
+    await inner.close()
+  })
+
+  it('is called without the proxy of the environment', async () => {
+    const proxy = await openFakeChat()
+    const before = PROXIES.map((name) => [name, process.env[name]] as const)
+    for (const name of PROXIES) process.env[name] = new URL(proxy.apiUrl).origin
+    try {
+      expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toMatchObject({
+        kind: 'sent',
+      })
+      expect(proxy.connections).toHaveLength(0)
+    } finally {
+      for (const [name, value] of before) {
+        if (value === undefined) delete process.env[name]
+        else process.env[name] = value
+      }
+      await proxy.close()
+    }
+  })
+
+  it.each(['slow', 'drip'] as const)('has 5 seconds for the whole exchange: %s', async (kind) => {
+    chat.next(kind === 'slow' ? { kind, ms: 20_000 } : { kind })
+    const started = performance.now()
+    expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
+      kind: 'unknown',
+      failure: { code: 'timeout', detail: null },
+    })
+    expect(performance.now() - started).toBeGreaterThan(4_900)
+    expect(performance.now() - started).toBeLessThan(6_500)
+  })
+
+  it('has 5 seconds for looking its name up, too', async () => {
+    const started = performance.now()
+    const resolve = () => new Promise<LookupAddress[]>(() => {})
+    expect(await sendTo(urlOf(HOST), { resolve, isAllowed })).toEqual({
+      kind: 'failed',
+      failure: { code: 'unreachable', detail: 'ETIMEDOUT' },
+    })
+    expect(performance.now() - started).toBeLessThan(6_500)
+    expect(chat.connections).toHaveLength(0)
+  })
+
+  it('is read no further than 64 KiB', async () => {
+    chat.next({ kind: 'huge', bytes: 64 * 1024 + 1 })
+    expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
+      kind: 'unknown',
+      failure: { code: 'unreadable_answer', detail: null },
+    })
+    chat.next({ kind: 'text', body: `ok${' '.repeat(64 * 1024 - 2)}` })
+    expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toMatchObject({
+      kind: 'sent',
+    })
+  })
+})
+
+describe("SECURITY.md row 16: the operator's address", () => {
+  it('may lead anywhere, over plain http too', async () => {
+    const inner = await openFakeChat()
+    const { webhookUrl: url } = inner
+    expect(await openWebhook({ url, service: 'slack', isGuarded: false }).send({ text: 'x' })).toMatchObject({
+      kind: 'sent',
+    })
+    await inner.close()
+  })
+})
