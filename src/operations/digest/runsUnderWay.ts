@@ -21,6 +21,6 @@ export async function whileUnderWay(payload: Payload, work: () => Promise<void>)
 export async function awaitOwnRuns(payload: Payload, limitMs: number): Promise<void> {
   const timer = new AbortController()
   const late = sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)
-  await Promise.race([Promise.all(underWay.get(payload) ?? []), late])
+  await Promise.race([Promise.all([...(underWay.get(payload) ?? [])]), late])
   timer.abort()
 }

@@ -1,0 +1,219 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makePerson, makeProject, makePublished } from '@/testing/builders'
+import { openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
+import { sqlOn } from '../transaction'
+
+const SECRET = 'the secret of the scheduler in tests'
+/** SECURITY.md row 21 allows a minute; a lease and a look take 25 seconds at most. */
+const SETTLED_MS = 30_000
+
+let archive: TestArchive
+let world: DigestWorld
+/** Lives through all of it. */
+let survivor: ServerProcess
+/** The one that is killed or stopped in the next test; it starts while the test before waits. */
+let next: Promise<ServerProcess>
+
+beforeAll(async () => {
+  archive = await openTestArchive({ CRON_SECRET: SECRET, LOG_LEVEL: 'silent' })
+  world = await openDigestWorld(archive)
+  // Processes that find no administrator print a link.
+  await makePerson(archive.payload, 'admin')
+  const project = await makeProject(archive.payload)
+  await makePublished(archive.payload, project, { title: 'One entry' })
+  next = start()
+  survivor = await start()
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([survivor.kill(), next.then((one) => one.kill())])
+  await world.close()
+  await archive.close()
+})
+beforeEach(async () => {
+  world.chat.posted.splice(0)
+  world.chat.requests.splice(0)
+  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+  await world.useRoute('bot')
+})
+
+function start(): Promise<ServerProcess> {
+  const { apiUrl, webhookUrl } = world.chat
+  return startServerProcess({ CHAT_API_URL: apiUrl, CHAT_WEBHOOK_URL: webhookUrl })
+}
+
+/** A process that has just started and that the test may do away with. */
+async function takeVictim(): Promise<ServerProcess> {
+  const victim = await next
+  next = start()
+  return victim
+}
+
+interface Answer {
+  status: number
+  text: string
+  json: { type?: string; run_id?: string; status?: string }
+}
+
+async function report({ address }: ServerProcess, query = ''): Promise<Answer> {
+  const response = await fetch(`${address}/api/v1/weekly-report${query}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${SECRET}` },
+  })
+  const text = await response.text()
+  return { status: response.status, text, json: JSON.parse(text) }
+}
+
+/** Waits until the only run has a status, and answers how long that took. */
+async function untilStatus(status: string): Promise<number> {
+  const begin = performance.now()
+  for (;;) {
+    const [run] = await world.runs()
+    if (run?.status === status) return performance.now() - begin
+    if (performance.now() - begin > 60_000) throw new Error(`the run is ${run?.status}, not ${status}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Keeps a lock in a transaction of its own until it is released. */
+async function lock(statement: string): Promise<{ release: () => Promise<void> }> {
+  const client = await archive.payload.db.pool.connect()
+  await client.query(`begin; ${statement}`)
+  return {
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+test('SECURITY.md row 21: ten calls at once in two processes send one message and get the same bytes', async () => {
+  const [one, other] = [survivor, await next]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => report(index % 2 === 0 ? one : other)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(world.received()).toHaveLength(1)
+  const later = await report(other)
+  expect(later.json.run_id).not.toBe(answers[0]?.json.run_id)
+  expect(world.received()).toHaveLength(2)
+}, 120_000)
+
+test('killed before it sends: the run becomes unknown, who calls meanwhile shares it, and nothing is ever sent for it', async () => {
+  const victim = await takeVictim()
+  const reading = await lock('lock table posts in access exclusive mode')
+  const call = report(victim).catch(() => null)
+  await untilStatus('running')
+  await victim.kill()
+  await reading.release()
+  const sharing = report(survivor)
+  expect(await untilStatus('unknown')).toBeLessThan(SETTLED_MS)
+  const [run] = await world.runs()
+  expect(await sharing).toMatchObject({ status: 502, json: { type: 'delivery_unknown', run_id: run?.id } })
+  expect(await call).toBeNull()
+  expect(run).toMatchObject({ failure: { code: 'process_ended' }, messageTs: null })
+  expect(world.chat.requests.filter(({ endpoint }) => endpoint === 'chat.postMessage')).toEqual([])
+  const later = await report(survivor)
+  expect(later).toMatchObject({ status: 200, json: { status: 'sent' } })
+  expect(later.json.run_id).not.toBe(run?.id)
+  expect(world.received()).toHaveLength(1)
+}, 120_000)
+
+test('killed after the chat has accepted and before its answer: unknown within the minute, then found in the history', async () => {
+  const victim = await takeVictim()
+  const held = world.chat.hold({ endpoint: 'chat.postMessage' })
+  const call = report(victim).catch(() => null)
+  await held.arrived
+  await victim.kill()
+  // The history hides it at first, so that the run is seen to be unknown.
+  world.chat.next({ kind: 'status', status: 500 }, 'conversations.history')
+  const sharing = await report(survivor)
+  const [run] = await world.runs()
+  expect(sharing).toMatchObject({ status: 502, json: { type: 'delivery_unknown', run_id: run?.id } })
+  expect(run).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
+  expect(await untilStatus('sent')).toBeLessThan(SETTLED_MS)
+  expect(await call).toBeNull()
+  const [settled] = await world.runs()
+  expect(settled).toMatchObject({
+    id: run?.id,
+    failure: null,
+    channel: world.chat.channel.id,
+    messageTs: world.chat.posted[0]?.ts,
+  })
+  expect(world.received()).toHaveLength(1)
+}, 120_000)
+
+test('killed after the answer and while it records: never a second message, and the history tells what happened', async () => {
+  const victim = await takeVictim()
+  const held = world.chat.hold({ endpoint: 'chat.postMessage' })
+  const call = report(victim).catch(() => null)
+  await held.arrived
+  const [running] = await world.runs()
+  const row = await lock(`select 1 from digest_runs where id = '${running?.id}' for update`)
+  held.release()
+  // Long enough for the answer to be there and its recording to wait.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await victim.kill()
+  expect(await call).toBeNull()
+  // What the process has asked for last would be carried out without it.
+  await sqlOn(archive.payload)(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`)
+  const sharing = report(survivor)
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  await row.release()
+  expect(await sharing).toMatchObject({ status: 502, json: { run_id: running?.id } })
+  expect(await untilStatus('sent')).toBeLessThan(SETTLED_MS)
+  expect(world.received()).toHaveLength(1)
+}, 120_000)
+
+test('killed after sending to a webhook: unknown within the minute, and it stays so', async () => {
+  await world.useRoute('environment')
+  const victim = await takeVictim()
+  const held = world.chat.hold({ endpoint: 'webhook' })
+  void report(victim).catch(() => null)
+  await held.arrived
+  await victim.kill()
+  const begin = performance.now()
+  await untilStatus('unknown')
+  expect(performance.now() - begin).toBeLessThan(SETTLED_MS)
+  expect(world.received()).toHaveLength(1)
+  expect(await report(survivor)).toMatchObject({ status: 200, json: { status: 'sent' } })
+  expect(world.received()).toHaveLength(2)
+  const [first] = await world.runs()
+  expect(first).toMatchObject({ status: 'unknown' })
+}, 120_000)
+
+test('told to stop while it waits for another try: the run is failed as stopped, and the process ends in time', async () => {
+  const one = await takeVictim()
+  world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
+  const call = report(one)
+  while (world.chat.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  const begin = performance.now()
+  expect(await one.stop()).toBe(0)
+  expect(performance.now() - begin).toBeLessThan(15_000)
+  expect(await call).toMatchObject({ status: 502, json: { type: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
+}, 120_000)
+
+test('told to stop while the chat is slow and the caller has hung up: the run is closed before the process ends', async () => {
+  const one = await takeVictim()
+  const held = world.chat.hold({ endpoint: 'chat.postMessage' })
+  const hangingUp = new AbortController()
+  const call = fetch(`${one.address}/api/v1/weekly-report`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${SECRET}` },
+    signal: hangingUp.signal,
+  }).catch(() => null)
+  await held.arrived
+  hangingUp.abort()
+  await call
+  const begin = performance.now()
+  expect(await one.stop()).toBe(0)
+  expect(performance.now() - begin).toBeLessThan(15_000)
+  expect(await world.runs()).toMatchObject([{ status: 'unknown', failure: { code: 'process_ended' } }])
+  expect(world.received()).toHaveLength(1)
+}, 120_000)

@@ -1,0 +1,29 @@
+import { environment } from '@/server/environment'
+import { logger, logTo } from '@/server/logger'
+import { serve } from '@/server/serve'
+
+/**
+ * A process of its own that serves everything but the pages, for tests that kill or stop it. It stops on SIGTERM as the
+ * real one does, and prints its address once it serves.
+ */
+logTo(2)
+const env = environment()
+const leaving = new AbortController()
+const serving = await serve({
+  env,
+  logger: logger(),
+  load: async () => ({
+    ...(await import('@/server/parts')),
+    pages: async () => ({
+      handle: async (_, response) => void response.writeHead(404).end(),
+      upgrade: null,
+      close: async () => undefined,
+    }),
+  }),
+  leaving: leaving.signal,
+})
+process.once('SIGTERM', () => {
+  leaving.abort()
+  void serving.stop().then(() => process.exit(0))
+})
+process.stdout.write(`http://127.0.0.1:${env.port}\n`)
