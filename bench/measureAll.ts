@@ -14,11 +14,12 @@ import { reads } from './workloads/reads'
 import { haveSameAnswers } from './workloads/sameAnswers'
 import type { Surface, Workload } from './workloads/workload'
 import { cold } from './workloads/cold'
+import { digest } from './workloads/digest'
 import { tokenTiming } from './workloads/tokenTiming'
 import { upload } from './workloads/upload/upload'
 
 /** What is measured in another way, in the order in which it is run. */
-const further = [tokenTiming, cold, upload]
+const further = [tokenTiming, digest, cold, upload]
 
 type Measured = Record<'product' | 'limit', Figures>
 

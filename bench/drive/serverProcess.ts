@@ -21,6 +21,9 @@ export interface Surroundings {
   databaseUrl: string
 }
 
+/** What opens the product's job endpoints. */
+export const SCHEDULER_SECRET = 'a scheduler secret for the benchmark'
+
 const START_LIMIT_MS = 120_000
 const ROOT = path.dirname(path.dirname(import.meta.dirname))
 
@@ -37,6 +40,7 @@ export async function startProduct(
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: path.join(folder, 'data-of-product'),
     MEDIA_DIR: path.join(folder, 'media'),
+    CRON_SECRET: SCHEDULER_SECRET,
     RATE_LIMIT_PER_MINUTE: '0',
     PORT: String(port),
   })
