@@ -24,6 +24,7 @@ COPY --from=build /archive/.next .next
 COPY --from=build /archive/dist dist
 COPY --from=build /archive/src src
 COPY --from=build /archive/migrations migrations
+COPY --from=build /archive/jobs jobs
 # The pictures of the sample carry words.
 RUN apt-get update && apt-get install --yes --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/* \
  && mkdir -p media .data && chown node:node media .data

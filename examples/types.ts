@@ -237,6 +237,48 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/publish-due': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Publish what was approved for a date that is reached
+     * @description Publishes approved drafts alone, in the order of their dates, and keeps those dates. What was changed after its approval stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. Call it as often as you like, also several at once: each entry is published once and named in one answer.
+     */
+    post: operations['publishDue']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/weekly-report': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send the digest of what was published
+     * @description Collects what was published within the window, groups it by project and sends one message to the chat, by the first route that is set: bot token with channel, webhook address, `CHAT_WEBHOOK_URL`. Every call is recorded as a run.
+     *
+     *     Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends again. After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.
+     */
+    post: operations['sendWeeklyReport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/openapi.json': {
     parameters: {
       query?: never
@@ -515,6 +557,76 @@ export interface components {
         /** @description The language it is written in, such as `json`. */
         language?: string
       }
+    }
+    /**
+     * Delivery failed
+     * @description The chat service refused the message or could not be reached.
+     * @example {
+     *       "type": "delivery_failed",
+     *       "title": "Delivery failed",
+     *       "status": 502,
+     *       "detail": "The chat service answered with status 404.",
+     *       "run_id": "019e58d0-6a2b-7c9d-9e8f-7a6b5c4d3e2f"
+     *     }
+     */
+    DeliveryFailedProblem: {
+      /**
+       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'delivery_failed'
+      /**
+       * @description The kind of problem in words.
+       * @constant
+       */
+      title: 'Delivery failed'
+      /**
+       * @description The HTTP status, once more.
+       * @constant
+       */
+      status: 502
+      /** @description What happened, in a sentence for people. */
+      detail: string
+      /**
+       * Format: uuid
+       * @description Id of the recorded run of the digest.
+       */
+      run_id: string
+    }
+    /**
+     * Delivery unknown
+     * @description The message was sent and no answer came back.
+     * @example {
+     *       "type": "delivery_unknown",
+     *       "title": "Delivery unknown",
+     *       "status": 502,
+     *       "detail": "The message was sent and no answer came back. Look into the channel before sending again.",
+     *       "run_id": "019e58d0-6a2b-7c9d-9e8f-7a6b5c4d3e2f"
+     *     }
+     */
+    DeliveryUnknownProblem: {
+      /**
+       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'delivery_unknown'
+      /**
+       * @description The kind of problem in words.
+       * @constant
+       */
+      title: 'Delivery unknown'
+      /**
+       * @description The HTTP status, once more.
+       * @constant
+       */
+      status: 502
+      /** @description What happened, in a sentence for people. */
+      detail: string
+      /**
+       * Format: uuid
+       * @description Id of the recorded run of the digest.
+       */
+      run_id: string
     }
     /**
      * Draft
@@ -993,6 +1105,35 @@ export interface components {
       detail: string
       /** @description Ids of the entries that show the image, as far as the client may see them. It can be empty. */
       posts: string[]
+    }
+    /**
+     * No delivery route
+     * @description No way to send the digest is configured.
+     * @example {
+     *       "type": "no_delivery_route",
+     *       "title": "No delivery route",
+     *       "status": 501,
+     *       "detail": "Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL."
+     *     }
+     */
+    NoDeliveryRouteProblem: {
+      /**
+       * @description The kind of problem: what a program decides by.
+       * @constant
+       */
+      type: 'no_delivery_route'
+      /**
+       * @description The kind of problem in words.
+       * @constant
+       */
+      title: 'No delivery route'
+      /**
+       * @description The HTTP status, once more.
+       * @constant
+       */
+      status: 501
+      /** @description What happened, in a sentence for people. */
+      detail: string
     }
     /**
      * Not found
@@ -1962,6 +2103,25 @@ export interface components {
           components['schemas']['AlreadyPublishedProblem'] | components['schemas']['SlugTakenProblem']
       }
     }
+    /**
+     * @description `delivery_failed`: The chat service refused the message or could not be reached.
+     *
+     *     `delivery_unknown`: The message was sent and no answer came back.
+     */
+    DeliveryFailedOrDeliveryUnknown: {
+      headers: {
+        'Request-Id': components['headers']['Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'RateLimit-Limit': components['headers']['RateLimit-Limit']
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
+        'RateLimit-Reset': components['headers']['RateLimit-Reset']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json':
+          components['schemas']['DeliveryFailedProblem'] | components['schemas']['DeliveryUnknownProblem']
+      }
+    }
     /** @description `forbidden`: The client has read mode, and this needs write mode. */
     Forbidden: {
       headers: {
@@ -2027,6 +2187,20 @@ export interface components {
       }
       content: {
         'application/problem+json': components['schemas']['MediaInUseProblem']
+      }
+    }
+    /** @description `no_delivery_route`: No way to send the digest is configured. */
+    NoDeliveryRoute: {
+      headers: {
+        'Request-Id': components['headers']['Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'RateLimit-Limit': components['headers']['RateLimit-Limit']
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
+        'RateLimit-Reset': components['headers']['RateLimit-Reset']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['NoDeliveryRouteProblem']
       }
     }
     /** @description `not_found`: There is nothing here that the client sees: what is missing and what is hidden answer the same bytes. */
@@ -3549,6 +3723,166 @@ export interface operations {
       416: components['responses']['RangeNotSatisfiable']
       429: components['responses']['RateLimited']
       500: components['responses']['Internal']
+      503: components['responses']['Unavailable']
+      default: components['responses']['OtherProblem']
+    }
+  }
+  publishDue: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What was published, and what was not. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "published": [
+           *         {
+           *           "id": "019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b",
+           *           "slug": "die-suche-findet-auch-teile-von-woertern",
+           *           "number": 128,
+           *           "title": "Die Suche findet auch Teile von Wörtern",
+           *           "project": "suche",
+           *           "publishAt": "2026-08-01T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "skipped": [
+           *         {
+           *           "id": "019e51c2-3b7f-7e90-a1d4-6f7e8d9c0b1a",
+           *           "reason": "changed_after_approval"
+           *         }
+           *       ],
+           *       "meta": {
+           *         "total": 1
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @description The entries that this call has published, in the order of their numbers. */
+            published: {
+              /**
+               * Format: uuid
+               * @description Its id: a UUID in lower case.
+               */
+              id: string
+              /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+              slug: string
+              /** @description The number that it was given: the next one in the one sequence of the archive. */
+              number: number
+              /** @description What has changed, on one line. */
+              title: string
+              /** @description Slug of its project. */
+              project: string
+              /**
+               * Format: date-time
+               * @description Its date, UTC: the one that it was approved for.
+               * @example 2026-08-01T09:30:00.000Z
+               */
+              publishAt: string
+            }[]
+            /** @description The drafts that are due and were not published, with the reason. */
+            skipped: {
+              /**
+               * Format: uuid
+               * @description Its id: a UUID in lower case.
+               */
+              id: string
+              /**
+               * @description `changed_after_approval`: something of it was changed since, so a person has to approve it again. `checks_failed`: a check that stops publication fails, such as a missing alt text. `internal`: a fault of the archive, which its log tells of.
+               * @enum {string}
+               */
+              reason: 'changed_after_approval' | 'checks_failed' | 'internal'
+            }[]
+            /** @description About the whole. */
+            meta: {
+              /** @description How many entries were published. */
+              total: number
+            }
+          }
+        }
+      }
+      401: components['responses']['Unauthorized']
+      500: components['responses']['Internal']
+      503: components['responses']['Unavailable']
+      default: components['responses']['OtherProblem']
+    }
+  }
+  sendWeeklyReport: {
+    parameters: {
+      query?: {
+        /** @description `1` builds the message and answers it without sending: no route is needed. It is recorded as a dry run and never shared. */
+        dry?: '0' | '1'
+        /** @description Length of the window in days of 24 hours, up to now. */
+        days?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What came of the run. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /**
+             * @description `sent`: the message stands in the chat. `nothing_published`: nothing was, so nothing was sent. `dry_run`: it was only built.
+             * @enum {string}
+             */
+            status: 'sent' | 'nothing_published' | 'dry_run'
+            /** @description The window: entries whose `publishAt` lies in it are reported. */
+            period: {
+              /**
+               * Format: date-time
+               * @description Beginning of the window, UTC; what was published just then is not in it.
+               * @example 2026-08-01T09:30:00.000Z
+               */
+              from: string
+              /**
+               * Format: date-time
+               * @description End of the window, UTC: the time of the call.
+               * @example 2026-08-01T09:30:00.000Z
+               */
+              to: string
+              /** @description Its length in days of 24 hours. */
+              days: number
+            }
+            /** @description How many entries the digest is about. */
+            entries: number
+            /** @description The projects of these entries, in the order of the digest. */
+            projects: string[]
+            /**
+             * Format: uuid
+             * @description Id of the run in the history.
+             */
+            run_id: string
+            /** @description How it is sent: by the bot, to the webhook address of the settings, or to that of the environment. Null when none is set. */
+            route: ('bot' | 'webhook' | 'environment') | null
+            /** @description Exactly what was or would be sent, in the form of the chat service. Null when nothing was published. */
+            message: Record<string, never> | null
+          }
+        }
+      }
+      401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      500: components['responses']['Internal']
+      501: components['responses']['NoDeliveryRoute']
+      502: components['responses']['DeliveryFailedOrDeliveryUnknown']
       503: components['responses']['Unavailable']
       default: components['responses']['OtherProblem']
     }

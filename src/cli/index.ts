@@ -15,6 +15,8 @@ export function commands(root: string): Commands {
     { key: 'client:list', scriptPath: script('clientList.ts') },
     { key: 'user:invite', scriptPath: script('userInvite.ts') },
     { key: 'project:create', scriptPath: script('projectCreate.ts') },
+    // Payload has a command of this name; ours comes first.
+    { key: 'jobs:run', scriptPath: script('jobsRun.ts') },
     { key: 'demo', scriptPath: script('demo.ts') },
   ]
 }

@@ -9,6 +9,7 @@ import { logger, logTo } from '@/server/logger'
 import { migrateUnderLock } from '@/server/migrate'
 import { StartupError } from '@/server/startupError'
 import { surviveRestarts } from '@/lib/surviveRestarts'
+import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { sentencesOf } from './sentencesOf'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -23,7 +24,15 @@ interface Command<Given extends Options> {
   usage: string
   options: Given
   /** Does the work through operations and answers the lines for standard output, or why not. */
-  run: (call: { payload: Payload; values: Values<Given>; actor: Actor }) => Promise<Result<string[], Refusal>>
+  run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
+}
+
+/** What a command works with. `say` prints lines at once, for work that may fail after part of it is done. */
+interface Call<Given extends Options> {
+  payload: Payload
+  values: Values<Given>
+  actor: Actor
+  say: (lines: readonly string[]) => Promise<void>
 }
 
 /** A command cannot be carried out; the message says why. `help` tells whether other words would have helped. */
@@ -94,7 +103,12 @@ async function work<Given extends Options>(
       surviveRestarts(payload.db.pool, { warn: () => undefined })
       await migrateUnderLock(payload, logger())
       const actor: Actor = { kind: 'command', name: command.key }
-      const result = await command.run({ payload, values, actor })
+      const result = await command.run({
+        payload,
+        values,
+        actor,
+        say: (lines) => write(process.stdout, lines),
+      })
       if (!result.ok) throw refused(result.refusal)
       return result.value
     } finally {
@@ -116,6 +130,7 @@ function explain(error: unknown, usage: string): string[] {
     return error.help ? [error.message, `Usage: npx payload ${usage}`] : [error.message]
   }
   if (error instanceof StartupError) return [error.message]
+  if (isDatabaseUnreachable(error)) return ['The connection to the database was lost. Run the command again.']
   logger().debug({ err: error }, 'the command failed')
   return [`The command failed: ${error instanceof Error ? error.message : String(error)}`]
 }

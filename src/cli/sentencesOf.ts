@@ -16,8 +16,18 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'malformed_body':
     case 'payload_too_large':
     case 'unsupported_media_type':
-    case 'delivery_failed':
+    case 'not_deletable':
       return [refusal.detail]
+    case 'no_delivery_route':
+      return [
+        'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+      ]
+    case 'delivery_failed':
+      return [`The digest was not sent. ${refusal.detail} (run ${refusal.runId})`]
+    case 'delivery_unknown':
+      return [
+        `The digest was sent and no answer came back, so it may or may not stand in the chat (run ${refusal.runId}). Look into the channel before you run this again.`,
+      ]
     case 'unavailable':
       return ['The database cannot be reached. Nothing was changed.']
     case 'insufficient_storage':

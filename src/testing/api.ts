@@ -4,6 +4,9 @@ import { systemClock } from '@/lib/clock'
 import type { TestArchive } from './archive'
 import { callerOf, type Call } from './http'
 
+/** The scheduler's secret in tests, unless they say otherwise. */
+export const CRON_SECRET = 'the secret of the scheduler in tests'
+
 /** The HTTP interface over a test's archive, and a client that holds its answers to the contract. */
 export interface TestApi extends Api {
   call: Call
@@ -23,7 +26,10 @@ export function openTestApi(
     env: {
       publicUrl: 'http://localhost:3000',
       payloadSecret: 'a secret for tests that is long enough',
-      cronSecret: null,
+      cronSecret: CRON_SECRET,
+      chatWebhookUrl: null,
+      // Nobody answers there: no test sends anything unless it says where.
+      chatApiUrl: 'http://127.0.0.1:9/api/',
       mediaDir: `${archive.dataDir}/media`,
       rateLimitPerMinute: 0,
       answerMemoryBytes: 64 * 1024 * 1024,

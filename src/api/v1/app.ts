@@ -23,6 +23,8 @@ export interface ApiOptions {
   payload: Payload
   clock: Clock
   env: ApiEnvironment
+  /** Aborted when the process is told to end, so that what only waits is given up. */
+  leaving?: AbortSignal
   routes?: readonly Route[]
 }
 
@@ -35,7 +37,7 @@ export interface Api {
 }
 
 /** Builds the HTTP interface (SPEC.md, "Endpoints"; CONTRACT.md 2) over a running Payload. */
-export function createApi({ payload, clock, env, routes = allRoutes }: ApiOptions): Api {
+export function createApi({ payload, clock, env, leaving, routes = allRoutes }: ApiOptions): Api {
   const readPool = openReadPool(payload)
   const services: Services = {
     payload,
@@ -44,6 +46,7 @@ export function createApi({ payload, clock, env, routes = allRoutes }: ApiOption
     memory: keepAnswers(env.answerMemoryBytes),
     clock,
     env,
+    ...(leaving && { leaving }),
     lastUse: keepLastUse(payload),
     rateLimit: limitRate(env.rateLimitPerMinute),
   }
@@ -77,8 +80,10 @@ async function dispatch(
   const method = context.request.method === 'HEAD' ? 'GET' : context.request.method
   const route = siblings.find(({ definition }) => definition.method.toUpperCase() === method)
   if (route !== undefined) return route.answer(context, params)
-  const client = await admitClient(context, 'read')
-  if (!client.ok) return refusalResponse(client.refusal)
+  const [sibling] = siblings
+  const admitted =
+    sibling === undefined ? await admitClient(context, 'read') : await sibling.admitToPath(context)
+  if (!admitted.ok) return refusalResponse(admitted.refusal)
   const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
   const allow = [...methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])), 'OPTIONS']
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow.join(', ') } })

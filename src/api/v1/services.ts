@@ -10,7 +10,12 @@ import type { RateLimit } from './rateLimit'
 export interface ApiEnvironment {
   publicUrl: string
   payloadSecret: string
+  /** Null: the jobs answer 401. */
   cronSecret: string | null
+  /** The last route of the digest; null when there is none. */
+  chatWebhookUrl: string | null
+  /** Base address of the bot's calls, with a slash at the end. */
+  chatApiUrl: string
   mediaDir: string
   rateLimitPerMinute: number
   /** Most bytes of answers that are kept in memory; 0 for none. */
@@ -28,6 +33,8 @@ export interface Services {
   memory: AnswerMemory
   clock: Clock
   env: ApiEnvironment
+  /** Aborted when the process is told to end. */
+  leaving?: AbortSignal
   lastUse: LastUse
   rateLimit: RateLimit
 }

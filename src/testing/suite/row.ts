@@ -31,7 +31,7 @@ export interface Row {
   /** A right call of a client that sees everything in the own project. New each time where it uses something up. */
   call: (world: World) => Promise<RightCall> | RightCall
   /** Who makes it, when not an internal client that is not bound. */
-  by?: Partial<ClientKind>
+  by?: Partial<ClientKind> | 'scheduler'
   /** What the right call is answered. */
   status: number
   /** Things that are there and not seen, in the address. */

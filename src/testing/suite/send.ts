@@ -1,4 +1,5 @@
 import type { Route } from '@/api/v1/declaration/definition'
+import { CRON_SECRET } from '../api'
 import type { Answered, Sent } from '../http'
 import type { RightCall, Row } from './row'
 import type { ClientKind, World } from './world'
@@ -19,9 +20,12 @@ function once(value: string): string {
   return value === '..' ? '%2e%2e%20' : encodeURIComponent(value)
 }
 
-/** Who makes the right call of a route: a client with just the mode that it needs. */
-export function callerOf({ mode }: Pick<Route, 'mode'>, { by }: Row): Partial<ClientKind> {
-  return { mode: mode ?? 'read', ...by }
+/** Who makes a call: a client of this kind, or the scheduler. */
+export type Caller = Partial<ClientKind> | 'scheduler'
+
+/** Who makes the right call of a route: the scheduler where it alone may, else a client with just the mode that it needs. */
+export function callerOf({ mode }: Pick<Route, 'mode'>, { by }: Row): Caller {
+  return by === 'scheduler' ? by : { mode: mode ?? 'read', ...by }
 }
 
 /** Sends a call as the row describes it; what `differently` holds replaces what it would send. */
@@ -29,11 +33,11 @@ export async function send(
   world: Pick<World, 'api' | 'token'>,
   row: Row,
   call: RightCall,
-  { by, method = row.method, ...differently }: Sent & { by?: Partial<ClientKind>; method?: string },
+  { by, method = row.method, ...differently }: Sent & { by?: Caller; method?: string },
 ): Promise<Answered> {
   const body = call.form ?? undefined
   return world.api.call(method.toUpperCase(), addressOf(row, call), {
-    ...(by !== undefined && { token: world.token(by) }),
+    ...(by !== undefined && { token: by === 'scheduler' ? CRON_SECRET : world.token(by) }),
     ...(call.json !== undefined && !('body' in differently) && { json: call.json }),
     ...(body !== undefined && { body }),
     ...differently,

@@ -8,6 +8,7 @@ import type { Post, Project } from '@/payload-types'
 import { openTestApi, type TestApi } from '../api'
 import { openTestArchive, type TestArchive } from '../archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '../builders'
+import { openFakeChat } from '../chat/fakeChat'
 import { makeImageRow } from '../imageRow'
 
 /** What a kind of client is made of; `bound` means to the world's own project. */
@@ -63,7 +64,10 @@ export async function openWorld(
 ): Promise<World> {
   const archive = await openTestArchive()
   const { payload } = archive
-  const api = openTestApi(archive, options)
+  // Whatever a test sends to the chat stays in this house.
+  const chat = await openFakeChat()
+  const { apiUrl: chatApiUrl, webhookUrl: chatWebhookUrl } = chat
+  const api = openTestApi(archive, { ...options, env: { chatApiUrl, chatWebhookUrl, ...options.env } })
   const project = await makeProject(payload)
   const clients = await Promise.all(
     CLIENT_KINDS.map(async (kind) => {
@@ -83,6 +87,7 @@ export async function openWorld(
   const close = async () => {
     await api.close()
     await archive.close()
+    await chat.close()
   }
   return { archive, api, own, other, inactive, clients, token, close }
 }

@@ -7,20 +7,23 @@ import type { Definition, Route } from './definition'
 import { judge } from './judge'
 import type { Keep } from './keepUnder'
 
+/** Judges who makes a call. */
+export type Admit<Caller> = (context: RequestContext) => Promise<Result<Caller, Refusal>>
+
 /**
  * Makes a route of its declaration: who may call it is judged by `admit`, what was handed in by `judge`, and the handler
  * answers.
+ * @param access who may call it, and who may learn of its path; a client's mode where that decides
  * @param keep answers a read from memory where it can
  */
 export function declare<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
-  mode: Route['mode'],
-  admit: (context: RequestContext) => Promise<Result<Caller, Refusal>>,
+  { admit, ...access }: Pick<Route, 'mode' | 'admitToPath'> & { admit: Admit<Caller> },
   keep?: Keep<Caller>,
 ): Route {
   return {
     definition,
-    mode,
+    ...access,
     answer: async (context, params) => {
       const caller = await admit(context)
       if (!caller.ok) return refusalResponse(caller.refusal)

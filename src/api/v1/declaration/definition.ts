@@ -47,7 +47,7 @@ export interface Definition<Caller, Params, Query, Body, Output> {
   rawOutput?: { contentType: string; example?: unknown }
   /** The answer is a file of which parts can be asked for (206, 416), for the document. */
   isRanged?: true
-  /** What opens it, one of them, for the document. A client's token unless said otherwise. */
+  /** What opens it, one of them, for the document. A client's token unless said otherwise. Only clients' calls are counted. */
   security?: readonly SecurityScheme[]
   /** What it may be refused for beyond what follows from the rest (`forbidden`, `validation_failed` …), for the document. */
   refusals?: readonly Problem['type'][]
@@ -73,8 +73,10 @@ export type Declared = Omit<Definition<unknown, unknown, unknown, unknown, unkno
 /** A declared route: what the app mounts and the document describes. */
 export interface Route {
   definition: Declared
-  /** The least mode of a client, null when the route judges its callers by itself. */
+  /** The least mode of a client; null when no client's mode decides: the route judges its callers by itself. */
   mode: Client['mode'] | null
+  /** Who may learn of a path that it exists, and which methods it has. */
+  admitToPath: (context: RequestContext) => Promise<Result<unknown, Refusal>>
   /** Answers a call of this route. Faults are thrown. */
   answer: (context: RequestContext, params: Record<string, string>) => Promise<Response>
 }

@@ -1,9 +1,8 @@
 import type { Client } from '@/domain/client'
-import type { Refusal } from '@/domain/refusal'
-import type { Result } from '@/lib/result'
 import { admitClient, type AdmittedClient } from '../auth'
 import type { RequestContext } from '../requestContext'
-import { declare } from './declare'
+import { admitScheduler, type Scheduler } from '../scheduler'
+import { declare, type Admit } from './declare'
 import type { Call, Definition, Route } from './definition'
 import { keepUnder, type MemoryKey } from './keepUnder'
 
@@ -32,7 +31,8 @@ export function clientRoute<Params = undefined, Query = undefined, Body = undefi
   memoryKey?: MemoryKey
 }): Route {
   const keep = memoryKey === undefined ? undefined : keepUnder(memoryKey)
-  return declare(definition, mode, (context) => admitClient(context, mode), keep)
+  const admit: Admit<AdmittedClient> = (context) => admitClient(context, mode)
+  return declare(definition, { mode, admit, admitToPath: admitAnyClient }, keep)
 }
 
 /**
@@ -49,7 +49,23 @@ export function openRoute<
   admit,
   ...definition
 }: Definition<Caller, Params, Query, Body, Output> & {
-  admit: (context: RequestContext) => Promise<Result<Caller, Refusal>>
+  admit: Admit<Caller>
 }): Route {
-  return declare(definition, null, admit)
+  return declare(definition, { mode: null, admit, admitToPath: admitAnyClient })
+}
+
+/**
+ * Declares a route for the scheduler. Its secret alone opens it, and opens nothing else (SPEC.md, "Authentication" 5); the
+ * rest is as for a client route, but that no rate is counted.
+ */
+export function jobRoute<Params = undefined, Query = undefined, Body = undefined, Output = undefined>(
+  definition: Definition<Scheduler, Params, Query, Body, Output>,
+): Route {
+  const access = { mode: null, admit: admitScheduler, admitToPath: admitScheduler }
+  return declare({ security: ['scheduler'], ...definition }, access)
+}
+
+/** Every client may learn which paths and methods there are; nobody without a token does. */
+function admitAnyClient(context: RequestContext): ReturnType<typeof admitClient> {
+  return admitClient(context, 'read')
 }

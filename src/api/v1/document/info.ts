@@ -22,6 +22,12 @@ export const tags = [
     description:
       'This description, the editorial guide, and a skill file for AI assistants. Every client may read them.',
   },
+  {
+    name: 'Jobs',
+    description:
+      'What a scheduler calls: publishing what people have approved for a date, and the weekly digest. No client may call ' +
+      "these; they need the scheduler's secret.",
+  },
 ] as const
 
 /** What a newcomer has to know before the first call, in Markdown. */

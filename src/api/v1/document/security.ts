@@ -24,6 +24,13 @@ export const securitySchemes = {
       'The session of a person who has signed in with a link from an e-mail. It opens media files to people in the ' +
       'browser, and nothing else of this interface. Over plain http the cookie is called `archive-token`.',
   },
+  scheduler: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      "The scheduler's secret, as the operator has set it in `CRON_SECRET`: `Authorization: Bearer …`. It opens the jobs " +
+      'and nothing else of this interface; the token of a client does not open them. While no secret is set they answer 401.',
+  },
 } as const
 
 /** The name of a way to open a call. */

@@ -12,9 +12,11 @@ import { listProjects } from './listProjects'
 import { listUnread } from './listUnread'
 import { markPostsRead } from './markPostsRead'
 import { mediaFile } from './mediaFile'
+import { publishDue } from './publishDue'
 import { putBlocks } from './putBlocks'
 import { updatePost } from './updatePost'
 import { uploadMedia } from './uploadMedia'
+import { weeklyReport } from './weeklyReport'
 
 /** Every route of the interface, in the order of SPEC.md. */
 export const routes: readonly Route[] = [
@@ -32,6 +34,8 @@ export const routes: readonly Route[] = [
   uploadMedia,
   deleteMedia,
   mediaFile,
+  publishDue,
+  weeklyReport,
   getDocument(() => routes),
   getStyleGuide,
   getSkill,

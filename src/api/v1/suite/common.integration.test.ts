@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
 import { mintToken } from '@/lib/tokens'
-import { openTestApi } from '@/testing/api'
+import { CRON_SECRET, openTestApi } from '@/testing/api'
 import { makeClient } from '@/testing/builders'
 import { formOf } from '@/testing/suite/rightValues'
 import { callerOf, send } from '@/testing/suite/send'
@@ -52,6 +52,7 @@ test('a route that the table does not know fails the suite', () => {
 group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row, definition }) => {
   const { method, path, body, rawBody } = definition
   const by = callerOf(route, row)
+  const kindOfCaller = by === 'scheduler' ? {} : by
 
   test('answers the right call', async () => {
     expect(await send(world, row, await row.call(world), { by })).toMatchObject({ status: row.status })
@@ -60,7 +61,8 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
   test('without, with a malformed, an unknown and a revoked token it is one and the same 401', async () => {
     const right = await row.call(world)
     const { client, token } = await makeClient(world.archive.payload, { mode: 'write' })
-    expect((await send(world, row, right, { token })).status).not.toBe(401)
+    // What the scheduler may do, no client may.
+    expect((await send(world, row, right, { token })).status === 401).toBe(by === 'scheduler')
     await revoke(client.id)
     const again = await row.call(world)
     const wrong = [null, 'nonsense', `${token}x`, token.toLowerCase(), flip(token), mintToken(), token]
@@ -75,6 +77,20 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
     }
     for (const Authorization of ['Basic abc', 'Bearer', token, `Bearer ${mintToken()} ${mintToken()}`])
       expect((await send(world, row, again, { headers: { Authorization } })).json).toEqual(unauthorized)
+  })
+
+  test("the scheduler's secret opens the jobs and nothing else, and no secret opens them where none is set", async () => {
+    const { status, json } = await send(world, row, await row.call(world), { by: 'scheduler' })
+    if (by !== 'scheduler') return expect({ status, json }).toEqual({ status: 401, json: unauthorized })
+    expect(status).toBe(row.status)
+    const unset = openTestApi(world.archive, { env: { cronSecret: null } })
+    for (const token of [CRON_SECRET, 'null', 'undefined', '', null]) {
+      const answered = await send({ api: unset, token: world.token }, row, await row.call(world), { token })
+      expect({ token, json: answered.json }).toEqual({ token, json: unauthorized })
+    }
+    await unset.close()
+    for (const token of [`${CRON_SECRET}x`, CRON_SECRET.slice(0, -1), CRON_SECRET.toUpperCase()])
+      expect((await send(world, row, await row.call(world), { token })).json).toEqual(unauthorized)
   })
 
   test('a token is judged before anything else, and the mode before the body and the address', async () => {
@@ -95,6 +111,13 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
     const limited = openTestApi(world.archive, { env: { rateLimitPerMinute: 1 } })
     const strict = { api: limited, token: world.token }
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
+    if (by === 'scheduler') {
+      for (let calls = 0; calls < 3; calls += 1) {
+        const { status, headers } = await send(strict, row, await row.call(world), { by })
+        expect({ status, limit: headers.get('ratelimit-limit') }).toEqual({ status: row.status, limit: null })
+      }
+      return limited.close()
+    }
     await send(strict, row, await row.call(world), { by })
     const second = await send(strict, row, await row.call(world), { by, ...nonsense })
     expect(second).toMatchObject({ status: 429, json: { type: 'rate_limited' } })
@@ -125,8 +148,8 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
   test('nothing unknown is found, whoever asks', async () => {
     const right = await row.call(world)
     for (const params of row.unknown ?? [])
-      for (const kind of [by, { ...by, audience: 'public' }, { ...by, bound: true }] as const) {
-        const answered = await send(world, row, { ...right, params }, { by: kind })
+      for (const kind of [{}, { audience: 'public' }, { bound: true }] as const) {
+        const answered = await send(world, row, { ...right, params }, { by: { ...kindOfCaller, ...kind } })
         expect({ params, status: answered.status, type: answered.json.type }).toEqual({
           params,
           status: 404,

@@ -3,9 +3,9 @@ import { bodySchemaOf, describe, type Schema } from '@/testing/suite/described'
 import { LEFT_OUT, placesOf, textOf, type Field } from '@/testing/suite/fields'
 import { filledFrom, formOf } from '@/testing/suite/rightValues'
 import type { RightCall, Row } from '@/testing/suite/row'
-import { callerOf, send } from '@/testing/suite/send'
+import { callerOf, send, type Caller } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
-import { openWorld, smallImage, type ClientKind, type World } from '@/testing/suite/world'
+import { openWorld, smallImage, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -287,7 +287,7 @@ test('the limits are those of the contract (SPEC.md, Limits; CONTRACT.md 2)', ()
 
 const headers = { 'Content-Type': 'application/json' }
 
-async function ask(row: Row, by: Partial<ClientKind>, query: Record<string, string>) {
+async function ask(row: Row, by: Caller, query: Record<string, string>) {
   const right = await row.call(world)
   const { status, json } = await send(world, row, { ...right, query: { ...right.query, ...query } }, { by })
   const errors: { pointer: string }[] = json?.errors ?? []

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
+import { CRON_SECRET } from '@/testing/api'
 import { makeClient, makeDraft } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { describe } from '@/testing/suite/described'
 import type { Known } from '@/testing/suite/fuzz/known'
 import { makeUpCall, type MadeUpCall } from '@/testing/suite/fuzz/makeUpCall'
 import { randomFrom, seedOf } from '@/testing/suite/random'
+import { table } from '@/testing/suite/table'
 import { openWorld, smallImage, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
 
@@ -68,14 +70,17 @@ beforeAll(async () => {
     afterMediaId: [own.image],
     url: ['https://example.com/a', 'http://example.com'],
   }
+  const tokens = [
+    ...clients.map(({ token }) => token),
+    ...Array.from({ length: 12 }, () => world.token({ mode: 'write' })),
+    revoked.token,
+    'nonsense',
+  ]
+  const secrets = Array.from({ length: 60 }, () => CRON_SECRET)
+  const jobs = new Set(table.filter(({ by }) => by === 'scheduler').map(({ path }) => path))
   known = {
     values: (name) => (Object.hasOwn(values, name) ? (values[name] ?? []) : []),
-    tokens: [
-      ...clients.map(({ token }) => token),
-      ...Array.from({ length: 12 }, () => world.token({ mode: 'write' })),
-      revoked.token,
-      'nonsense',
-    ],
+    tokens: (path) => (jobs.has(path) ? [...secrets, ...tokens] : [...tokens, CRON_SECRET]),
     images: [
       await smallImage(1),
       await smallImage(2),

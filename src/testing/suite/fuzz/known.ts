@@ -2,6 +2,7 @@
 export interface Known {
   /** Values that fit a field or parameter of this name. */
   values: (name: string) => readonly unknown[]
-  tokens: readonly string[]
+  /** Tokens for a call of this path, most of which open it. */
+  tokens: (path: string) => readonly string[]
   images: readonly Uint8Array<ArrayBuffer>[]
 }

@@ -48,7 +48,8 @@ export function makeUpCall(
   const path = makeUpAddress(random, address, operation, make)
   const headers: [string, string][] = []
   const scheme = random.chance(0.98) ? 'Bearer' : random.pick(['bearer', 'Basic', '', 'Bearer Bearer'])
-  if (random.chance(0.98)) headers.push(['Authorization', `${scheme} ${random.pick(known.tokens)}`.trim()])
+  if (random.chance(0.98))
+    headers.push(['Authorization', `${scheme} ${random.pick(known.tokens(target.path))}`.trim()])
   for (const [name, values] of random.some(ODD_HEADERS, 0.04)) headers.push([name, random.pick(values)])
   const call = { method, path, isMeant }
   if (['GET', 'HEAD', 'get'].includes(method)) return { ...call, headers }

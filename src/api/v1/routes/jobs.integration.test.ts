@@ -1,0 +1,221 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '@/domain/actor'
+import { approvePost } from '@/operations/approvePost'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
+import { startApiProcess } from '@/testing/apiProcess'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+import { callerOf, type Answered, type Call } from '@/testing/http'
+
+const MINUTE = 60_000
+const unauthorized = { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
+
+let archive: TestArchive
+let api: TestApi
+let chat: FakeChat
+let person: Person
+let project: Project
+beforeAll(async () => {
+  archive = await openTestArchive({ CRON_SECRET })
+  chat = await openFakeChat()
+  api = openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl, chatApiUrl: chat.apiUrl } })
+  person = await makePerson(archive.payload, 'publisher')
+  project = await makeProject(archive.payload, { slug: 'shop' })
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+  await chat.close()
+})
+
+const run = (path: string, token: string | null = CRON_SECRET) => api.call('POST', path, { token })
+
+/** A draft that was approved yesterday for a date that was reached so many minutes ago. */
+async function due(minutesAgo: number): Promise<{ id: string; publishAt: string }> {
+  const publishAt = new Date(Date.now() - minutesAgo * MINUTE).toISOString()
+  const { id } = await makeDraft(archive.payload, project, { publishAt })
+  const yesterday = () => new Date(Date.now() - 24 * 60 * MINUTE)
+  const approved = await approvePost(archive.payload, person, id, 'planned', yesterday)
+  expect(approved).toMatchObject({ ok: true, value: { status: 'scheduled' } })
+  return { id, publishAt }
+}
+
+describe('the scheduler', () => {
+  test('is known by the whole secret, in any form of the scheme, and by nothing else', async () => {
+    for (const Authorization of [`Bearer ${CRON_SECRET}`, `bearer  ${CRON_SECRET}`])
+      expect((await api.call('POST', '/publish-due', { headers: { Authorization } })).status).toBe(200)
+    for (const Authorization of [CRON_SECRET, `Basic ${CRON_SECRET}`, 'Bearer', 'Bearer null', ''])
+      for (const path of ['/publish-due', '/weekly-report'])
+        expect((await api.call('POST', path, { headers: { Authorization } })).json).toEqual(unauthorized)
+  })
+
+  test('may have a secret beyond ASCII, as bytes', async () => {
+    const cronSecret = 'größer als sechzehn Zeichen'
+    const other = openTestApi(archive, { env: { cronSecret } })
+    const token = Buffer.from(cronSecret).toString('latin1')
+    expect((await other.call('POST', '/publish-due', { token })).status).toBe(200)
+    await other.close()
+  })
+
+  test('learns with the secret alone which methods the jobs have; a client does not', async () => {
+    const { token } = await makeClient(archive.payload, { mode: 'write' })
+    for (const path of ['/publish-due', '/weekly-report']) {
+      for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+        const answered = await api.call(method, path, { token: CRON_SECRET })
+        expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+        expect((await api.call(method, path, { token })).status).toBe(401)
+      }
+      const options = await api.call('OPTIONS', path, { token: CRON_SECRET })
+      expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+      expect((await api.call('OPTIONS', path, { token })).status).toBe(401)
+    }
+    expect((await api.call('GET', '/nothing-here', { token: CRON_SECRET })).json).toEqual(unauthorized)
+    expect((await api.call('POST', '/projects', { token: CRON_SECRET })).json).toEqual(unauthorized)
+  })
+})
+
+describe('POST /publish-due', () => {
+  test('a client with write mode makes nothing due by itself (SPEC.md, core rules)', async () => {
+    const { token } = await makeClient(archive.payload, { mode: 'write' })
+    const yesterday = new Date(Date.now() - 24 * 60 * MINUTE).toISOString()
+    const json = { project: 'shop', title: 'By a program', type: 'feature', publish_at: yesterday }
+    const created = await api.call('POST', '/posts', { token, json })
+    expect((await run('/publish-due')).json).toEqual({ published: [], skipped: [], meta: { total: 0 } })
+    const { id } = await due(5)
+    const changed = await api.call('PATCH', `/posts/${id}`, { token, json: { title: 'Something else' } })
+    expect(changed.status).toBe(200)
+    expect((await run('/publish-due')).json).toEqual({
+      published: [],
+      skipped: [{ id, reason: 'changed_after_approval' }],
+      meta: { total: 0 },
+    })
+    for (const draft of [created.json.id, id]) {
+      const { json: read } = await api.call('GET', `/posts/${draft}`, { token })
+      expect(read).toMatchObject({ status: 'draft', number: null })
+      expect((await api.call('DELETE', `/posts/${draft}`, { token })).status).toBe(204)
+    }
+  })
+
+  test('SECURITY.md row 19: ten at once in two processes, 100 due: each published and listed once, in the order of dates', async () => {
+    const other = await startApiProcess()
+    try {
+      const posts: { id: string; publishAt: string }[] = []
+      for (let at = 0; at < 100; at += 1) posts.push(await due(1 + ((at * 37) % 100)))
+      const [row] = await sqlOn(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
+      const before = row?.n ?? 0
+      const elsewhere = callerOf({ fetch }, other.address)
+      const calls: Call[] = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? api.call : elsewhere))
+      const answers = await Promise.all(
+        calls.map((call) => call('POST', '/publish-due', { token: CRON_SECRET })),
+      )
+      const published = answers.flatMap(({ json }) => json.published)
+      expect(answers.map(({ status, json }) => [status, json.skipped])).toEqual(answers.map(() => [200, []]))
+      for (const { json } of answers) expect(json.meta).toEqual({ total: json.published.length })
+      const byNumber = published.toSorted((one, next) => one.number - next.number)
+      const byDate = posts.toSorted((one, next) => (one.publishAt < next.publishAt ? -1 : 1))
+      expect(byNumber.map(({ id, number }) => ({ id, number }))).toEqual(
+        byDate.map(({ id }, at) => ({ id, number: before + 1 + at })),
+      )
+    } finally {
+      await other.kill()
+    }
+  }, 120_000)
+})
+
+describe('POST /weekly-report', () => {
+  beforeEach(async () => {
+    await archive.payload.db.pool.query('truncate digest_runs')
+    chat.posted.length = 0
+  })
+
+  test('sends what was published and answers the run with the message that was sent', async () => {
+    const post = await makePublished(archive.payload, project, { title: 'Search finds part words' })
+    const answered = await run('/weekly-report')
+    expect(answered.json).toMatchObject({
+      status: 'sent',
+      projects: ['shop'],
+      route: 'environment',
+      period: { days: 7 },
+    })
+    expect(chat.posted).toHaveLength(1)
+    expect(chat.posted[0]?.message).toEqual(answered.json.message)
+    expect(answered.text).toContain(`/entries/${post.slug}`)
+    expect(await statuses()).toEqual(['sent'])
+  })
+
+  test('dry=1 answers what would be sent, and neither sends nor needs a route', async () => {
+    const unrouted = openTestApi(archive)
+    for (const [one, route] of [
+      [api, 'environment'],
+      [unrouted, null],
+    ] as const) {
+      const { status, json } = await one.call('POST', '/weekly-report?dry=1&days=90', { token: CRON_SECRET })
+      expect([status, json.status, json.route, json.period.days]).toEqual([200, 'dry_run', route, 90])
+      expect(json.message).toMatchObject({ text: expect.any(String) })
+    }
+    await unrouted.close()
+    expect(chat.posted).toEqual([])
+    expect(await statuses()).toEqual(['dry_run', 'dry_run'])
+  })
+
+  test('the secret is judged before the query, the query before the route, and the route before the rest', async () => {
+    const unrouted = openTestApi(archive)
+    const ask = (query: string, token = CRON_SECRET): Promise<Answered> =>
+      unrouted.call('POST', `/weekly-report${query}`, { token })
+    expect((await ask('?days=0&dry=x', 'wrong')).json).toEqual(unauthorized)
+    const faulty = await ask('?days=91&dry=true')
+    expect(faulty.status).toBe(422)
+    expect(faulty.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+      '?days',
+      '?dry',
+    ])
+    expect(await statuses()).toEqual([])
+    for (const query of ['', '?days=1', '?dry=0'])
+      expect(await ask(query)).toMatchObject({ status: 501, json: { type: 'no_delivery_route' } })
+    expect(await statuses()).toEqual(['failed', 'failed', 'failed'])
+    await unrouted.close()
+  })
+
+  test('a refused delivery is a 502 delivery_failed, a lost answer a 502 delivery_unknown, each with its run', async () => {
+    await makePublished(archive.payload, project)
+    chat.next({ kind: 'refuse', error: 'invalid_payload' })
+    const failed = await run('/weekly-report')
+    expect(failed).toMatchObject({ status: 502, json: { type: 'delivery_failed' } })
+    chat.next({ kind: 'drop_after_accepting' })
+    const unknown = await run('/weekly-report')
+    expect(unknown).toMatchObject({ status: 502, json: { type: 'delivery_unknown' } })
+    const rows = await sqlOn(archive.payload)<{ id: string; status: string }>(
+      sql`select id, status from digest_runs order by created_at, id`,
+    )
+    expect(rows).toEqual([
+      { id: failed.json.run_id, status: 'failed' },
+      { id: unknown.json.run_id, status: 'unknown' },
+    ])
+    expect(chat.posted).toHaveLength(1)
+  })
+
+  test('calls that come while a run is under way share it, dry ones do not', async () => {
+    await makePublished(archive.payload, project)
+    const held = chat.hold()
+    const calls = Array.from({ length: 10 }, () => run('/weekly-report'))
+    await held.arrived
+    const dry = await run('/weekly-report?dry=1')
+    held.release()
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.json.run_id).not.toBe(dry.json.run_id)
+    expect(chat.posted).toHaveLength(1)
+  })
+})
+
+/** What the runs say, in the order in which they were written. */
+async function statuses(): Promise<string[]> {
+  const rows = await sqlOn(archive.payload)<{ status: string }>(
+    sql`select status from digest_runs order by created_at, id`,
+  )
+  return rows.map(({ status }) => status)
+}

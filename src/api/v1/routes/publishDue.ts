@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { SKIP_REASONS } from '@/domain/post/due'
+import { publishDue as publishDueDrafts } from '@/operations/publishDue'
+import { jobRoute } from '../declaration/route'
+import { exampleListItem } from '../examples/entries'
+import { exampleIds } from '../examples/ids'
+import { idField, instantField, slugField, titleField } from '../presenters/fields'
+import { answer } from '../reply'
+
+const publishedSchema = z
+  .strictObject({
+    id: idField,
+    slug: slugField,
+    number: z.int().min(1).meta({
+      description: 'The number that it was given: the next one in the one sequence of the archive.',
+    }),
+    title: titleField,
+    project: slugField.meta({ description: 'Slug of its project.' }),
+    publishAt: instantField.meta({ description: 'Its date, UTC: the one that it was approved for.' }),
+  })
+  .meta({ description: 'An entry that this call has published.' })
+
+const skippedSchema = z
+  .strictObject({
+    id: idField,
+    reason: z.enum(SKIP_REASONS).meta({
+      description:
+        '`changed_after_approval`: something of it was changed since, so a person has to approve it again. `checks_failed`: a ' +
+        'check that stops publication fails, such as a missing alt text. `internal`: a fault of the archive, which its log tells of.',
+    }),
+  })
+  .meta({ description: 'An approved draft whose date has come, and that is a draft still.' })
+
+/** POST /publish-due (SPEC.md, "Scheduled jobs"; CONTRACT.md 2, "Publishing and jobs"). */
+export const publishDue = jobRoute({
+  method: 'post',
+  operationId: 'publishDue',
+  path: '/publish-due',
+  tag: 'Jobs',
+  summary: 'Publish what was approved for a date that is reached',
+  description:
+    'Publishes approved drafts alone, in the order of their dates, and keeps those dates. What was changed after its approval ' +
+    'stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. ' +
+    'Call it as often as you like, also several at once: each entry is published once and named in one answer.',
+  output: z.strictObject({
+    published: z
+      .array(publishedSchema)
+      .meta({ description: 'The entries that this call has published, in the order of their numbers.' }),
+    skipped: z
+      .array(skippedSchema)
+      .meta({ description: 'The drafts that are due and were not published, with the reason.' }),
+    meta: z
+      .strictObject({ total: z.int().min(0).meta({ description: 'How many entries were published.' }) })
+      .meta({ description: 'About the whole.' }),
+  }),
+  answers: 'What was published, and what was not.',
+  example: {
+    published: [
+      {
+        id: exampleListItem.id,
+        slug: exampleListItem.slug,
+        number: exampleListItem.number,
+        title: exampleListItem.title,
+        project: exampleListItem.projectSlug,
+        publishAt: exampleListItem.publishAt,
+      },
+    ],
+    skipped: [{ id: exampleIds.draft, reason: 'changed_after_approval' }],
+    meta: { total: 1 },
+  },
+  handle: async ({ services, caller }) =>
+    answer(await publishDueDrafts(services.payload, caller, services.clock)),
+})

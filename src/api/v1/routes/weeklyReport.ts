@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi'
+import { DAYS } from '@/domain/digest/window'
+import { sendDigest } from '@/operations/digest/sendDigest'
+import { jobRoute } from '../declaration/route'
+import { exampleDigests } from '../examples/digests'
+import { idField, instantField, slugField } from '../presenters/fields'
+import { choiceParameter, wholeNumberParameter } from '../queryParameters'
+import { answer } from '../reply'
+
+/** What `weekly-report` answers (CONTRACT.md 2, "Publishing and jobs"). */
+export const weeklyReportSchema = z.strictObject({
+  status: z.enum(['sent', 'nothing_published', 'dry_run']).meta({
+    description:
+      '`sent`: the message stands in the chat. `nothing_published`: nothing was, so nothing was sent. `dry_run`: it was only built.',
+  }),
+  period: z
+    .strictObject({
+      from: instantField.meta({
+        description: 'Beginning of the window, UTC; what was published just then is not in it.',
+      }),
+      to: instantField.meta({ description: 'End of the window, UTC: the time of the call.' }),
+      days: z.int().min(DAYS.least).max(DAYS.most).meta({ description: 'Its length in days of 24 hours.' }),
+    })
+    .meta({ description: 'The window: entries whose `publishAt` lies in it are reported.' }),
+  entries: z.int().min(0).meta({ description: 'How many entries the digest is about.' }),
+  projects: z
+    .array(slugField.meta({ description: 'Slug of a project.' }))
+    .meta({ description: 'The projects of these entries, in the order of the digest.' }),
+  run_id: idField.meta({ description: 'Id of the run in the history.' }),
+  route: z.enum(['bot', 'webhook', 'environment']).nullable().meta({
+    description:
+      'How it is sent: by the bot, to the webhook address of the settings, or to that of the environment. Null when none is set.',
+  }),
+  message: z
+    .unknown()
+    .refine((value) => value === null || (typeof value === 'object' && !Array.isArray(value)))
+    .meta({
+      type: ['object', 'null'],
+      description:
+        'Exactly what was or would be sent, in the form of the chat service. Null when nothing was published.',
+    }),
+})
+
+/** POST /weekly-report (SPEC.md, "Weekly report rules"; CONTRACT.md 2, "Publishing and jobs"). */
+export const weeklyReport = jobRoute({
+  method: 'post',
+  operationId: 'sendWeeklyReport',
+  path: '/weekly-report',
+  tag: 'Jobs',
+  summary: 'Send the digest of what was published',
+  description:
+    'Collects what was published within the window, groups it by project and sends one message to the chat, by the first ' +
+    'route that is set: bot token with channel, webhook address, `CHAT_WEBHOOK_URL`. Every call is recorded as a run.\n\n' +
+    'Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends ' +
+    'again. After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.',
+  query: z.object({
+    dry: choiceParameter(
+      '`1` builds the message and answers it without sending: no route is needed. It is recorded as a dry run and never shared.',
+      ['0', '1'],
+    ),
+    days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', DAYS),
+  }),
+  output: weeklyReportSchema,
+  answers: 'What came of the run.',
+  examples: exampleDigests,
+  refusals: ['no_delivery_route', 'delivery_failed', 'delivery_unknown'],
+  handle: async ({ services, caller, query }) => {
+    const { payload, clock, env, leaving } = services
+    const sent = await sendDigest({ payload, clock, env, leaving }, caller, {
+      days: query.days,
+      isDry: query.dry === '1',
+    })
+    return sent.ok ? answer(sent.value) : sent
+  },
+})

@@ -1,0 +1,290 @@
+import { execFile, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '@/domain/actor'
+import { approvePost } from '@/operations/approvePost'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+let archive: TestArchive
+let chat: FakeChat
+let person: Person
+let project: Project
+/** An archive with a route to the chat, one without, and one that cannot reach its database. */
+let address: string
+let unrouted: string
+const open: { close: () => Promise<void> }[] = []
+beforeAll(async () => {
+  archive = await openTestArchive()
+  chat = await openFakeChat()
+  person = await makePerson(archive.payload, 'publisher')
+  project = await makeProject(archive.payload, { slug: 'shop' })
+  address = await served(openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl } }))
+  unrouted = await served(openTestApi(archive))
+})
+afterAll(async () => {
+  for (const one of open) await one.close()
+  await archive.close()
+  await chat.close()
+})
+beforeEach(() => void (chat.posted.length = 0))
+
+/** Puts an interface on a port of its own and answers its address. */
+async function served(api: TestApi): Promise<string> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve(`http://127.0.0.1:${port}`),
+    )
+    open.push({
+      async close() {
+        server.close()
+        await api.close()
+      },
+    })
+  })
+}
+
+/** Something that is no archive, while this is done with it. */
+async function beside(answer: RequestListener, work: (url: string) => Promise<unknown>): Promise<void> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens has an address of this shape.
+  const { port } = server.address() as AddressInfo
+  await work(`http://127.0.0.1:${port}`)
+  server.closeAllConnections()
+  server.close()
+}
+
+interface Ended {
+  code: number
+  out: string[]
+  error: string
+}
+
+/** Runs a script of the container with nothing in its environment but what is given. */
+function script(env: Record<string, string>, name = 'weekly.sh', started?: (child: ChildProcess) => void) {
+  return new Promise<Ended>((resolve) => {
+    const options = {
+      cwd: '/',
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, ...env },
+    }
+    const child = execFile('sh', [path.join(root, 'jobs', name)], options, (failure, stdout, stderr) =>
+      resolve({
+        code: failure ? Number(failure.code) : 0,
+        out: stdout.split('\n').filter((line) => line !== ''),
+        error: stderr.trimEnd(),
+      }),
+    )
+    started?.(child)
+  })
+}
+
+const weekly = (archiveUrl = address, secret = CRON_SECRET) =>
+  script({ ARCHIVE_URL: archiveUrl, CRON_SECRET: secret })
+
+/** A draft that was approved yesterday for a date that was reached a minute ago. */
+async function due(title: string): Promise<string> {
+  const publishAt = new Date(Date.now() - 60_000).toISOString()
+  const { id } = await makeDraft(archive.payload, project, { title, publishAt })
+  const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000)
+  expect(await approvePost(archive.payload, person, id, 'planned', yesterday)).toMatchObject({ ok: true })
+  return id
+}
+
+async function runs(): Promise<{ id: string; status: string }[]> {
+  return sqlOn(archive.payload)(sql`select id, status from digest_runs order by id`)
+}
+
+describe('jobs/weekly.sh', () => {
+  test('with nothing published there is nothing to send, and that is a success', async () => {
+    const ended = await weekly()
+    const [run] = await runs()
+    expect(ended).toEqual({
+      code: 0,
+      out: [
+        'Nothing was due.',
+        `Nothing was published in the last 7 days, so no digest was sent (run ${run?.id}).`,
+      ],
+      error: '',
+    })
+  })
+
+  test('publishes what is due, then sends the digest with it; once more it publishes nothing twice', async () => {
+    await due('Search finds part words')
+    const changed = await due('Changed since')
+    await archive.payload.update({
+      collection: 'posts',
+      id: changed,
+      data: { title: 'Changed' },
+      overrideAccess: true,
+    })
+    const skipped = `  Not published: ${changed}, it was changed after its approval; approve it again, or withdraw the approval.`
+    const first = await weekly(`${address}/`)
+    const sent = (id: string | undefined) =>
+      `Sent the digest of the last 7 days by environment: 1 entry of 1 project (run ${id}).`
+    expect(first).toEqual({
+      code: 0,
+      out: ['Published: 1.', '  1  Search finds part words (shop)', skipped, sent((await runs()).at(-1)?.id)],
+      error: '',
+    })
+    expect(chat.posted).toHaveLength(1)
+    const again = await weekly()
+    expect(again).toEqual({
+      code: 0,
+      out: ['Nothing was due.', skipped, sent((await runs()).at(-1)?.id)],
+      error: '',
+    })
+    await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
+  })
+
+  test('finds the archive of its own machine by PORT', async () => {
+    const ended = await script({ PORT: new URL(address).port, CRON_SECRET }, 'publishDue.sh')
+    expect(ended).toEqual({ code: 0, out: ['Nothing was due.'], error: '' })
+  })
+
+  test('without a way to send it says so, after publishing what was due', async () => {
+    await due('Published all the same')
+    const { code, out, error } = await weekly(unrouted)
+    expect([code, out[0]]).toEqual([1, 'Published: 1.'])
+    expect(error).toBe(
+      'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+    )
+    expect((await runs()).at(-1)?.status).toBe('failed')
+  })
+
+  test('a refused delivery is told with its reason, a lost answer with what to do first', async () => {
+    chat.next({ kind: 'refuse', error: 'invalid_payload' })
+    const refused = await weekly()
+    const failed = (await runs()).at(-1)
+    expect([refused.code, refused.out]).toEqual([1, ['Nothing was due.']])
+    expect(refused.error).toMatch(/^The digest was not sent\. .*invalid_payload/)
+    expect(refused.error).toContain(`(run ${failed?.id}) Run this again when that is mended.`)
+    expect(chat.posted).toHaveLength(0)
+    chat.next({ kind: 'drop_after_accepting' })
+    const lost = await weekly()
+    const unknown = (await runs()).at(-1)
+    expect(lost).toEqual({
+      code: 1,
+      out: ['Nothing was due.'],
+      error: `The digest was sent and no answer came back, so it may or may not stand in the chat (run ${unknown?.id}). Look into the channel before you run this again.`,
+    })
+    expect(unknown?.status).toBe('unknown')
+    expect(chat.posted).toHaveLength(1)
+  })
+
+  test('a wrong secret, none, and one that cannot be sent are one line each, which does not show it', async () => {
+    const before = await runs()
+    const wrong = await weekly(address, 'hunter2-hunter2-hunter2')
+    expect(wrong).toMatchObject({ code: 1, out: [] })
+    expect(wrong.error).toBe(
+      `The archive at ${address} refused the secret. CRON_SECRET must be the same for the archive and for this script; an archive without one refuses every call.`,
+    )
+    const none = await script({ ARCHIVE_URL: address })
+    expect([none.code, none.error]).toEqual([
+      1,
+      'CRON_SECRET is not set. Set it to the same value for the archive and for this script.',
+    ])
+    const broken = await weekly(address, 'hunter2\nhunter2')
+    expect([broken.code, broken.error]).toEqual([
+      1,
+      'CRON_SECRET must be one line without control characters.',
+    ])
+    expect(await runs()).toEqual(before)
+  })
+
+  test('an archive that cannot be reached, that is none, or that stands elsewhere is one line', async () => {
+    const gone = await weekly('http://127.0.0.1:1')
+    expect(gone).toEqual({ code: 1, out: [], error: expect.stringMatching(/^The archive cannot be reached/) })
+    const nowhere = await weekly('http://archive.invalid:3000')
+    expect(nowhere.error).toMatch(/^The archive cannot be reached at http:\/\/archive\.invalid:3000 \(E\w+\)/)
+    for (const wrong of ['archive:3000', 'ftp://archive', 'not an address', 'http://me:hunter2@archive'])
+      expect(await weekly(wrong)).toEqual({
+        code: 1,
+        out: [],
+        error: 'ARCHIVE_URL must be an http or https address, such as http://archive:3000.',
+      })
+    const page: RequestListener = (_, response) => response.end('<!doctype html><title>Hello</title>')
+    await beside(page, async (url) => {
+      expect((await weekly(url)).error).toBe(
+        `${url} does not answer as the archive does (status 200 for publish-due). Is ARCHIVE_URL right?`,
+      )
+    })
+    const other: RequestListener = (_, response) => response.end('{"items":[]}')
+    await beside(other, async (url) => {
+      expect((await weekly(url)).error).toMatch(/does not answer as the archive does/)
+    })
+    const moved: RequestListener = (_, response) =>
+      response.writeHead(308, { Location: 'https://updates.example.com/' }).end()
+    await beside(moved, async (url) => {
+      expect((await weekly(url)).error).toBe(
+        `${url} leads to https://updates.example.com/. Set ARCHIVE_URL to where the archive really is.`,
+      )
+    })
+  })
+
+  test('where it stays open whether the digest was sent, it says so: never to be repeated blindly', async () => {
+    const dueAnswer = JSON.stringify({ published: [], skipped: [], meta: { total: 0 } })
+    const faults: RequestListener[] = [
+      (_, response) => response.writeHead(504).end('<h1>Gateway timeout</h1>'),
+      (request) => request.socket.destroy(),
+      (_, response) => {
+        const problem = { type: 'unavailable', title: 'x', status: 503, detail: 'x' }
+        response.writeHead(503, { 'Content-Type': 'application/problem+json' }).end(JSON.stringify(problem))
+      },
+      (_, response) => {
+        const problem = { type: 'internal', title: 'x', status: 500, detail: 'Request 4711\nand more' }
+        response.writeHead(500, { 'Content-Type': 'application/problem+json' }).end(JSON.stringify(problem))
+      },
+    ]
+    for (const fault of faults) {
+      const listener: RequestListener = (request, response) =>
+        request.url === '/api/v1/publish-due' ? response.end(dueAnswer) : fault(request, response)
+      await beside(listener, async (url) => {
+        const { code, out, error } = await weekly(url)
+        expect([code, out]).toEqual([1, ['Nothing was due.']])
+        expect(error).toMatch(
+          /The digest may have been sent: look into the channel or the history of runs before you run this again\.$/,
+        )
+        expect(error.split('\n')).toHaveLength(1)
+      })
+    }
+  })
+
+  test('the digest is not asked for when publishing has failed', async () => {
+    const asked: (string | undefined)[] = []
+    const listener: RequestListener = (request, response) => {
+      asked.push(request.url)
+      response.writeHead(500).end()
+    }
+    await beside(listener, async (url) => {
+      const { code, error } = await weekly(url)
+      expect(code).toBe(1)
+      expect(error).toMatch(/Run this again: nothing is published twice\.$/)
+    })
+    expect(asked).toEqual(['/api/v1/publish-due'])
+  })
+
+  test.runIf(process.platform === 'linux')('the secret never stands in the list of processes', async () => {
+    const held = chat.hold()
+    await due('Held')
+    const children: ChildProcess[] = []
+    const ended = script({ ARCHIVE_URL: address, CRON_SECRET }, 'weekly.sh', (child) => children.push(child))
+    await held.arrived
+    const words = readFileSync(`/proc/${children[0]?.pid}/cmdline`, 'utf8').split('\0')
+    expect(words.join(' ')).toContain('callArchive.mjs publish-due weekly-report')
+    expect(words.join(' ')).not.toContain(CRON_SECRET)
+    held.release()
+    expect((await ended).code).toBe(0)
+  })
+})

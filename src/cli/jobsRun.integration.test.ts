@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '@/domain/actor'
+import { approvePost } from '@/operations/approvePost'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const PATIENCE = 120_000
+
+let archive: TestArchive
+let chat: FakeChat
+let person: Person
+let project: Project
+beforeAll(async () => {
+  archive = await openTestArchive()
+  chat = await openFakeChat()
+  person = await makePerson(archive.payload, 'publisher')
+  project = await makeProject(archive.payload, { slug: 'shop' })
+})
+afterAll(async () => {
+  await archive.close()
+  await chat.close()
+})
+beforeEach(() => void (chat.posted.length = 0))
+
+interface Ended {
+  code: number
+  out: string[]
+  error: string
+}
+
+/** Runs the command as an operator would, beside the test's own process as beside a running server. */
+function jobsRun(env: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }): Promise<Ended> {
+  const bin = path.join(root, 'node_modules/payload/bin.js')
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' as const, ...env } }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [bin, 'jobs:run'], options, (failure, stdout, stderr) =>
+      resolve({
+        code: failure ? Number(failure.code) : 0,
+        out: stdout.trimEnd().split('\n'),
+        error: stderr.trimEnd(),
+      }),
+    )
+  })
+}
+
+/** A draft that was approved yesterday for a date that was reached a minute ago. */
+async function due(title: string): Promise<string> {
+  const publishAt = new Date(Date.now() - 60_000).toISOString()
+  const { id } = await makeDraft(archive.payload, project, { title, publishAt })
+  const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000)
+  expect(await approvePost(archive.payload, person, id, 'planned', yesterday)).toMatchObject({ ok: true })
+  return id
+}
+
+async function lastRun() {
+  const [run] = await sqlOn(archive.payload)<{ id: string; status: string; trigger: string }>(
+    sql`select id, status, trigger from digest_runs order by id desc limit 1`,
+  )
+  return run
+}
+
+test(
+  'with nothing published there is nothing to send, and that is a success',
+  async () => {
+    const { code, out, error } = await jobsRun()
+    const run = await lastRun()
+    expect({ code, out, error }).toEqual({
+      code: 0,
+      out: [
+        'Nothing was due.',
+        `Nothing was published in the last 7 days, so no digest was sent (run ${run?.id}).`,
+      ],
+      error: '',
+    })
+    expect(run).toMatchObject({ status: 'nothing_published', trigger: 'jobs:run' })
+  },
+  PATIENCE,
+)
+
+test(
+  'publishes what is due, then sends the digest with it, and says both',
+  async () => {
+    await due('Search finds part words')
+    const changed = await due('Changed since')
+    await archive.payload.update({
+      collection: 'posts',
+      id: changed,
+      data: { title: 'Changed' },
+      overrideAccess: true,
+    })
+    const { code, out, error } = await jobsRun()
+    expect([code, error]).toEqual([0, ''])
+    const run = await lastRun()
+    expect(out).toEqual([
+      'Published: 1.',
+      '  1  Search finds part words (shop)',
+      `  Not published: ${changed}, it was changed after its approval; approve it again, or withdraw the approval.`,
+      `Sent the digest of the last 7 days by environment: 1 entry of 1 project (run ${run?.id}).`,
+    ])
+    expect(chat.posted).toHaveLength(1)
+    expect(JSON.stringify(chat.posted[0]?.message)).toContain('Search finds part words')
+    const [audited] = await sqlOn(archive.payload)<{ actor: string }>(sql`
+      select actor_kind || ' ' || actor_label as actor from audit
+      where action = 'publish' order by created_at desc limit 1`)
+    expect(audited?.actor).toBe('command jobs:run')
+    await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
+  },
+  PATIENCE,
+)
+
+test(
+  'without a way to send, with a refusal and with a lost answer it is one clear line and status 1, and what was due is published',
+  async () => {
+    await due('Published all the same')
+    const unrouted = await jobsRun({})
+    expect(unrouted).toEqual({
+      code: 1,
+      out: ['Published: 1.', expect.stringMatching(/^ {2}\d+ {2}Published all the same \(shop\)$/)],
+      error:
+        'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+    })
+    chat.next({ kind: 'refuse', error: 'invalid_payload' })
+    const refused = await jobsRun()
+    expect([refused.code, refused.out]).toEqual([1, ['Nothing was due.']])
+    expect(refused.error).toMatch(/^The digest was not sent\. .*invalid_payload.* \(run [0-9a-f-]{36}\)$/)
+    expect(chat.posted).toHaveLength(0)
+    chat.next({ kind: 'drop_after_accepting' })
+    const unknown = await jobsRun()
+    const run = await lastRun()
+    expect(unknown).toEqual({
+      code: 1,
+      out: ['Nothing was due.'],
+      error: `The digest was sent and no answer came back, so it may or may not stand in the chat (run ${run?.id}). Look into the channel before you run this again.`,
+    })
+    expect(run?.status).toBe('unknown')
+    expect(chat.posted).toHaveLength(1)
+  },
+  PATIENCE,
+)
+
+test(
+  'a run that an earlier command left open is given up, not shared: this one sends',
+  async () => {
+    await sqlOn(archive.payload)(sql`
+      insert into digest_runs (id, status, route, period_from, period_to, period_days, trigger, lease_until)
+      values (gen_random_uuid(), 'running', 'environment', now() - interval '14 days', now() - interval '7 days', 7,
+        'jobs:run', now() - interval '7 days')`)
+    const { code, out, error } = await jobsRun()
+    expect([code, error]).toEqual([0, ''])
+    expect(out.at(-1)).toMatch(/^Sent the digest of the last 7 days/)
+    expect(chat.posted).toHaveLength(1)
+  },
+  PATIENCE,
+)
+
+test(
+  'an entry that a fault keeps from being published is a failure, after the digest was sent',
+  async () => {
+    const id = await due('Faulty')
+    await archive.payload.db.pool.query(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'as it is'; end $$;
+      create trigger refuse_one before update on posts for each row
+        when (new.id = '${id}' and new.status = 'published') execute function refuse_one()`)
+    const { code, out, error } = await jobsRun({ CHAT_WEBHOOK_URL: chat.webhookUrl, LOG_LEVEL: 'silent' })
+    expect(code).toBe(1)
+    expect(out[1]).toBe(`  Not published: ${id}, a fault of the archive; its log says more.`)
+    expect(error).toBe(
+      `1 entry could not be published because of a fault of the archive: ${id}. The log says more.`,
+    )
+    expect(chat.posted).toHaveLength(1)
+  },
+  PATIENCE,
+)
+
+test(
+  'a database that cannot be reached is one sentence and status 1, without its password',
+  async () => {
+    const gone = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
+    expect([gone.code, gone.out]).toEqual([1, ['']])
+    expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
+    expect(gone.error.split('\n')).toHaveLength(1)
+  },
+  PATIENCE,
+)
