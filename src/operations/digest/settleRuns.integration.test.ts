@@ -1,0 +1,166 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { sqlOn } from '../transaction'
+import { settleRuns } from './settleRuns'
+
+let archive: TestArchive
+let world: DigestWorld
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  world = await openDigestWorld(archive)
+})
+afterAll(async () => {
+  await world.close()
+  await archive.close()
+})
+beforeEach(async () => {
+  world.chat.posted.splice(0)
+  world.chat.requests.splice(0)
+  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+  await world.useRoute('bot')
+})
+
+interface Left {
+  status?: 'running' | 'unknown' | 'failed'
+  route?: 'bot' | 'webhook' | 'environment'
+  /** Seconds ago that the message went out; null: it never did. */
+  sentAgo?: number | null
+  /** Seconds from now until which it is surely carried out. */
+  lease?: number
+  channel?: string
+}
+
+/** A run as a process has left it. */
+async function leave({ status = 'unknown', route = 'bot', sentAgo = 5, lease = -1, channel }: Left) {
+  const id = newId()
+  await sqlOn(archive.payload)(sql`
+    insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, lease_until, sending_at)
+    values (${id}, ${status}, ${route}, ${channel ?? world.chat.channel.id}, now(), now(), 7,
+      clock_timestamp() + make_interval(secs => ${lease}),
+      clock_timestamp() - make_interval(secs => ${sentAgo}))`)
+  return id
+}
+
+/** The message of a run, as it stands in the channel. */
+function post(runId: string, channel = world.chat.channel.id): string {
+  const ts = `${Math.floor(Date.now() / 1000)}.000100`
+  world.chat.posted.push({
+    by: 'bot',
+    channel,
+    ts,
+    message: {
+      text: 'the digest',
+      metadata: { event_type: 'update_archive_digest', event_payload: { run_id: runId } },
+    },
+    isDeleted: false,
+  })
+  return ts
+}
+
+test('a running run whose lease is over becomes unknown, and one that is carried out is left alone', async () => {
+  const kept = await leave({ status: 'running', lease: 10 })
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await world.read(kept)).toMatchObject({ status: 'running' })
+  await sqlOn(archive.payload)(
+    sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
+  )
+  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  expect(await world.read(kept)).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
+})
+
+test('of several processes that look at once, one settles', async () => {
+  const id = await leave({ status: 'running', sentAgo: null })
+  const settled = await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
+  expect(settled.map(({ lost }) => lost).sort()).toEqual([0, 0, 0, 0, 1])
+  const rows = await sqlOn(archive.payload)(sql`select action, details from audit where target_id = ${id}`)
+  expect(rows).toEqual([{ action: 'settle', details: { status: 'unknown' } }])
+})
+
+test('an unknown run of the bot becomes sent when its message stands in the channel, and the audit trail tells', async () => {
+  const id = await leave({})
+  const ts = post(id)
+  world.chat.say('Good morning')
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
+  expect(await world.read(id)).toMatchObject({
+    status: 'sent',
+    channel: world.chat.channel.id,
+    messageTs: ts,
+    failure: null,
+  })
+  const rows = await sqlOn(archive.payload)(
+    sql`select action, actor_kind, details from audit where target_id = ${id}`,
+  )
+  expect(rows).toEqual([{ action: 'settle', actor_kind: 'system', details: { status: 'sent' } }])
+  expect(world.chat.requests.every(({ endpoint }) => endpoint === 'conversations.history')).toBe(true)
+})
+
+test('a run that was lost is looked for at once', async () => {
+  const id = await leave({ status: 'running' })
+  post(id)
+  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 1 })
+  expect(await world.read(id)).toMatchObject({ status: 'sent' })
+})
+
+test("another run's message does not settle it", async () => {
+  const id = await leave({})
+  post(newId())
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await world.read(id)).toMatchObject({ status: 'unknown' })
+})
+
+test('a channel that was named finds its message too', async () => {
+  const id = await leave({ channel: `#${world.chat.channel.name}` })
+  post(id)
+  expect(await settleRuns(world.tools)).toMatchObject({ found: 1 })
+  expect(await world.read(id)).toMatchObject({ status: 'sent', channel: world.chat.channel.id })
+})
+
+test.each<[string, Left]>([
+  ['that went to a webhook', { route: 'webhook' }],
+  ['that never began to send', { sentAgo: null }],
+  ['that is older than 15 minutes', { sentAgo: 16 * 60 }],
+  ['that failed', { status: 'failed' }],
+])('a run %s is not looked for', async (_, left) => {
+  const id = await leave(left)
+  post(id)
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(world.chat.requests).toEqual([])
+})
+
+test('the channel is asked at most every 10 seconds, however many processes look', async () => {
+  await leave({})
+  await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
+  await settleRuns(world.tools)
+  expect(world.chat.requests).toHaveLength(1)
+  await sqlOn(archive.payload)(sql`update digest_runs set looked_at = looked_at - interval '10 seconds'`)
+  await settleRuns(world.tools)
+  expect(world.chat.requests).toHaveLength(2)
+})
+
+test.each([
+  { kind: 'refuse', error: 'missing_scope' },
+  { kind: 'status', status: 500 },
+  { kind: 'drop_after_accepting' },
+] as const)('a history that cannot be read (%j) leaves the run unknown', async (behaviour) => {
+  const id = await leave({})
+  post(id)
+  world.chat.next(behaviour, 'conversations.history')
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await world.read(id)).toMatchObject({ status: 'unknown' })
+})
+
+test('without a bot token nothing is looked for, and nothing fails', async () => {
+  const id = await leave({})
+  await world.useRoute('none')
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await world.read(id)).toMatchObject({ status: 'unknown' })
+})
+
+test('the database itself refuses a second running run', async () => {
+  await leave({ status: 'running', lease: 10 })
+  await expect(leave({ status: 'running', lease: 10 })).rejects.toThrow()
+})
