@@ -23,7 +23,7 @@ export function chunksOf(lines: readonly SlackLine[]): SlackLine[] {
 }
 
 /** Joins neighbouring texts without pictures when there are more than `max` of them. */
-export function joined(chunks: readonly SlackLine[], max: number): SlackLine[] {
+export function mergedUpTo(chunks: readonly SlackLine[], max: number): SlackLine[] {
   if (chunks.length <= max) return [...chunks]
   const fewer: SlackLine[] = []
   for (const chunk of chunks) {

@@ -183,16 +183,28 @@ describe('a week of any length', () => {
     const named = namedIn([message.text]).length
     expect(named).toBeGreaterThan(80)
     expect(message.text).toMatch(new RegExp(` ${week.length - named} more$`))
+    const more = readSlack(message.text).links.flatMap(
+      ({ label }) => /^and (\d+) more$/.exec(label)?.[1] ?? [],
+    )
+    expect(more.map(Number).reduce((sum, count) => sum + count, 0)).toBe(week.length - named)
     for (const { name } of projects) expect(message.text).toContain(`*${name} (`)
     expect(JSON.stringify(message).length).toBeGreaterThan(38_000)
   })
 
-  test('more projects than blocks still all have a heading when their titles fit', () => {
-    const week = Array.from({ length: 60 }, (_, index) =>
+  test.each([48, 49, 50, 60])('%i projects of one entry all have their heading', (count) => {
+    const week = Array.from({ length: count }, (_, index) =>
       entry({ project: { slug: `p-${index}`, name: `Name ${index}`, code: null, color: '#2563eb' } }),
     )
     const message = slackMessage(digestOf(week), { withCovers: false })
-    expect(namedIn([message.text])).toHaveLength(60)
+    expect(namedIn([message.text])).toHaveLength(count)
     expect(message.blocks.length).toBeLessThanOrEqual(50)
+  })
+
+  test('a project that is longer than a block goes on in the next one', () => {
+    const week = Array.from({ length: 60 }, () => entry({ teaser: 'Some words about it.' }))
+    const message = slackMessage(digestOf(week), { withCovers: false })
+    expect(namedIn([message.text])).toHaveLength(60)
+    expect(message.text.match(/Some words about it/g)).toHaveLength(60)
+    expect(message.blocks.length).toBeGreaterThan(3)
   })
 })

@@ -3,7 +3,7 @@ import { digestWords } from './digestWords'
 import { richestThatFits, type Form, type WholeForm } from './fitting'
 import { cutAtWord } from './cutAtWord'
 import { JOINER, oneLine } from './oneLine'
-import { chunksOf, joined, LONGEST_TEXT } from './slackChunks'
+import { chunksOf, LONGEST_TEXT, mergedUpTo } from './slackChunks'
 import { slackLines, type SlackLine, type SlackLines } from './slackLines'
 
 /** A text in Slack's markup. `verbatim` keeps Slack from finding links, channels and names in it by itself. */
@@ -71,7 +71,7 @@ function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage 
   if (sections === null) return null
   const rest = form.left === 0 ? [] : [lines.rest(form.left)]
   const told = sections.map((section) => section.map(({ text }) => text).join('\n'))
-  const chunks = joined(sections.flatMap(chunksOf), MOST_BLOCKS - 1 - rest.length)
+  const chunks = mergedUpTo(sections.flatMap(chunksOf), MOST_BLOCKS - 1 - rest.length)
   const blocks = [...chunks, ...rest.map((text) => ({ text, cover: null }))].map(toBlock)
   const message: SlackMessage = {
     text: [headline, ...told, ...rest].join('\n\n'),
