@@ -21,10 +21,21 @@ export type BotTest =
     }
   | { ok: false; failure: Failure }
 
+/** A message of a bot: arguments of `chat.postMessage`. */
+export interface BotMessage {
+  /** Id or name of a channel. */
+  channel: string
+  text?: string
+  blocks?: readonly object[]
+  unfurl_links?: boolean
+  unfurl_media?: boolean
+  metadata?: { event_type: string; event_payload: object }
+}
+
 /** The chat service as a bot with a token reaches it. */
 export interface Bot {
-  /** Posts a message: the arguments of `chat.postMessage`. */
-  send: (message: { channel: string }) => Promise<Delivery>
+  /** Posts a message, as it stands. */
+  send: (message: BotMessage) => Promise<Delivery>
   /**
    * Looks for the message of a run in the history of a channel (id or name) from `since` on. Null when it is not there, and
    * when the service does not let us look: then `onFault` hears why.

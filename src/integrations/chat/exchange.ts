@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { buildConnector, Client, errors } from 'undici'
-import { failed, unknown, type Fault, type Unknown } from './delivery'
+import { failed, unknown, type Failed, type Fault, type Unknown } from './delivery'
 import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'
 
 /** On what terms a request goes out. */
@@ -38,55 +38,59 @@ export interface Answer {
  * whatever goes wrong by then is a failure; from then on a request that brings no status is unknown.
  */
 export async function exchange(posted: Posted, terms: Terms): Promise<Answer | Fault> {
-  const { guard, signal, deadlineMs } = terms
+  const { guard, signal } = terms
   const url = URL.canParse(posted.url) ? new URL(posted.url) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return failed('unreachable', 'ERR_INVALID_URL')
   const reason = guard === null ? null : forbiddenReason(url, guard)
   if (reason !== null) return failed('forbidden_address', reason)
   if (signal?.aborted === true) return failed('stopped')
 
-  const over = new AbortController()
-  let isTimedOut = false
-  const timer = setTimeout(() => {
-    isTimedOut = true
-    over.abort()
-  }, deadlineMs)
-  const stop = () => over.abort()
-  signal?.addEventListener('abort', stop, { once: true })
-  const line = openLine(url, terms, over.signal)
-
-  function faultOf(error: unknown): Fault {
-    const isStopped = over.signal.aborted && !isTimedOut
-    if (!line.isConnected()) {
-      if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
-      if (isStopped) return failed('stopped')
-      return failed('unreachable', isTimedOut ? 'ETIMEDOUT' : codeOf(error))
-    }
-    return isStopped ? unknown('process_ended') : lost(error, isTimedOut)
-  }
-
+  const end = awaitEnd(terms)
+  const line = openLine(url, terms, end.signal)
   try {
     const { statusCode, headers, body } = await line.client.request({
       method: 'POST',
       path: url.pathname + url.search,
       headers: posted.headers,
       body: posted.body,
-      signal: over.signal,
+      signal: end.signal,
     })
     const read = await body.text().then(
       (text) => ({ text }),
-      (error: unknown) =>
-        over.signal.aborted && !isTimedOut ? unknown('process_ended') : lost(error, isTimedOut),
+      (error: unknown) => lost(error, end.why()),
     )
     return { status: statusCode, header: (name) => headerOf(headers, name), body: read }
   } catch (error) {
-    return faultOf(error)
+    return line.isConnected() ? lost(error, end.why()) : unsent(error, end.why())
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    end.clear()
     await line.client.destroy()
-    // So that no attempt to connect outlives the exchange.
+  }
+}
+
+/** Why an exchange was ended before its time; null when nobody has ended it. */
+type EndedBy = 'deadline' | 'leaving' | null
+
+/** Ends an exchange at its deadline, or when the process is told to stop. */
+function awaitEnd({ deadlineMs, signal }: Terms) {
+  const over = new AbortController()
+  let endedBy: EndedBy = null
+  const end = (by: EndedBy) => {
+    endedBy ??= by
     over.abort()
+  }
+  const timer = setTimeout(() => end('deadline'), deadlineMs)
+  const leave = () => end('leaving')
+  signal?.addEventListener('abort', leave, { once: true })
+  return {
+    signal: over.signal,
+    why: () => endedBy,
+    /** Also ends what may still be under way, such as an attempt to connect. */
+    clear() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+      over.abort()
+    },
   }
 }
 
@@ -116,6 +120,13 @@ function openLine(url: URL, { guard, ca, maxBytes }: Terms, over: AbortSignal) {
   return { client, isConnected: () => isConnected }
 }
 
+/** What to call a connection that never stood. */
+function unsent(error: unknown, endedBy: EndedBy): Failed {
+  if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
+  if (endedBy === 'leaving') return failed('stopped')
+  return failed('unreachable', endedBy === 'deadline' ? 'ETIMEDOUT' : codeOf(error))
+}
+
 /** Faults of an answer that is no HTTP, or too long to be read. */
 const UNREADABLE = [
   errors.HTTPParserError,
@@ -123,9 +134,9 @@ const UNREADABLE = [
   errors.ResponseExceededMaxSizeError,
 ] as const
 
-/** What to call a connection that broke off in the middle. */
-function lost(error: unknown, isTimedOut: boolean): Unknown {
-  if (isTimedOut) return unknown('timeout')
+/** What to call a connection that stood, and broke off. */
+function lost(error: unknown, endedBy: EndedBy): Unknown {
+  if (endedBy !== null) return unknown(endedBy === 'leaving' ? 'process_ended' : 'timeout')
   return UNREADABLE.some((kind) => error instanceof kind)
     ? unknown('unreadable_answer')
     : unknown('connection_lost', codeOf(error))

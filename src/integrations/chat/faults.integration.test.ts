@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { certificate } from '@/testing/chat/certificate'
 import { openFakeChat, type Behaviour, type FakeChat } from '@/testing/chat/fakeChat'
 import { openBot } from './bot'
-import type { Delivery } from './delivery'
+import type { Delivery, UnknownCode } from './delivery'
 import { openWebhook } from './webhook'
 
 /** For requests that are to run out of time; a real one has five seconds or ten. */
-const SHORT_MS = 400
+const SHORT_MS = 1_000
+const deadlineFor = ({ kind }: Behaviour) => (kind === 'slow' || kind === 'drip' ? SHORT_MS : 10_000)
 
 interface Way {
   name: string
@@ -39,7 +40,7 @@ const bot: Way = {
       ...message,
       channel: chat.channel.id,
     }),
-  sendTo: (apiUrl, deadlineMs = SHORT_MS) =>
+  sendTo: (apiUrl, deadlineMs = 10_000) =>
     openBot({ token: 'xoxb-fake', apiUrl, wait, deadlineMs }).send({ ...message, channel: 'C0123456789' }),
 }
 const hook: Way = {
@@ -47,7 +48,7 @@ const hook: Way = {
   url: (chat) => chat.webhookUrl,
   send: (chat, options) =>
     openWebhook({ url: chat.webhookUrl, service: 'slack', isGuarded: false, wait, ...options }).send(message),
-  sendTo: (url, deadlineMs = SHORT_MS) =>
+  sendTo: (url, deadlineMs = 10_000) =>
     openWebhook({ url, service: 'slack', isGuarded: false, wait, deadlineMs }).send(message),
 }
 const teams: Way = {
@@ -55,7 +56,7 @@ const teams: Way = {
   url: (chat) => chat.teamsUrl,
   send: (chat, options) =>
     openWebhook({ url: chat.teamsUrl, service: 'teams', isGuarded: false, wait, ...options }).send(card),
-  sendTo: (url, deadlineMs = SHORT_MS) =>
+  sendTo: (url, deadlineMs = 10_000) =>
     openWebhook({ url, service: 'teams', isGuarded: false, wait, deadlineMs }).send(card),
 }
 const WAYS = [bot, hook, teams]
@@ -64,10 +65,7 @@ const failure = (code: string, detail: string | null = null) => ({
   kind: 'failed',
   failure: { code, detail },
 })
-const unclear = (code: string, detail: string | null = null) => ({
-  kind: 'unknown',
-  failure: { code, detail },
-})
+const unclear = (code: UnknownCode) => ({ kind: 'unknown', failure: { code } })
 
 let chat: FakeChat
 beforeEach(async () => {
@@ -97,7 +95,7 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
   ]
   it.each(refusals)('has failed after %j, and is not tried again', async (behaviour, outcome) => {
     chat.next(behaviour)
-    expect(await way.send(chat, { deadlineMs: SHORT_MS })).toEqual(outcome)
+    expect(await way.send(chat, { deadlineMs: deadlineFor(behaviour) })).toEqual(outcome)
     expect(chat.requests).toHaveLength(1)
     expect(waited).toEqual([])
   })
@@ -111,7 +109,7 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
   })
 
   it('has failed when there is no such name', async () => {
-    expect(await way.sendTo('http://chat.invalid/', 5_000)).toMatchObject({
+    expect(await way.sendTo('http://chat.invalid/')).toMatchObject({
       kind: 'failed',
       failure: { code: 'unreachable' },
     })
@@ -119,7 +117,7 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
 
   it('has failed when the certificate is not to be trusted', async () => {
     const other = await openFakeChat({ tls: certificate })
-    const outcome = await way.sendTo(way.url(other), 5_000)
+    const outcome = await way.sendTo(way.url(other))
     expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
     expect('failure' in outcome && outcome.failure.detail).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/)
     expect(other.requests).toEqual([])
@@ -128,9 +126,10 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
 
   it('has failed when no secure connection comes about, since nothing was sent by then', async () => {
     const silent = await listening()
-    expect(await way.sendTo(`https://127.0.0.1:${silent.port}/`)).toEqual(failure('unreachable', 'ETIMEDOUT'))
+    const stalled = await way.sendTo(`https://127.0.0.1:${silent.port}/`, SHORT_MS)
+    expect(stalled).toEqual(failure('unreachable', 'ETIMEDOUT'))
     silent.close()
-    expect(await way.sendTo(chat.apiUrl.replace('http:', 'https:'), 5_000)).toMatchObject({
+    expect(await way.sendTo(chat.apiUrl.replace('http:', 'https:'))).toMatchObject({
       kind: 'failed',
       failure: { code: 'unreachable' },
     })
@@ -144,22 +143,20 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
     })
   })
 
-  const losses: [Behaviour, ReturnType<typeof unclear>, number][] = [
-    [{ kind: 'slow', ms: 5_000 }, unclear('timeout'), 1],
-    [{ kind: 'drip' }, unclear('timeout'), 1],
-    [{ kind: 'drop_before_reading' }, unclear('connection_lost', 'UND_ERR_SOCKET'), 0],
-    [{ kind: 'drop_before_accepting' }, unclear('connection_lost', 'UND_ERR_SOCKET'), 0],
-    [{ kind: 'drop_after_accepting' }, unclear('connection_lost', 'UND_ERR_SOCKET'), 1],
-    [{ kind: 'garbage' }, unclear('unreadable_answer'), 0],
-    [{ kind: 'html' }, unclear('unreadable_answer'), 0],
-    [{ kind: 'text', body: '{"ok":' }, unclear('unreadable_answer'), 0],
-    [{ kind: 'huge', bytes: 9 * 1024 * 1024 }, unclear('unreadable_answer'), 1],
+  const losses: [Behaviour, UnknownCode, number][] = [
+    [{ kind: 'slow', ms: 60_000 }, 'timeout', 1],
+    [{ kind: 'drip' }, 'timeout', 1],
+    [{ kind: 'drop_before_reading' }, 'connection_lost', 0],
+    [{ kind: 'drop_before_accepting' }, 'connection_lost', 0],
+    [{ kind: 'drop_after_accepting' }, 'connection_lost', 1],
+    [{ kind: 'garbage' }, 'unreadable_answer', 0],
+    [{ kind: 'html' }, 'unreadable_answer', 0],
+    [{ kind: 'text', body: '{"ok":' }, 'unreadable_answer', 0],
+    [{ kind: 'huge', bytes: 9 * 1024 * 1024 }, 'unreadable_answer', 1],
   ]
-  it.each(losses)('is unknown after %j, and is not sent again', async (behaviour, outcome, posted) => {
+  it.each(losses)('is unknown after %j, and is not sent again: %s', async (behaviour, code, posted) => {
     chat.next(behaviour)
-    expect(await way.send(chat, { deadlineMs: behaviour.kind === 'huge' ? 5_000 : SHORT_MS })).toEqual(
-      outcome,
-    )
+    expect(await way.send(chat, { deadlineMs: deadlineFor(behaviour) })).toMatchObject(unclear(code))
     expect(chat.posted, 'as many as the service has taken').toHaveLength(posted)
     expect(chat.requests.length).toBeLessThanOrEqual(1)
     expect(waited).toEqual([])
@@ -168,9 +165,7 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
   it('is unknown after an answer that breaks off, but for a workflow, whose status says all', async () => {
     chat.next({ kind: 'cut' })
     const outcome = await way.send(chat)
-    expect(outcome).toMatchObject(
-      way === teams ? { kind: 'sent' } : { kind: 'unknown', failure: { code: 'connection_lost' } },
-    )
+    expect(outcome).toMatchObject(way === teams ? { kind: 'sent' } : unclear('connection_lost'))
     expect(chat.posted).toHaveLength(1)
   })
 
@@ -193,7 +188,7 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
   it('is unknown when the second try is lost', async () => {
     chat.next({ kind: 'rate_limited', retryAfter: 1 })
     chat.next({ kind: 'drop_after_accepting' })
-    expect(await way.send(chat)).toEqual(unclear('connection_lost', 'UND_ERR_SOCKET'))
+    expect(await way.send(chat)).toMatchObject(unclear('connection_lost'))
     expect(chat.posted).toHaveLength(1)
   })
 
@@ -208,7 +203,7 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
     const sent = way.send(chat, { signal: leaving.signal })
     await held.arrived
     leaving.abort()
-    expect(await sent).toEqual(unclear('process_ended'))
+    expect(await sent).toMatchObject(unclear('process_ended'))
     expect(chat.posted).toHaveLength(1)
   })
 
@@ -230,16 +225,18 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
 })
 
 describe('SECURITY.md row 22: how long a request may take', () => {
-  it.each([
-    ['bot', 10_000, () => bot.sendTo(bot.url(chat), 10_000), undefined],
-    ['webhook of the operator', 10_000, () => hook.send(chat), undefined],
-  ])('%s: %i ms for the whole exchange', async (_name, limit, send) => {
-    const started = performance.now()
-    chat.next({ kind: 'drip' })
-    expect(await send()).toEqual(unclear('timeout'))
-    const took = performance.now() - started
-    expect(took).toBeGreaterThan(limit - 50)
-    expect(took).toBeLessThan(limit + 1_500)
+  it("has 10 seconds for the whole exchange, by a bot and by the operator's webhook", async () => {
+    chat.next({ kind: 'drip' }, 'chat.postMessage')
+    chat.next({ kind: 'slow', ms: 60_000 }, 'webhook')
+    const timed = [bot, hook].map(async (way) => {
+      const started = performance.now()
+      expect(await way.send(chat)).toMatchObject(unclear('timeout'))
+      return performance.now() - started
+    })
+    for (const took of await Promise.all(timed)) {
+      expect(took).toBeGreaterThan(9_900)
+      expect(took).toBeLessThan(12_000)
+    }
   })
 })
 

@@ -41,7 +41,7 @@ function nameServer(...answers: string[][]) {
 const urlOf = (host: string) => `https://${host}:${chat.port}/services/T0123456789/B0123456789/fake`
 
 /** Sends to an address that was set in the admin. Everything but the guard is as in production. */
-function sendTo(url: string, guard: Partial<Guard> = {}, deadlineMs?: number) {
+function sendTo(url: string, guard: Partial<Guard> = {}) {
   const { resolve, isAllowed = isPublicAddress } = guard
   return openWebhook({
     url,
@@ -49,7 +49,6 @@ function sendTo(url: string, guard: Partial<Guard> = {}, deadlineMs?: number) {
     isGuarded: true,
     ca: certificate.cert,
     guard: { resolve: resolve ?? (async () => asAddresses(['127.0.0.1', '::1'])), isAllowed },
-    ...(deadlineMs !== undefined && { deadlineMs }),
   }).send({ text: 'What is new' })
 }
 
@@ -193,26 +192,25 @@ describe('SECURITY.md row 16: an address that may be called', () => {
     }
   })
 
-  it.each(['slow', 'drip'] as const)('has 5 seconds for the whole exchange: %s', async (kind) => {
-    chat.next(kind === 'slow' ? { kind, ms: 20_000 } : { kind })
-    const started = performance.now()
-    expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
-      kind: 'unknown',
-      failure: { code: 'timeout', detail: null },
+  it('has 5 seconds for the whole exchange, from looking the name up to the last byte', async () => {
+    chat.next({ kind: 'slow', ms: 60_000 })
+    chat.next({ kind: 'drip' })
+    const unanswered = () => new Promise<LookupAddress[]>(() => {})
+    const resolvers = [nameServer(['127.0.0.2']).resolve, nameServer(['127.0.0.2']).resolve, unanswered]
+    const timed = resolvers.map(async (resolve) => {
+      const started = performance.now()
+      const outcome = await sendTo(urlOf(HOST), { resolve, isAllowed })
+      return { outcome, took: performance.now() - started }
     })
-    expect(performance.now() - started).toBeGreaterThan(4_900)
-    expect(performance.now() - started).toBeLessThan(6_500)
-  })
-
-  it('has 5 seconds for looking its name up, too', async () => {
-    const started = performance.now()
-    const resolve = () => new Promise<LookupAddress[]>(() => {})
-    expect(await sendTo(urlOf(HOST), { resolve, isAllowed })).toEqual({
-      kind: 'failed',
-      failure: { code: 'unreachable', detail: 'ETIMEDOUT' },
-    })
-    expect(performance.now() - started).toBeLessThan(6_500)
-    expect(chat.connections).toHaveLength(0)
+    const done = await Promise.all(timed)
+    const timeout = { kind: 'unknown', failure: { code: 'timeout', detail: null } }
+    const unreachable = { kind: 'failed', failure: { code: 'unreachable', detail: 'ETIMEDOUT' } }
+    expect(done.map(({ outcome }) => outcome)).toEqual([timeout, timeout, unreachable])
+    for (const { took } of done) {
+      expect(took).toBeGreaterThan(4_900)
+      expect(took).toBeLessThan(7_000)
+    }
+    expect(chat.connections).toHaveLength(2)
   })
 
   it('is read no further than 64 KiB', async () => {
