@@ -248,7 +248,7 @@ export interface paths {
     put?: never
     /**
      * Publish what was approved for a date that is reached
-     * @description Publishes approved drafts alone, in the order of their dates, and keeps those dates. What was changed after its approval stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. Call it as often as you like, also several at once: each entry is published once and named in one answer.
+     * @description Publishes approved drafts alone, in the order of their dates, and keeps those dates. What was changed after its approval stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. Call it as often as you like, also several at once: each entry is published once and named in one answer. When the database goes away in between, what was published by then stays published: call again.
      */
     post: operations['publishDue']
     delete?: never
