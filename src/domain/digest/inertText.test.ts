@@ -5,6 +5,7 @@ import { JOINER } from './oneLine'
 test.each([
   ['@channel', `@${JOINER}channel`],
   [':boom: at 10:30:15', `:${JOINER}boom: at 10:${JOINER}30:15`],
+  [':`boom`:', `:${JOINER}\u02cbboom\u02cb:`],
   ['*bold* and 5 * 3', '\u2217bold\u2217 and 5 * 3'],
   ['_soft_ but snake_case', '\u02cdsoft\u02cd but snake_case'],
   ['~gone~ `code`', '\u223cgone\u223c \u02cbcode\u02cb'],

@@ -22,8 +22,9 @@ const LINK = /\](?=[([:])/g
  */
 export function inertText(plain: string): string {
   return plain
-    .replace(EMOJI, `:${JOINER}`)
     .replace(MARKS, (marks) => Array.from(marks, (mark) => LOOKALIKES[mark] ?? mark).join(''))
+    // After the marks, whose likenesses count as letters.
+    .replace(EMOJI, `:${JOINER}`)
     .replace(MENTION, `@${JOINER}`)
     .replace(ESCAPE, `\\${JOINER}`)
     .replace(LINK, `]${JOINER}`)
