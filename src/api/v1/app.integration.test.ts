@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ok, refuse } from '@/lib/result'
 import { sqlOn } from '@/operations/transaction'
 import { poolOptions } from '@/server/database/poolOptions'
-import { openTestApi, type TestApi } from '@/testing/api'
+import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient } from '@/testing/builders'
 import { answer } from './reply'
-import { clientRoute, openRoute } from './declaration/route'
+import { clientRoute, jobRoute, openRoute } from './declaration/route'
 import { wholeNumberParameter } from './queryParameters'
 
 const echo = clientRoute({
@@ -61,7 +61,14 @@ const file = openRoute({
     request.headers.get('x-key') === 'open' ? ok('someone') : refuse({ kind: 'unauthorized' }),
   handle: async ({ params, caller }) => ok(new Response(`${caller} ${params.path}`)),
 })
-const routes = [echo, broken, cut, file]
+const job = jobRoute({
+  method: 'post',
+  path: '/job',
+  tag: 'Test',
+  summary: 'Does something',
+  handle: async () => answer(undefined),
+})
+const routes = [echo, broken, cut, file, job]
 
 let archive: TestArchive
 let api: TestApi
@@ -344,10 +351,15 @@ describe('without the database', () => {
   async function expectUnavailable(port: number): Promise<void> {
     const dead = apiAt(port)
     const begin = performance.now()
-    const answered = await dead.api.call('PUT', '/echo/a', { token, json: { title: 'a' } })
-    expect(answered.json).toMatchObject({ type: 'unavailable', status: 503 })
-    expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
+    const answers = await Promise.all([
+      dead.api.call('PUT', '/echo/a', { token, json: { title: 'a' } }),
+      dead.api.call('POST', '/job', { token: CRON_SECRET }),
+    ])
     expect(performance.now() - begin).toBeLessThan(5_000)
+    for (const answered of answers) {
+      expect(answered.json).toMatchObject({ type: 'unavailable', status: 503 })
+      expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
     await dead.close()
   }
 

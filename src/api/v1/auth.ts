@@ -48,7 +48,8 @@ export function bearerOf(headers: Headers): string | null {
   return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {
+/** Waits for the database, and throws a `DatabaseSilent` when that takes too long. */
+export async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DatabaseSilent('the database did not answer in time')), PATIENCE_MS)
