@@ -137,6 +137,9 @@ describe('nothing in an entry can ping, break out of its link, or lead elsewhere
   })
 })
 
+/** Characters of all blocks' texts together. */
+const blockLength = ({ blocks }: SlackMessage) => blocks.reduce((sum, { text }) => sum + text.text.length, 0)
+
 describe('a week of any length', () => {
   test('keeps within every limit of Slack, names or counts each entry, and ends in "N more" when it was cut', () => {
     fc.assert(
@@ -148,6 +151,7 @@ describe('a week of any length', () => {
           const message = slackMessage(digestOf(week, { language }), { withCovers })
           expect(message.blocks.length).toBeLessThanOrEqual(50)
           expect(JSON.stringify(message).length).toBeLessThanOrEqual(39_000)
+          expect(blockLength(message)).toBeLessThanOrEqual(9_500)
           for (const text of textsOf(message)) expect(text.isWellFormed()).toBe(true)
           for (const { type, text } of message.blocks) {
             expect(text.text.length).toBeLessThanOrEqual(type === 'header' ? 150 : 3000)
@@ -181,14 +185,14 @@ describe('a week of any length', () => {
     )
     const message = slackMessage(digestOf(week, { projects }), { withCovers: true })
     const named = namedIn([message.text]).length
-    expect(named).toBeGreaterThan(80)
+    expect(named).toBeGreaterThan(60)
     expect(message.text).toMatch(new RegExp(` ${week.length - named} more$`))
     const more = readSlack(message.text).links.flatMap(
       ({ label }) => /^and (\d+) more$/.exec(label)?.[1] ?? [],
     )
     expect(more.map(Number).reduce((sum, count) => sum + count, 0)).toBe(week.length - named)
     for (const { name } of projects) expect(message.text).toContain(`*${name} (`)
-    expect(JSON.stringify(message).length).toBeGreaterThan(38_000)
+    expect(blockLength(message)).toBeGreaterThan(9_000)
   })
 
   test.each([48, 49, 50, 60])('%i projects of one entry all have their heading', (count) => {

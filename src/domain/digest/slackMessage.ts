@@ -40,6 +40,11 @@ const MOST_BLOCKS = 50
 const LONGEST_HEADER = 150
 /** Of 40,000; the rest is for what a route adds, such as the channel and the run's id. */
 const LONGEST_MESSAGE = 39_000
+/**
+ * All texts of the blocks together, in characters. Slack names no limit and refuses more than some 10,000 from a bot
+ * (`msg_blocks_too_long`; slackapi/bolt-js issue 2867).
+ */
+const LONGEST_BLOCKS = 9_500
 const LONGEST_ALT = 200
 const LONGEST_ADDRESS = 3000
 
@@ -67,7 +72,7 @@ export function slackMessage(digest: Digest, { withCovers }: { withCovers: boole
 }
 
 function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage | null {
-  const sections = takeUpTo(LONGEST_MESSAGE / 2, lines.sections(form))
+  const sections = takeUpTo(LONGEST_BLOCKS, lines.sections(form))
   if (sections === null) return null
   const rest = form.left === 0 ? [] : [lines.rest(form.left)]
   const told = sections.map((section) => section.map(({ text }) => text).join('\n'))
@@ -82,7 +87,7 @@ function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage 
   return fits(message) ? message : null
 }
 
-/** The lines, or null as soon as they are longer together: each stands in the message twice, in `text` and in a block. */
+/** The lines, or null as soon as they are longer together: long before the message is put together and measured. */
 function takeUpTo(most: number, sections: Iterable<Iterable<SlackLine>>): SlackLine[][] | null {
   let room = most
   const taken: SlackLine[][] = []
@@ -114,6 +119,7 @@ function fits(message: SlackMessage): boolean {
   return (
     message.blocks.length <= MOST_BLOCKS &&
     message.blocks.every(({ text }) => text.text.length <= LONGEST_TEXT) &&
+    message.blocks.reduce((sum, { text }) => sum + text.text.length, 0) <= LONGEST_BLOCKS &&
     JSON.stringify(message).length <= LONGEST_MESSAGE
   )
 }
