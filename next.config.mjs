@@ -44,6 +44,10 @@ const config = {
     'drizzle-orm',
     'pg',
     'sharp',
+    // Node's own code, which the pages' bundler has nothing to add to.
+    '@slack/web-api',
+    '@slack/webhook',
+    'undici',
   ],
   reactStrictMode: true,
   // Type checks and lint are steps of `npm test`; the build does not repeat them.
