@@ -41,9 +41,16 @@ test('weekly report rules 1 and 6: everything published within the window, inter
   expect(await titlesFor(false)).toEqual(['last', 'customer', 'first'])
 })
 
-test('an entry carries its project, its type and its cover with the alternative text', async () => {
+test('an entry carries its project, its type and its cover as chats can show it, with the alternative text', async () => {
   const { payload } = archive
   const image = await makeImageRow(payload, project, 'A dog in the snow')
+  await makePublished(payload, project, {
+    title: 'With a cover that no chat shows',
+    cover: await makeImageRow(payload, project),
+    publishAt: '2026-11-08T07:00:00.000Z',
+  })
+  await sqlOn(payload)(sql`
+    update media set filename = ${`${image}.png`}, mime_type = 'image/png' where id = ${image}`)
   const post = await makePublished(payload, project, {
     title: 'With a cover',
     cover: image,
@@ -55,7 +62,7 @@ test('an entry carries its project, its type and its cover with the alternative 
     number: post.number,
     type: 'feature',
     publishAt: '2026-11-08T08:00:00.000Z',
-    cover: { id: image, path: `${image}-480.webp`, alt: 'A dog in the snow' },
+    cover: { id: image, path: `${image}.png`, alt: 'A dog in the snow' },
     project: { slug: project.slug, name: project.name, code: project.code },
   })
   expect(entries.filter(({ cover }) => cover === null)).toHaveLength(entries.length - 1)

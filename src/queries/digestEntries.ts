@@ -11,7 +11,11 @@ import {
 import type { RunSql } from './runSql'
 import { postIsVisible } from './scope'
 
-/** What a digest tells of a published entry: its summary, with the alternative text of its cover. */
+/**
+ * What a digest tells of a published entry: its summary, with the alternative text of its cover. `path` is the image itself,
+ * since chat services show PNG, JPEG and GIF, and Slack refuses messages with WebP, which all variants are; null for a cover in
+ * another format.
+ */
 export interface DigestSummary extends PublishedSummary {
   cover: (NonNullable<PublishedSummary['cover']> & { alt: string | null }) | null
 }
@@ -25,8 +29,9 @@ export async function digestEntries(
   scope: ReadScope,
   { from, to }: Period,
 ): Promise<DigestSummary[]> {
-  const rows = await run<SummaryRow & { cover_alt: string | null }>(sql`
-    select ${summaryColumns}, cover.alt as cover_alt
+  const rows = await run<SummaryRow & { cover_alt: string | null; shown_path: string | null }>(sql`
+    select ${summaryColumns}, cover.alt as cover_alt,
+      case when cover.mime_type in ('image/png', 'image/jpeg', 'image/gif') then cover.filename end as shown_path
     from ${summarySource}
     where post.status = 'published' and ${postIsVisible(scope)}
       and post.publish_at > ${from.toISOString()}::timestamptz
@@ -34,6 +39,7 @@ export async function digestEntries(
     order by post.publish_at desc, post.number desc`)
   return rows.map((row) => {
     const { cover, ...summary } = toSummary(row)
-    return { ...summary, cover: cover && { ...cover, alt: row.cover_alt } }
+    const { cover_alt: alt, shown_path: path } = row
+    return { ...summary, cover: cover && path !== null ? { id: cover.id, path, alt } : null }
   })
 }

@@ -128,8 +128,6 @@ test('killed after the chat has accepted and before its answer: unknown within t
   const call = report(victim).catch(() => null)
   await held.arrived
   await victim.kill()
-  // The history hides it at first, so that the run is seen to be unknown.
-  world.chat.next({ kind: 'status', status: 500 }, 'conversations.history')
   const sharing = await report(survivor)
   const [run] = await world.runs()
   expect(sharing).toMatchObject({ status: 502, json: { type: 'delivery_unknown', run_id: run?.id } })

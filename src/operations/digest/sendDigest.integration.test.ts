@@ -6,6 +6,7 @@ import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { everyRow, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { sqlOn } from '../transaction'
 import { digestSettings } from './digestSettings'
+import { settleRuns } from './settleRuns'
 
 let archive: TestArchive
 let world: DigestWorld
@@ -412,20 +413,6 @@ test('a request that is out when the process is told to stop is still answered',
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
 })
 
-test('a message that Slack refuses for a cover is sent once more without covers, and that one is stored', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  world.chat.next({
-    kind: 'refuse',
-    error: 'invalid_blocks',
-    messages: ['[ERROR] downloading image failed [json-pointer:/blocks/1/accessory/image_url]'],
-  })
-  const sent = await world.send()
-  expect(sent).toMatchObject({ ok: true, value: { status: 'sent' } })
-  expect(world.chat.requests).toHaveLength(2)
-  if (sent.ok) expect(sent.value.message).toEqual(world.received()[0])
-})
-
 test('a run that has lost its lease while it waited sends nothing, since a later call may be sending', async () => {
   await publishOne()
   await world.useRoute('bot')
@@ -438,6 +425,24 @@ test('a run that has lost its lease while it waited sends nothing, since a later
   expect(answer).toMatchObject({ ok: false })
   expect(world.chat.requests).toHaveLength(1)
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('an owner that was taken for lost while its request was out still says what really happened', async () => {
+  await publishOne()
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  await sqlOn(archive.payload)(
+    sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
+  )
+  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
+  expect(await world.runs()).toMatchObject([{ status: 'unknown' }])
+  held.release()
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(await world.runs()).toMatchObject([
+    { status: 'sent', failure: null, messageTs: world.chat.posted[0]?.ts },
+  ])
 })
 
 test('a run whose entries cannot be read is failed, and says that it is a fault of the archive', async () => {

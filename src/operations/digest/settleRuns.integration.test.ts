@@ -38,10 +38,12 @@ interface Left {
 async function leave({ status = 'unknown', route = 'bot', sentAgo = 5, lease = -1, channel }: Left) {
   const id = newId()
   await sqlOn(archive.payload)(sql`
-    insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, lease_until, sending_at)
+    insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, lease_until, sending_at,
+      finished_at)
     values (${id}, ${status}, ${route}, ${channel ?? world.chat.channel.id}, now(), now(), 7,
       clock_timestamp() + make_interval(secs => ${lease}),
-      clock_timestamp() - make_interval(secs => ${sentAgo}))`)
+      clock_timestamp() - make_interval(secs => ${sentAgo}),
+      ${status === 'running' ? sql`null` : sql`clock_timestamp() - interval '10 seconds'`})`)
   return id
 }
 
@@ -98,10 +100,12 @@ test('an unknown run of the bot becomes sent when its message stands in the chan
   expect(world.chat.requests.every(({ endpoint }) => endpoint === 'conversations.history')).toBe(true)
 })
 
-test('a run that was lost is looked for at once', async () => {
+test('a run that has just become unknown is looked for a little later, since its message may be about to be posted', async () => {
   const id = await leave({ status: 'running' })
   post(id)
-  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 1 })
+  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  await sqlOn(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
   expect(await world.read(id)).toMatchObject({ status: 'sent' })
 })
 

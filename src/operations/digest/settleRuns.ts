@@ -57,7 +57,8 @@ async function findSent(tools: DigestTools): Promise<number> {
 
 /**
  * The unknown runs of the bot that were sent at most 15 minutes ago and not looked for in the last seconds by any process.
- * A run that died before it sent anything is not looked for. The search begins a minute before the message went out, since
+ * A run that died before it sent anything is not looked for, and one that has just become unknown not yet: the service may be
+ * about to post its message. The search begins a minute before the message went out, since
  * the service's clock is another one.
  */
 async function takeMissing({ payload }: DigestTools): Promise<Missing[]> {
@@ -67,6 +68,7 @@ async function takeMissing({ payload }: DigestTools): Promise<Missing[]> {
       select id from digest_runs
       where status = 'unknown' and route = 'bot' and channel is not null
         and sending_at > clock_timestamp() - interval '15 minutes'
+        and coalesce(finished_at < clock_timestamp() - interval '5 seconds', true)
         and coalesce(looked_at < clock_timestamp() - interval '9 seconds', true)
       order by sending_at for update skip locked)
     returning id, channel, to_char((sending_at - interval '1 minute') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since`)
