@@ -979,7 +979,7 @@ export interface Setting {
       }[]
     | null;
   /**
-   * Where the weekly digest goes: with a bot token into a channel, else to a webhook address.
+   * The weekly digest takes the first way that is complete: bot token with channel, else the webhook address, else CHAT_WEBHOOK_URL of the environment. Only what the bot sends can be deleted later.
    */
   chat: {
     /**
