@@ -10,12 +10,13 @@ const dayAndTime = { date: { pickerAppearance: 'dayAndTime' } } as const
 /**
  * The history of the weekly digest: what was to be sent, by which route, and what really happened. Written by operations
  * alone (`operations/digest`), which keep beside these fields until when a run is surely carried out (docs/decisions/0011).
+ * People read it at `/admin/digest`.
  */
 export const DigestRuns: CollectionConfig = {
   slug: 'digest-runs',
   labels: {
     singular: { de: 'Digest-Lauf', en: 'Digest run' },
-    plural: { de: 'Digest-Läufe', en: 'Digest runs' },
+    plural: { de: 'Digest', en: 'Digest' },
   },
   admin: {
     group: groups.publish,
@@ -49,10 +50,7 @@ export const DigestRuns: CollectionConfig = {
       name: 'failure',
       type: 'json',
       label: { de: 'Warum', en: 'Why' },
-      admin: {
-        condition: ({ failure }) => failure !== null && failure !== undefined,
-        components: { Field: '/src/collections/DigestRuns/components/FailureField#FailureField' },
-      },
+      admin: { components: { Field: '/src/admin/fields/JsonView#JsonView' } },
     },
     {
       type: 'row',
@@ -129,7 +127,6 @@ export const DigestRuns: CollectionConfig = {
       label: { de: 'Nachricht gelöscht', en: 'Message deleted' },
       admin: {
         position: 'sidebar',
-        condition: ({ messageDeletedAt }) => messageDeletedAt !== null && messageDeletedAt !== undefined,
         ...dayAndTime,
       },
     },

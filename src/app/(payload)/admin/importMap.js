@@ -5,7 +5,6 @@ import { PostTypeCell as PostTypeCell_7ded649627a9b07725029cce0bbaefb3 } from '.
 import { PostTypeField as PostTypeField_87b235997ff1db5accbe5b4a5251091b } from '../../../../src/admin/postTypes/PostTypeField'
 import { TagsField as TagsField_9c797d7ee20c3294dc4baa38708271f0 } from '../../../../src/admin/fields/TagsField'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
-import { FailureField as FailureField_6c3e90933f64a3823f4b5e3cd498cdb8 } from '../../../../src/collections/DigestRuns/components/FailureField'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
 import { TokenControls as TokenControls_914e99681e1585b66bf0da9e0325f297 } from '../../../../src/admin/apiClients/TokenControls'
 import { IssueClient as IssueClient_722622d6a006770533d792863a099a76 } from '../../../../src/admin/apiClients/IssueClient'
@@ -28,7 +27,6 @@ export const importMap = {
   "/src/admin/postTypes/PostTypeField#PostTypeField": PostTypeField_87b235997ff1db5accbe5b4a5251091b,
   "/src/admin/fields/TagsField#TagsField": TagsField_9c797d7ee20c3294dc4baa38708271f0,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
-  "/src/collections/DigestRuns/components/FailureField#FailureField": FailureField_6c3e90933f64a3823f4b5e3cd498cdb8,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,
   "/src/admin/apiClients/TokenControls#TokenControls": TokenControls_914e99681e1585b66bf0da9e0325f297,
   "/src/admin/apiClients/IssueClient#IssueClient": IssueClient_722622d6a006770533d792863a099a76,
