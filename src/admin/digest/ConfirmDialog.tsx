@@ -43,7 +43,7 @@ export function ConfirmDialog({
   return (
     <Modal aria-label={heading} className="confirmation-modal" closeOnBlur={false} slug={slug}>
       <div className="confirmation-modal__wrapper">
-        <div className="confirmation-modal__content archive-digest__question">
+        <div className="confirmation-modal__content">
           <h1>{heading}</h1>
           {children}
         </div>

@@ -69,7 +69,7 @@ export const Settings: GlobalConfig = {
           admin: {
             components: { Field: '/src/admin/digest/settings/BotTokenField#BotTokenField' },
             description: {
-              de: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer lassen, um den gespeicherten zu behalten.',
+              de: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer lassen, um das gespeicherte zu behalten.',
               en: 'Stored encrypted and never shown again. Leave it empty to keep the stored one.',
             },
           },

@@ -6,7 +6,9 @@ import type { Choose } from '../../useWords'
 import {
   channelName,
   chooseIn,
+  daysInWords,
   durationInWords,
+  entriesInWords,
   momentInWords,
   periodInWords,
   routeWords,
@@ -62,29 +64,16 @@ export function RunTable({
   )
 }
 
-type Column =
-  | 'moment'
-  | 'status'
-  | 'route'
-  | 'channel'
-  | 'period'
-  | 'entries'
-  | 'projects'
-  | 'trigger'
-  | 'duration'
-  | 'message'
+type Column = 'moment' | 'status' | 'route' | 'period' | 'content' | 'trigger' | 'message'
 
 function columnsOf(choose: Choose): { name: Column; heading: string }[] {
   return [
     { name: 'moment', heading: choose('Zeitpunkt', 'Date and time') },
     { name: 'status', heading: choose('Ergebnis', 'Result') },
-    { name: 'route', heading: choose('Zustellweg', 'Route') },
-    { name: 'channel', heading: choose('Kanal', 'Channel') },
+    { name: 'route', heading: choose('Zustellweg und Kanal', 'Route and channel') },
     { name: 'period', heading: choose('Zeitraum', 'Period') },
-    { name: 'entries', heading: choose('Einträge', 'Entries') },
-    { name: 'projects', heading: choose('Projekte', 'Projects') },
+    { name: 'content', heading: choose('Einträge und Projekte', 'Entries and projects') },
     { name: 'trigger', heading: choose('Ausgelöst von', 'Triggered by') },
-    { name: 'duration', heading: choose('Dauer', 'Took') },
     { name: 'message', heading: choose('Nachricht', 'Message') },
   ]
 }
@@ -104,29 +93,65 @@ function cellOf(
     case 'status':
       return <StatusPill choose={choose} status={run.status} />
     case 'route':
-      return run.route === null ? nothing : worded(routeWords[run.route], choose)
-    case 'channel':
-      return run.channel === null ? nothing : channelName(run.channel)
+      return (
+        <TwoLines
+          first={run.route && worded(routeWords[run.route], choose)}
+          second={run.channel && channelName(run.channel)}
+        />
+      )
     case 'period':
-      return run.period === null ? nothing : periodInWords(run.period, language, 'medium')
-    case 'entries':
-      return run.entries ?? nothing
-    case 'projects':
-      return projectNames(run.projects, choose)
+      return (
+        <TwoLines
+          first={run.period && periodInWords(run.period, language, 'medium')}
+          second={run.period && daysInWords(run.period.days, choose)}
+        />
+      )
+    case 'content':
+      return (
+        <TwoLines
+          first={run.entries === null ? null : entriesInWords(run.entries, choose)}
+          second={projectNames(run.projects, choose)}
+        />
+      )
     case 'trigger':
-      return run.trigger === null ? nothing : triggerInWords(run.trigger, choose)
-    case 'duration':
-      return run.durationMs === null ? nothing : durationInWords(run.durationMs, language)
+      return (
+        <TwoLines
+          first={run.trigger && triggerInWords(run.trigger, choose)}
+          second={
+            run.durationMs === null
+              ? null
+              : choose(
+                  `dauerte ${durationInWords(run.durationMs, language)}`,
+                  `took ${durationInWords(run.durationMs, language)}`,
+                )
+          }
+        />
+      )
     case 'message':
       return messageCell(run, { language, choose, mayTakeBack })
   }
 }
 
+/** What a cell says, and quieter below it what belongs to it. */
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  if (first === null && second === null) return nothing
+  return (
+    <div>
+      {first}
+      {second !== null && <div className="archive-runs__second">{second}</div>}
+    </div>
+  )
+}
+
 /** What stands in a cell that has nothing to say. */
-const nothing = <span aria-hidden>-</span>
+const nothing = (
+  <span aria-hidden className="archive-runs__nothing">
+    -
+  </span>
+)
 
 function projectNames(names: readonly string[], choose: Choose): ReactNode {
-  if (names.length === 0) return nothing
+  if (names.length === 0) return null
   const named = names.slice(0, NAMED_PROJECTS).join(', ')
   const more = names.length - NAMED_PROJECTS
   if (more <= 0) return named

@@ -53,7 +53,12 @@ export function TakeBack({
   if (deletedAt !== null) {
     return (
       <span ref={said} role="status" tabIndex={-1}>
-        {choose(`gelöscht, ${deletedAt}`, `deleted, ${deletedAt}`)}
+        {isSmall
+          ? choose(`gelöscht, ${deletedAt}`, `deleted, ${deletedAt}`)
+          : choose(
+              `Diese Nachricht ist im Chat gelöscht: ${deletedAt}.`,
+              `This message was deleted in the chat: ${deletedAt}.`,
+            )}
       </span>
     )
   }

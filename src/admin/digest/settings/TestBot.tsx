@@ -85,7 +85,7 @@ function foundIn(json: unknown, choose: Choose): Found {
       isGood: false,
       sentence: choose(
         `Das Token gilt, aber „${name}“ fehlt die Berechtigung chat:write. Geben Sie sie dem Bot im Chat.`,
-        `The token works, but "${name}" lacks the permission chat:write. Give it to the bot in the chat.`,
+        `The token works, but “${name}” lacks the permission chat:write. Give it to the bot in the chat.`,
       ),
     }
   }
@@ -93,7 +93,7 @@ function foundIn(json: unknown, choose: Choose): Found {
     isGood: true,
     sentence:
       team === undefined
-        ? choose(`Das Token gilt: „${name}“.`, `The token works: "${name}".`)
-        : choose(`Das Token gilt: „${name}“ in „${team}“.`, `The token works: "${name}" in "${team}".`),
+        ? choose(`Das Token gilt: „${name}“.`, `The token works: “${name}”.`)
+        : choose(`Das Token gilt: „${name}“ in „${team}“.`, `The token works: “${name}” in “${team}”.`),
   }
 }

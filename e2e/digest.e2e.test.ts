@@ -1,0 +1,324 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+import { clickAndConfirm, openBrowser, signIn } from './support/browser'
+import { startProduction, type Production } from './support/production'
+
+let chat: FakeChat
+let production: Production
+let browser: Browser
+
+beforeAll(async () => {
+  chat = await openFakeChat()
+  production = await startProduction({ CHAT_API_URL: chat.apiUrl })
+  browser = await openBrowser()
+  await production.command('demo')
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+  await chat.close()
+})
+
+/** A signed-in person's browser, and what went wrong in its scripts. */
+async function openAs(email: string, locale = 'en-GB', width = 1280) {
+  const context = await browser.newContext({ locale, viewport: { width, height: 900 } })
+  // The machine may be busy with other tests.
+  context.setDefaultTimeout(90_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await signIn(page, production, email)
+  return { context, page, faults }
+}
+
+/** What every page of the digest owes to those who do not see it: names on all controls, headings in order, no id twice. */
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('.archive-digest') ?? document.body
+    const controls = [...root.querySelectorAll('a, button, input, [role="region"]')]
+    const nameless = controls.filter((control) => {
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+      const texts = [
+        control.getAttribute('aria-label'),
+        control.textContent,
+        ...labels.map((label) => label.textContent),
+      ]
+      return !texts.some((text) => text?.trim())
+    })
+    const levels = [...root.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1]))
+    const skipped = levels.filter((level, index) => level - (levels[index - 1] ?? 0) > 1)
+    const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id)
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+    const described = [...root.querySelectorAll('[aria-describedby], [aria-labelledby]')].flatMap((element) =>
+      [element.getAttribute('aria-describedby'), element.getAttribute('aria-labelledby')].filter(
+        (id) => id !== null,
+      ),
+    )
+    return [
+      ...nameless.map((control) => `no name: ${control.outerHTML.slice(0, 100)}`),
+      ...skipped.map((level) => `heading of level ${level} after a higher one`),
+      ...twice.map((id) => `id twice: ${id}`),
+      ...described.filter((id) => document.getElementById(id) === null).map((id) => `no element ${id}`),
+      ...[...root.querySelectorAll('img:not([alt])')].map(() => 'image without alt'),
+    ]
+  })
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+
+/** Clicks until what it opens stands there: a page that has just been loaded may not listen yet. */
+async function clickUntil(page: Page, button: string, opened: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (!(await page.locator(opened).isVisible())) await page.locator(button).click({ timeout: 2_000 })
+        return page.locator(opened).isVisible()
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    .toBe(true)
+}
+
+/** What the archive's call of the chat's method left behind. */
+const callsOf = (endpoint: string) => chat.requests.filter((request) => request.endpoint === endpoint).length
+
+describe('the digest in the admin, for an administrator', () => {
+  let context: BrowserContext
+  let page: Page
+  let faults: string[]
+
+  beforeAll(async () => {
+    const opened = await openAs('admin@example.com')
+    context = opened.context
+    page = opened.page
+    faults = opened.faults
+  })
+  afterAll(() => context.close())
+
+  const outcome = () => page.locator('#digest-outcome')
+  const open = async (address = '/admin/digest?days=90') => {
+    await page.goto(`${production.url}${address}`)
+    await page.locator('h1').first().waitFor()
+  }
+
+  test('is reached from the group "Publish", and without a route shows the way to the settings', async () => {
+    await open('/admin/collections/projects')
+    const menu = page.getByRole('button', { name: /open menu/i }).first()
+    const link = page.locator('[id="nav-group-Publish"] #nav-digest-runs')
+    await expect
+      .poll(
+        async () => {
+          // A closed menu keeps its links, out of reach.
+          const isOpen = await link.evaluate((element) => element.closest('[inert]') === null)
+          if (!isOpen) await menu.click()
+          return isOpen
+        },
+        { timeout: 90_000, interval: 500 },
+      )
+      .toBe(true)
+    expect(await link.textContent()).toBe('Digest')
+    await link.click()
+    await page.waitForURL(`${production.url}/admin/digest`)
+    await page.getByText('None is set up.').waitFor()
+    expect(await page.locator('#send-digest').isDisabled()).toBe(true)
+    await page.getByText('No digest has run yet.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.locator('#digest-settings').click()
+    await page.waitForURL(`${production.url}/admin/globals/settings`)
+  })
+
+  test('the settings keep token and channel, and test the bot in words', async () => {
+    await open('/admin/globals/settings')
+    const token = page.getByLabel('Bot token', { exact: true })
+    await token.waitFor()
+    expect(await token.getAttribute('type')).toBe('password')
+    expect(await token.getAttribute('autocomplete')).toBe('off')
+    await page.getByText('Save a bot token first.').waitFor()
+    expect(await page.locator('#test-bot').isDisabled()).toBe(true)
+
+    await token.fill('xoxb-of-another-workspace')
+    await page.getByText('Please save first.').waitFor()
+    await page.locator('#action-save').click()
+    await page.locator('#test-bot:not([disabled])').click()
+    await page.locator('#test-bot-found').getByText('does not accept the bot token').waitFor()
+
+    await token.fill(chat.token)
+    await page.getByLabel('Channel', { exact: true }).fill('#updates')
+    await page.getByText('Please save first.').waitFor()
+    await page.locator('#action-save').click()
+    await page.locator('#test-bot:not([disabled])').click()
+    await page.locator('#test-bot-found').getByText('The token works').waitFor()
+    await expect.poll(() => token.inputValue()).toBe('')
+    expect(chat.posted).toEqual([])
+    await page.getByText('No digest has run yet.').waitFor()
+  })
+
+  test('the preview is the message that goes out, and nothing is sent or recorded by looking', async () => {
+    await open()
+    await page.getByText('Bot into the channel #updates').waitFor()
+    const preview = page.locator('.archive-chat')
+    expect(await preview.locator('figcaption').textContent()).toBe('#updates')
+    expect(await preview.locator('a[href*="/entries/"]').count()).toBeGreaterThan(10)
+    expect(await preview.locator('strong').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Werkplan')]),
+    )
+    expect(await preview.textContent()).not.toMatch(/<http|&amp;|\*/)
+    await page.getByText('No digest has run yet.').waitFor()
+    expect(chat.posted).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    // A week without entries would send nothing, and says so.
+    await page.getByLabel('Number of days, 1 to 90').fill('1')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.waitForURL(/days=1$/)
+  })
+
+  test('the question before sending names the channel, and Escape leaves it with the focus where it was', async () => {
+    await open()
+    await clickUntil(page, '#send-digest', '#confirm-action')
+    const dialog = page.getByRole('dialog', { name: /^Send \d+ entries to #updates\?$/ })
+    await dialog.waitFor()
+    await dialog.getByText('Internal entries are included.').waitFor()
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('#confirm-action').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('send-digest')
+    expect(callsOf('chat.postMessage')).toBe(0)
+  })
+
+  test('a refusal of the chat is told in words, with what to do, and stands in the history', async () => {
+    await open()
+    chat.next({ kind: 'refuse', error: 'not_in_channel' }, 'chat.postMessage')
+    await clickAndConfirm(page, '#send-digest')
+    await outcome().getByText('The bot is not in the channel. Invite it there').waitFor()
+    await page.locator('tbody tr').first().getByText('failed', { exact: true }).waitFor()
+    expect(chat.posted).toEqual([])
+    await outcome().getByRole('link', { name: 'See the run' }).click()
+    await page.waitForURL(/\/admin\/digest\/runs\/[0-9a-f-]{36}$/)
+    await page.getByText('The bot is not in the channel. Invite it there').waitFor()
+    await page.locator('.archive-chat a').first().waitFor()
+    expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('a lost answer says to look into the channel before sending again', async () => {
+    await open()
+    chat.next({ kind: 'drop_after_accepting' }, 'chat.postMessage')
+    await clickAndConfirm(page, '#send-digest')
+    await outcome().getByText('It is unknown whether the message has arrived in #updates.').waitFor()
+    await outcome().getByText('look into the channel before sending it again').waitFor()
+  })
+
+  test('the digest is sent, and the history says when, where to, with what and by whom', async () => {
+    await open()
+    const before = chat.posted.length
+    await clickAndConfirm(page, '#send-digest')
+    await outcome()
+      .getByText(/Sent: \d+ entries to #updates\./)
+      .waitFor()
+    await expect.poll(() => focused(page)).toBe('send-digest')
+    expect(chat.posted.length).toBe(before + 1)
+    const row = page.locator('tbody tr').first()
+    await row.getByText('sent', { exact: true }).waitFor()
+    const told = (await row.textContent()) ?? ''
+    for (const part of ['Bot', '#updates', '90 days', 'Werkplan', 'admin@example.com', 'took'])
+      expect(told).toContain(part)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('the sent message is deleted after one question, and the run says since when', async () => {
+    await open()
+    const row = page.locator('tbody tr').first()
+    await clickAndConfirm(page, 'tbody tr:first-child .archive-take-back__button')
+    await row.getByText(/^deleted, /).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+      .toMatch(/^deleted, /)
+    expect(chat.posted.at(-1)?.isDeleted).toBe(true)
+    await row.getByRole('link').first().click()
+    await page.waitForURL(/\/runs\//)
+    await page.getByText('This message was deleted in the chat').waitFor()
+  })
+
+  test('a deletion that the chat refuses is told in words', async () => {
+    await open()
+    await clickAndConfirm(page, '#send-digest')
+    await outcome().getByText(/Sent:/).waitFor()
+    await open()
+    chat.next({ kind: 'refuse', error: 'cant_delete_message' }, 'chat.delete')
+    await clickAndConfirm(page, 'tbody tr:first-child .archive-take-back__button')
+    await page.getByRole('alert').getByText('Not deleted.').waitFor()
+    expect(chat.posted.at(-1)?.isDeleted).toBe(false)
+  })
+
+  test('the settings show the last runs and lead to the history', async () => {
+    await open('/admin/globals/settings')
+    await page.locator('.archive-last-runs li').first().waitFor()
+    expect(await page.locator('.archive-last-runs li').count()).toBeLessThanOrEqual(5)
+    await page.locator('#digest-history').click()
+    await page.waitForURL(/\/admin\/digest#history$/)
+    expect(faults).toEqual([])
+  })
+
+  test('the history is paged by twenty, with the keyboard too', async () => {
+    await open()
+    await page.evaluate(async () => {
+      for (let run = 0; run < 20; run += 1) {
+        await fetch('/api/digest-runs/send', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ dry: true }),
+        })
+      }
+    })
+    await open()
+    expect(await page.locator('tbody tr').count()).toBe(20)
+    const older = page.getByRole('link', { name: 'Older runs' })
+    await older.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]days=90&page=2/)
+    await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(20)
+    await page.locator('[aria-current="page"]').getByText('2').waitFor()
+    await page.getByRole('link', { name: 'Newer runs' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Older runs' }).count()).toBe(0)
+  })
+
+  test('speaks German, fits a phone, and knows no run of another address', async () => {
+    const german = await openAs('admin@example.com', 'de-DE', 390)
+    await german.page.goto(`${production.url}/admin/digest?days=90`)
+    await german.page.getByRole('heading', { name: 'Die nächste Nachricht' }).waitFor()
+    expect(await german.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await clickUntil(german.page, '#send-digest', '#confirm-action')
+    await german.page.getByRole('dialog', { name: /^\d+ Einträge an #updates senden\?$/ }).waitFor()
+    await german.page.locator('#confirm-cancel').click()
+    const unknown = await german.page.goto(`${production.url}/admin/digest/runs/none`)
+    expect(unknown?.status()).toBe(404)
+    expect(german.faults).toEqual([])
+    await german.context.close()
+  })
+})
+
+test('a publisher sees the preview and the history, and no button that sends or deletes', async () => {
+  await production.command('user:invite', '--email', 'publisher@example.com', '--role', 'publisher')
+  const { context, page, faults } = await openAs('publisher@example.com')
+  await page.goto(`${production.url}/admin/digest?days=90`)
+  await page.locator('.archive-chat a').first().waitFor()
+  await page.locator('tbody tr').first().waitFor()
+  expect(await page.locator('#send-digest, #digest-settings, .archive-take-back__button').count()).toBe(0)
+  await page.locator('tbody tr').first().getByRole('link').click()
+  await page.waitForURL(/\/runs\//)
+  await page.getByRole('heading', { name: 'Message', exact: true }).waitFor()
+  expect(await page.locator('.archive-take-back__button').count()).toBe(0)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('for an author there is no page of the digest', async () => {
+  await production.command('user:invite', '--email', 'author@example.com', '--role', 'author')
+  const { context, page } = await openAs('author@example.com')
+  const answer = await page.goto(`${production.url}/admin/digest`)
+  expect(answer?.status()).toBe(404)
+  expect(await page.locator('.archive-chat, .archive-runs').count()).toBe(0)
+  await context.close()
+})
