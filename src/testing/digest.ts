@@ -88,6 +88,21 @@ function typed(message: Record<string, unknown>): unknown {
   )
 }
 
+/** Keeps a lock in a transaction of its own until it is released. */
+export async function holdLock(
+  { payload }: Pick<TestArchive, 'payload'>,
+  statement: string,
+): Promise<{ release: () => Promise<void> }> {
+  const client = await payload.db.pool.connect()
+  await client.query(`begin; ${statement}`)
+  return {
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
 /** Every row of every table as text: what a database dump would hold. */
 export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promise<string> {
   const run = sqlOn(payload)

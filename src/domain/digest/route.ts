@@ -7,7 +7,7 @@ export type Route =
   | { kind: 'webhook'; url: string; service: WebhookService }
   | { kind: 'environment'; url: string; service: WebhookService }
 
-/** What the settings say about the chat. The bot token in clear text. */
+/** What the settings say about the chat. Only whether there is a bot token matters here: it is handed on as it is stored. */
 export interface ChatSettings {
   botToken?: string | null | undefined
   channel?: string | null | undefined

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makePerson, makeProject, makePublished } from '@/testing/builders'
-import { openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 import { sqlOn } from '../transaction'
 
@@ -77,18 +77,6 @@ async function untilStatus(status: string): Promise<number> {
   }
 }
 
-/** Keeps a lock in a transaction of its own until it is released. */
-async function lock(statement: string): Promise<{ release: () => Promise<void> }> {
-  const client = await archive.payload.db.pool.connect()
-  await client.query(`begin; ${statement}`)
-  return {
-    async release() {
-      await client.query('rollback')
-      client.release()
-    },
-  }
-}
-
 test('SECURITY.md row 21: ten calls at once in two processes send one message and get the same bytes', async () => {
   const [one, other] = [survivor, await next]
   const answers = await Promise.all(
@@ -104,7 +92,7 @@ test('SECURITY.md row 21: ten calls at once in two processes send one message an
 
 test('killed before it sends: the run becomes unknown, who calls meanwhile shares it, and nothing is ever sent for it', async () => {
   const victim = await takeVictim()
-  const reading = await lock('lock table posts in access exclusive mode')
+  const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
   const call = report(victim).catch(() => null)
   await untilStatus('running')
   await victim.kill()
@@ -150,7 +138,7 @@ test('killed after the answer and while it records: never a second message, and 
   const call = report(victim).catch(() => null)
   await held.arrived
   const [running] = await world.runs()
-  const row = await lock(`select 1 from digest_runs where id = '${running?.id}' for update`)
+  const row = await holdLock(archive, `select 1 from digest_runs where id = '${running?.id}' for update`)
   held.release()
   // Long enough for the answer to be there and its recording to wait.
   await new Promise((resolve) => setTimeout(resolve, 1000))

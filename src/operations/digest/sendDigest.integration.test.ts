@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
-import { everyRow, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { everyRow, holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { sqlOn } from '../transaction'
 import { digestSettings } from './digestSettings'
-import { settleRuns } from './settleRuns'
 
 let archive: TestArchive
 let world: DigestWorld
@@ -165,7 +164,7 @@ test('SPEC.md, weekly report rule 4: with nothing published, no message is sent 
 
 test('SPEC.md, weekly report rule 5: without a route the answer is no_delivery_route, recorded as a failed run, before anything is read', async () => {
   await world.useRoute('none')
-  const [reading] = await Promise.all([lockTable('posts')])
+  const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
   expect(await world.send()).toEqual({ ok: false, refusal: { kind: 'no_delivery_route' } })
   await reading.release()
   expect(await world.runs()).toMatchObject([
@@ -255,231 +254,6 @@ test('a dry run with nothing published is a dry run without a message', async ()
   })
 })
 
-test('SECURITY.md row 21: ten calls at once send one message and get the same answer', async () => {
-  await publishOne()
-  for (const route of ['bot', 'environment'] as const) {
-    await world.useRoute(route)
-    const before = world.received().length
-    const answers = await Promise.all(Array.from({ length: 10 }, () => world.send()))
-    expect(world.received().length - before).toBe(1)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ ok: true, value: { status: 'sent', route } })
-  }
-})
-
-test('a failure is shared too, and so is an empty week', async () => {
-  await world.useRoute('bot')
-  const empty = await Promise.all(Array.from({ length: 10 }, () => world.send()))
-  expect(new Set(empty.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  await publishOne()
-  world.chat.next({ kind: 'refuse', error: 'channel_not_found' })
-  const failed = await Promise.all(Array.from({ length: 10 }, () => world.send()))
-  expect(new Set(failed.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(world.chat.requests).toHaveLength(1)
-})
-
-test('a call for other days shares the run that is under way, a dry run does not, and a later call is a new run', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  const held = world.chat.hold()
-  const first = world.send({ days: 7 })
-  await held.arrived
-  const second = world.send({ days: 30 })
-  const dry = await world.send({ isDry: true, days: 30 })
-  expect(dry).toMatchObject({ ok: true, value: { status: 'dry_run', period: { days: 30 } } })
-  held.release()
-  const [one, other] = await Promise.all([first, second])
-  expect(JSON.stringify(other)).toBe(JSON.stringify(one))
-  expect(one).toMatchObject({ ok: true, value: { status: 'sent', period: { days: 7 } } })
-  const later = await world.send()
-  if (!one.ok || !later.ok || !dry.ok) throw new Error('all are answered')
-  expect(new Set([one.value.run_id, later.value.run_id, dry.value.run_id]).size).toBe(3)
-  expect(world.received()).toHaveLength(2)
-})
-
-test('a call that has come while a run was under way shares it, even when it gets its turn only afterwards', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  const settings = await lockTable('settings')
-  const late = world.send()
-  // Its settings are kept back: it has come, and could not open a run yet.
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await sqlOn(archive.payload)(sql`
-    insert into digest_runs (id, status, route, period_from, period_to, period_days, entries, finished_at)
-    values ('00000000-0000-7000-8000-000000000001', 'nothing_published', 'bot', now(), now(), 7, 0, clock_timestamp())`)
-  await settings.release()
-  expect(await late).toMatchObject({ ok: true, value: { run_id: '00000000-0000-7000-8000-000000000001' } })
-  expect(world.received()).toEqual([])
-})
-
-test.each([
-  [
-    { kind: 'refuse', error: 'channel_not_found' },
-    { code: 'refused', detail: 'channel_not_found' },
-  ],
-  [
-    { kind: 'status', status: 500 },
-    { code: 'http_status', detail: '500' },
-  ],
-  [
-    { kind: 'status', status: 503 },
-    { code: 'http_status', detail: '503' },
-  ],
-  [
-    { kind: 'redirect', location: 'https://example.com/' },
-    { code: 'redirected', detail: '302' },
-  ],
-  [
-    { kind: 'rate_limited', retryAfter: 300 },
-    { code: 'rate_limited', detail: '300' },
-  ],
-] as const)(
-  'SECURITY.md row 22: %j is recorded as failed, and nothing as sent',
-  async (behaviour, failure) => {
-    await publishOne()
-    await world.useRoute('bot')
-    world.chat.next(behaviour)
-    const answer = await world.send()
-    const [run] = await world.runs()
-    expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
-    expect(run).toMatchObject({ status: 'failed', failure, messageTs: null, entries: 1 })
-    expect(world.received()).toEqual([])
-  },
-)
-
-test('SECURITY.md row 22: a refused connection is recorded as failed', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  const env = { ...world.tools.env, chatApiUrl: 'http://127.0.0.1:9/api/' }
-  expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
-  expect(await world.runs()).toMatchObject([
-    { status: 'failed', failure: { code: 'unreachable', detail: 'ECONNREFUSED' } },
-  ])
-})
-
-test.each([
-  [{ kind: 'drop_after_accepting' }, 'connection_lost'],
-  [{ kind: 'html' }, 'unreadable_answer'],
-  [{ kind: 'slow', ms: 15_000 }, 'timeout'],
-] as const)(
-  'SECURITY.md row 22: %j is recorded as unknown, answered as such, and not sent again',
-  async (behaviour, code) => {
-    await publishOne()
-    await world.useRoute('bot')
-    world.chat.next(behaviour)
-    const answers = await Promise.all([world.send(), world.send()])
-    const [run] = await world.runs()
-    for (const answer of answers)
-      expect(answer).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id } })
-    expect(run).toMatchObject({ status: 'unknown', failure: { code }, messageTs: null })
-    expect(world.chat.requests).toHaveLength(1)
-  },
-)
-
-test('SECURITY.md row 22: a 429 is waited for as long as it says, and sent within the same run', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
-  const begin = performance.now()
-  expect(await world.send()).toMatchObject({ ok: true, value: { status: 'sent' } })
-  expect(performance.now() - begin).toBeGreaterThan(1000)
-  expect(world.received()).toHaveLength(1)
-})
-
-test('a process that is told to stop does not wait for another try: the run is failed as stopped', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  const leaving = new AbortController()
-  world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
-  const begin = performance.now()
-  const sending = world.send({}, { leaving: leaving.signal })
-  const sharing = world.send({}, { leaving: leaving.signal })
-  setTimeout(() => leaving.abort(), 300)
-  expect(await sending).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
-  expect(await sharing).toEqual(await sending)
-  expect(performance.now() - begin).toBeLessThan(2000)
-  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
-})
-
-test('a request that is out when the process is told to stop is still answered', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  const leaving = new AbortController()
-  const held = world.chat.hold()
-  const sending = world.send({}, { leaving: leaving.signal })
-  await held.arrived
-  leaving.abort()
-  setTimeout(() => held.release(), 300)
-  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
-})
-
-test('a run that has lost its lease while it waited sends nothing, since a later call may be sending', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
-  const sending = world.send()
-  while (world.chat.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  await sqlOn(archive.payload)(sql`
-    update digest_runs set status = 'unknown', failure = '{"code":"process_ended","detail":null}'`)
-  const answer = await sending
-  expect(answer).toMatchObject({ ok: false })
-  expect(world.chat.requests).toHaveLength(1)
-  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
-})
-
-test('an owner that was taken for lost while its request was out still says what really happened', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  const held = world.chat.hold()
-  const sending = world.send()
-  await held.arrived
-  await sqlOn(archive.payload)(
-    sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
-  )
-  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
-  expect(await world.runs()).toMatchObject([{ status: 'unknown' }])
-  held.release()
-  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
-  expect(await world.runs()).toMatchObject([
-    { status: 'sent', failure: null, messageTs: world.chat.posted[0]?.ts },
-  ])
-})
-
-test('a run whose entries cannot be read is failed, and says that it is a fault of the archive', async () => {
-  await world.useRoute('bot')
-  const run = sqlOn(archive.payload)
-  await run(sql`alter table post_types rename to post_types_away`)
-  const answer = await world.send()
-  await run(sql`alter table post_types_away rename to post_types`)
-  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
-  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
-})
-
-test('a bot token that cannot be read any more fails the run and says so', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  await sqlOn(archive.payload)(sql`update settings set chat_bot_token = 'ff' || chat_bot_token`)
-  const answer = await world.send()
-  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
-  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'token_unreadable' } }])
-  expect(world.chat.requests).toEqual([])
-})
-
-test('the database away while the outcome is recorded: it is recorded when it is back, as what really happened', async () => {
-  await publishOne()
-  await world.useRoute('bot')
-  const held = world.chat.hold()
-  const sending = world.send()
-  await held.arrived
-  const run = sqlOn(archive.payload)
-  await run(sql`alter table digest_runs rename to digest_runs_away`)
-  held.release()
-  await new Promise((resolve) => setTimeout(resolve, 3000))
-  await run(sql`alter table digest_runs_away rename to digest_runs`)
-  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
-  expect(await world.runs()).toMatchObject([{ status: 'sent', messageTs: world.chat.posted[0]?.ts }])
-})
-
 test('the bot token stands nowhere but encrypted in the settings', async () => {
   await publishOne()
   await world.useRoute('bot')
@@ -506,15 +280,3 @@ test('a run is in the audit trail with who caused it, in the moment in which it 
     { action: 'dry-run', label: 'scheduler', details: { days: 7, route: 'environment' } },
   ])
 })
-
-/** Keeps everyone from reading a table until it is released. */
-async function lockTable(table: string): Promise<{ release: () => Promise<void> }> {
-  const client = await archive.payload.db.pool.connect()
-  await client.query(`begin; lock table ${table} in access exclusive mode`)
-  return {
-    async release() {
-      await client.query('rollback')
-      client.release()
-    },
-  }
-}

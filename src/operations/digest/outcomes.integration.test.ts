@@ -1,0 +1,180 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject, makePublished } from '@/testing/builders'
+import { openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { sqlOn } from '../transaction'
+import { settleRuns } from './settleRuns'
+
+let archive: TestArchive
+let world: DigestWorld
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const project = await makeProject(archive.payload, { slug: 'search', name: 'Search' })
+  await makePublished(archive.payload, project, { title: 'The search finds parts of words' })
+})
+afterAll(() => archive.close())
+beforeEach(async () => {
+  world = await openDigestWorld(archive)
+  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+})
+afterEach(() => world.close())
+
+test.each([
+  [
+    { kind: 'refuse', error: 'channel_not_found' },
+    { code: 'refused', detail: 'channel_not_found' },
+  ],
+  [
+    { kind: 'status', status: 500 },
+    { code: 'http_status', detail: '500' },
+  ],
+  [
+    { kind: 'status', status: 503 },
+    { code: 'http_status', detail: '503' },
+  ],
+  [
+    { kind: 'redirect', location: 'https://example.com/' },
+    { code: 'redirected', detail: '302' },
+  ],
+  [
+    { kind: 'rate_limited', retryAfter: 300 },
+    { code: 'rate_limited', detail: '300' },
+  ],
+] as const)(
+  'SECURITY.md row 22: %j is recorded as failed, and nothing as sent',
+  async (behaviour, failure) => {
+    await world.useRoute('bot')
+    world.chat.next(behaviour)
+    const answer = await world.send()
+    const [run] = await world.runs()
+    expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
+    expect(run).toMatchObject({ status: 'failed', failure, messageTs: null, entries: 1 })
+    expect(world.received()).toEqual([])
+  },
+)
+
+test('SECURITY.md row 22: a refused connection is recorded as failed', async () => {
+  await world.useRoute('bot')
+  const env = { ...world.tools.env, chatApiUrl: 'http://127.0.0.1:9/api/' }
+  expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([
+    { status: 'failed', failure: { code: 'unreachable', detail: 'ECONNREFUSED' } },
+  ])
+})
+
+test.each([
+  [{ kind: 'drop_after_accepting' }, 'connection_lost'],
+  [{ kind: 'html' }, 'unreadable_answer'],
+  [{ kind: 'slow', ms: 15_000 }, 'timeout'],
+] as const)(
+  'SECURITY.md row 22: %j is recorded as unknown, answered as such, and not sent again',
+  async (behaviour, code) => {
+    await world.useRoute('bot')
+    world.chat.next(behaviour)
+    const answers = await Promise.all([world.send(), world.send()])
+    const [run] = await world.runs()
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id } })
+    expect(run).toMatchObject({ status: 'unknown', failure: { code }, messageTs: null })
+    expect(world.chat.requests).toHaveLength(1)
+  },
+)
+
+test('SECURITY.md row 22: a 429 is waited for as long as it says, and sent within the same run', async () => {
+  await world.useRoute('bot')
+  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
+  const begin = performance.now()
+  expect(await world.send()).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(performance.now() - begin).toBeGreaterThan(1000)
+  expect(world.received()).toHaveLength(1)
+})
+
+test('a process that is told to stop does not wait for another try: the run is failed as stopped', async () => {
+  await world.useRoute('bot')
+  const leaving = new AbortController()
+  world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
+  const begin = performance.now()
+  const sending = world.send({}, { leaving: leaving.signal })
+  const sharing = world.send({}, { leaving: leaving.signal })
+  setTimeout(() => leaving.abort(), 300)
+  expect(await sending).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await sharing).toEqual(await sending)
+  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
+})
+
+test('a request that is out when the process is told to stop is still answered', async () => {
+  await world.useRoute('bot')
+  const leaving = new AbortController()
+  const held = world.chat.hold()
+  const sending = world.send({}, { leaving: leaving.signal })
+  await held.arrived
+  leaving.abort()
+  setTimeout(() => held.release(), 300)
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+})
+
+test('a run that has lost its lease while it waited sends nothing, since a later call may be sending', async () => {
+  await world.useRoute('bot')
+  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
+  const sending = world.send()
+  while (world.chat.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await sqlOn(archive.payload)(sql`
+    update digest_runs set status = 'unknown', failure = '{"code":"process_ended","detail":null}'`)
+  const answer = await sending
+  expect(answer).toMatchObject({ ok: false })
+  expect(world.chat.requests).toHaveLength(1)
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('an owner that was taken for lost while its request was out still says what really happened', async () => {
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  await sqlOn(archive.payload)(
+    sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
+  )
+  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
+  expect(await world.runs()).toMatchObject([{ status: 'unknown' }])
+  held.release()
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(await world.runs()).toMatchObject([
+    { status: 'sent', failure: null, messageTs: world.chat.posted[0]?.ts },
+  ])
+})
+
+test('a run whose entries cannot be read is failed, and says that it is a fault of the archive', async () => {
+  await world.useRoute('bot')
+  const run = sqlOn(archive.payload)
+  await run(sql`alter table post_types rename to post_types_away`)
+  const answer = await world.send()
+  await run(sql`alter table post_types_away rename to post_types`)
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('a bot token that cannot be read any more fails the run and says so', async () => {
+  await world.useRoute('bot')
+  await sqlOn(archive.payload)(sql`update settings set chat_bot_token = 'ff' || chat_bot_token`)
+  const answer = await world.send()
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'token_unreadable' } }])
+  expect(world.chat.requests).toEqual([])
+})
+
+test('the database away while the outcome is recorded: it is recorded when it is back, as what really happened', async () => {
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  const run = sqlOn(archive.payload)
+  await run(sql`alter table digest_runs rename to digest_runs_away`)
+  held.release()
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await run(sql`alter table digest_runs_away rename to digest_runs`)
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(await world.runs()).toMatchObject([{ status: 'sent', messageTs: world.chat.posted[0]?.ts }])
+})

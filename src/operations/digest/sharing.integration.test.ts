@@ -1,0 +1,79 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject, makePublished } from '@/testing/builders'
+import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { sqlOn } from '../transaction'
+
+let archive: TestArchive
+let world: DigestWorld
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const project = await makeProject(archive.payload, { slug: 'search', name: 'Search' })
+  await makePublished(archive.payload, project, { title: 'The search finds parts of words' })
+})
+afterAll(() => archive.close())
+beforeEach(async () => {
+  world = await openDigestWorld(archive)
+  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+})
+afterEach(() => world.close())
+
+test('SECURITY.md row 21: ten calls at once send one message and get the same answer', async () => {
+  for (const route of ['bot', 'environment'] as const) {
+    await world.useRoute(route)
+    const before = world.received().length
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.send()))
+    expect(world.received().length - before).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ ok: true, value: { status: 'sent', route } })
+  }
+})
+
+test('a failure is shared too, and so is an empty week', async () => {
+  await world.useRoute('bot')
+  const run = sqlOn(archive.payload)
+  await run(sql`update posts set publish_at = publish_at - interval '60 days'`)
+  const empty = await Promise.all(Array.from({ length: 10 }, () => world.send()))
+  await run(sql`update posts set publish_at = publish_at + interval '60 days'`)
+  expect(new Set(empty.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(empty[0]).toMatchObject({ ok: true, value: { status: 'nothing_published' } })
+  world.chat.next({ kind: 'refuse', error: 'channel_not_found' })
+  const failed = await Promise.all(Array.from({ length: 10 }, () => world.send()))
+  expect(new Set(failed.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(failed[0]).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(world.chat.requests).toHaveLength(1)
+})
+
+test('a call for other days shares the run that is under way, a dry run does not, and a later call is a new run', async () => {
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const first = world.send({ days: 7 })
+  await held.arrived
+  const second = world.send({ days: 30 })
+  const dry = await world.send({ isDry: true, days: 30 })
+  expect(dry).toMatchObject({ ok: true, value: { status: 'dry_run', period: { days: 30 } } })
+  held.release()
+  const [one, other] = await Promise.all([first, second])
+  expect(JSON.stringify(other)).toBe(JSON.stringify(one))
+  expect(one).toMatchObject({ ok: true, value: { status: 'sent', period: { days: 7 } } })
+  const later = await world.send()
+  if (!one.ok || !later.ok || !dry.ok) throw new Error('all are answered')
+  expect(new Set([one.value.run_id, later.value.run_id, dry.value.run_id]).size).toBe(3)
+  expect(world.received()).toHaveLength(2)
+})
+
+test('a call that has come while a run was under way shares it, even when it gets its turn only afterwards', async () => {
+  await world.useRoute('bot')
+  const settings = await holdLock(archive, 'lock table settings in access exclusive mode')
+  const late = world.send()
+  // Its settings are kept back: it has come, and could not open a run yet.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await sqlOn(archive.payload)(sql`
+    insert into digest_runs (id, status, route, period_from, period_to, period_days, entries, finished_at)
+    values ('00000000-0000-7000-8000-000000000001', 'nothing_published', 'bot', now(), now(), 7, 0, clock_timestamp())`)
+  await settings.release()
+  expect(await late).toMatchObject({ ok: true, value: { run_id: '00000000-0000-7000-8000-000000000001' } })
+  expect(world.received()).toEqual([])
+})
