@@ -23,6 +23,16 @@ export function reasonInWords({ type, message }: Refused, choose: Choose): strin
         'Es ist kein Zustellweg eingerichtet. Das geht in den Einstellungen.',
         'No delivery route is set up. The settings are the place for it.',
       )
+    case 'not_deletable':
+      return choose(
+        'Diese Nachricht lässt sich von hier aus nicht löschen: Nur der Bot kann es, mit dem Token aus den Einstellungen.',
+        message,
+      )
+    case 'delivery_failed':
+      return choose(
+        'Der Chat hat abgelehnt oder war nicht zu erreichen. Prüfen Sie den Bot in den Einstellungen und versuchen Sie es noch einmal.',
+        message,
+      )
     case 'unavailable':
     case 'unreachable':
       return choose(

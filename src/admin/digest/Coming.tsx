@@ -38,18 +38,7 @@ export function Coming({
         </div>
         <div>
           <dt>{choose('Inhalt', 'Content')}</dt>
-          <dd>
-            {digest.total === 0
-              ? choose('nichts veröffentlicht', 'nothing published')
-              : choose(
-                  `${entriesInWords(digest.total, choose)} aus ${projectsInWords(digest.sections.length, choose).replace('Projekte', 'Projekten')}`,
-                  `${entriesInWords(digest.total, choose)} from ${projectsInWords(digest.sections.length, choose)}`,
-                )}
-            {', '}
-            {includesInternal
-              ? choose('interne eingeschlossen', 'internal ones included')
-              : choose('ohne interne', 'without internal ones')}
-          </dd>
+          <dd>{contentOf(coming, choose)}</dd>
         </div>
         <div>
           <dt>{choose('Zustellweg', 'Route')}</dt>
@@ -95,11 +84,28 @@ export function Coming({
   )
 }
 
+function contentOf({ digest, includesInternal }: ComingDigest, choose: Choose): string {
+  if (digest.total === 0) {
+    return includesInternal
+      ? choose('nichts veröffentlicht', 'nothing published')
+      : choose('nichts veröffentlicht, was nicht intern ist', 'nothing published that is not internal')
+  }
+  const entries = entriesInWords(digest.total, choose)
+  const projects = projectsInWords(digest.sections.length, choose)
+  const scope = includesInternal
+    ? choose('interne eingeschlossen', 'internal ones included')
+    : choose('ohne interne', 'without internal ones')
+  return choose(
+    `${entries} aus ${projects.replace('Projekte', 'Projekten')}, ${scope}`,
+    `${entries} from ${projects}, ${scope}`,
+  )
+}
+
 /** Where the message goes, in words that fit behind "to"; null without a route. */
-function targetOf({ route, channel, host }: ComingDigest, choose: Choose): string | null {
+function targetOf({ route, channel, chatName, host }: ComingDigest, choose: Choose): string | null {
   if (route === null) return null
   if (channel !== null) return channelName(channel)
-  return host ?? choose('den Webhook', 'the webhook')
+  return chatName ?? host ?? choose('den Webhook', 'the webhook')
 }
 
 function obstacleOf({ route, digest }: ComingDigest, choose: Choose): string | null {

@@ -36,8 +36,8 @@ export async function DigestView(view: AdminViewServerProps) {
       <h1>Digest</h1>
       <p className="archive-digest__lead">
         {choose(
-          'Was veröffentlicht wurde, als eine Nachricht im Team-Chat. Der Zeitplan sendet sie jede Woche; von Hand geht es jederzeit.',
-          'What was published, as one message in the team chat. The schedule sends it every week; by hand it works at any time.',
+          'Was veröffentlicht wurde, als eine Nachricht im Team-Chat. Ein Zeitplan kann sie jede Woche senden; von Hand geht es jederzeit.',
+          'What was published, as one message in the team chat. A schedule can send it every week; by hand it works at any time.',
         )}
       </p>
       <Coming coming={coming} days={days} isAdmin={isAdmin} language={language} />

@@ -9,6 +9,8 @@ import { environment } from '@/server/environment'
 export interface ComingDigest extends DigestPreview {
   /** The host that a webhook address leads to, which is no secret; null for the bot and without a route. */
   host: string | null
+  /** The service that a webhook address leads to, by its kind and host; null where neither tells, for the bot and without a route. */
+  chatName: 'Microsoft Teams' | 'Slack' | null
   /** Whether the service behind the address shows the text and leaves the blocks out: every one but Slack does. */
   isPlain: boolean
   includesInternal: boolean
@@ -26,10 +28,13 @@ export async function comingDigest(payload: Payload, days: number): Promise<Comi
   ])
   const route = chooseRoute(settings, env.chatWebhookUrl)
   const host = route === null || route.kind === 'bot' ? null : hostOf(route.url)
+  const isSlack = host !== null && preview.service === 'slack' && SLACK.test(host)
   return {
     ...preview,
     host,
-    isPlain: host !== null && preview.service === 'slack' && !SLACK.test(host),
+    chatName:
+      host === null ? null : preview.service === 'teams' ? 'Microsoft Teams' : isSlack ? 'Slack' : null,
+    isPlain: host !== null && preview.service === 'slack' && !isSlack,
     includesInternal: settings.digest.includeInternal,
   }
 }

@@ -38,6 +38,10 @@ export function SendNow({
   const router = useRouter()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
+  const readers = canBeDeleted
+    ? `in ${target}`
+    : choose('im Kanal, zu dem der Webhook gehört,', 'in the channel that the webhook belongs to')
+
   async function send() {
     setOutcome(null)
     setOutcome(await sendDigest(days))
@@ -72,8 +76,8 @@ export function SendNow({
       >
         <p>
           {choose(
-            `Die Nachricht über ${period} geht sofort hinaus und ist für alle in ${target} zu lesen.`,
-            `The message about ${period} goes out at once, for everyone in ${target} to read.`,
+            `Die Nachricht über ${period} geht sofort hinaus, für alle ${readers} zu lesen.`,
+            `The message about ${period} goes out at once, for everyone ${readers} to read.`,
           )}{' '}
           {includesInternal
             ? choose('Interne Einträge sind dabei.', 'Internal entries are included.')
