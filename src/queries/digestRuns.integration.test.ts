@@ -1,0 +1,78 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject } from '@/testing/builders'
+import { digestRuns, oneDigestRun } from './digestRuns'
+import { sqlOn, type RunSql } from './runSql'
+
+let archive: TestArchive
+let run: RunSql
+beforeAll(async () => {
+  archive = await openTestArchive()
+  run = sqlOn(archive.payload)
+})
+afterAll(() => archive.close())
+
+/** A run of `day` November, as the bot sent it. */
+async function insertRun(
+  day: number,
+  fields: { projects?: unknown; failure?: unknown; message?: unknown } = {},
+) {
+  const id = newId()
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  await run(sql`
+    insert into digest_runs (id, status, route, channel, message_ts, period_from, period_to, period_days, entries, projects,
+      message, failure, trigger, duration_ms, created_at)
+    values (${id}, 'sent', 'bot', 'C1', '1.2', '2026-11-01', '2026-11-08', 7, 3, ${json(fields.projects)}::jsonb,
+      ${json(fields.message)}::jsonb, ${json(fields.failure)}::jsonb, 'scheduler', 240,
+      make_timestamptz(2026, 11, ${day}, 8, 0, 0, 'UTC'))`)
+  return id
+}
+
+test('an archive without runs has one page, and it is empty', async () => {
+  expect(await digestRuns(run, { page: 7, perPage: 20 })).toEqual({ items: [], page: 1, pages: 1, total: 0 })
+})
+
+test('a run names its projects in their order and its channel as the settings did; what is gone keeps its slug', async () => {
+  const { slug } = await makeProject(archive.payload, { name: 'Werkplan' })
+  const message = { channel: '#updates', text: 'What changed' }
+  const id = await insertRun(1, {
+    projects: ['gone', slug],
+    message,
+    failure: { code: 'timeout', detail: null },
+  })
+  const found = await oneDigestRun(run, id)
+  expect(found?.message).toEqual(message)
+  expect(found?.run).toEqual({
+    id,
+    status: 'sent',
+    route: 'bot',
+    channel: '#updates',
+    period: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z', days: 7 },
+    entries: 3,
+    projects: ['gone', 'Werkplan'],
+    trigger: 'scheduler',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    durationMs: 240,
+    failure: { code: 'timeout', detail: null },
+    messageTs: '1.2',
+    messageDeletedAt: null,
+  })
+})
+
+test('what is no id, or that of no run, finds nothing', async () => {
+  expect(await oneDigestRun(run, 'none')).toBeNull()
+  expect(await oneDigestRun(run, newId())).toBeNull()
+})
+
+test('pages go from the newest to the oldest, and a page beyond the last one is the last one', async () => {
+  for (const day of [3, 2, 4]) await insertRun(day, { projects: null })
+  const days = async (page: number) => {
+    const { items, ...place } = await digestRuns(run, { page, perPage: 3 })
+    return { ...place, days: items.map(({ createdAt }) => Number(createdAt.slice(8, 10))) }
+  }
+  expect(await days(1)).toEqual({ days: [4, 3, 2], page: 1, pages: 2, total: 4 })
+  expect(await days(2)).toEqual({ days: [1], page: 2, pages: 2, total: 4 })
+  expect(await days(99)).toEqual(await days(2))
+})
