@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Digest } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
 import { openBot } from '@/integrations/chat/bot'
@@ -26,9 +27,11 @@ export interface Shipment {
 export async function deliver(tools: DigestTools, shipment: Shipment): Promise<Outcome | null> {
   const prepare = openRoute(tools, shipment)
   if (prepare === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
-  const first = await sendOnce(tools, shipment, prepare({ withCovers: true }))
+  const [rich, plain] = [prepare({ withCovers: true }), prepare({ withCovers: false })]
+  const first = await sendOnce(tools, shipment, rich)
   const isImageFault = first?.kind === 'failed' && first.isImageFault === true
-  const last = isImageFault ? await sendOnce(tools, shipment, prepare({ withCovers: false })) : first
+  const isPoorer = !isDeepStrictEqual(plain.message, rich.message)
+  const last = isImageFault && isPoorer ? await sendOnce(tools, shipment, plain) : first
   if (last === null) return null
   if (last.kind === 'sent') return { status: 'sent', channel: last.channel, ts: last.ts }
   return { status: last.kind, failure: last.failure }

@@ -88,6 +88,14 @@ test('a message that Slack refuses for a cover is sent once more without covers,
   expect((await world.read(sent.value.run_id)).message).toEqual(sent.value.message)
 })
 
+test('a message without covers that is refused for one is not sent again: it would be the same', async () => {
+  await world.useRoute('environment')
+  world.chat.requests.splice(0)
+  world.chat.next({ kind: 'refuse', error: 'invalid_blocks' })
+  expect(await world.send()).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(world.chat.requests).toHaveLength(1)
+})
+
 test('a week without entries has nothing to show', async () => {
   await world.useRoute('bot')
   await sqlOn(archive.payload)(sql`delete from posts`)
