@@ -54,8 +54,10 @@ function addressOf({ ARCHIVE_URL, PORT }) {
 function secretOf({ CRON_SECRET }) {
   if (!CRON_SECRET)
     throw new Failure('CRON_SECRET is not set. Set it to the same value for the archive and for this script.')
-  if (/\p{Cc}/u.test(CRON_SECRET))
-    throw new Failure('CRON_SECRET must be one line without control characters.')
+  if (/\p{Cc}/u.test(CRON_SECRET) || CRON_SECRET.trim() !== CRON_SECRET)
+    throw new Failure(
+      'CRON_SECRET must be one line without spaces at its ends. `echo` puts a line break behind a secret, `printf %s` does not.',
+    )
   return CRON_SECRET
 }
 
@@ -94,6 +96,9 @@ function connectionLine(archive, name, error) {
   ]
   if (neverArrived.includes(code))
     return `The archive cannot be reached at ${archive} (${code}). Is it running, and is ARCHIVE_URL right? Nothing was done by ${name}; run this again then.`
+  // Before TLS stands nothing is sent.
+  if (/SSL|TLS|CERT|SIGNATURE|EPROTO/.test(code))
+    return `The archive cannot be reached at ${archive} by a secure connection (${code}). Should ARCHIVE_URL begin with http:, or is the certificate one that this machine does not trust? Nothing was done by ${name}; run this again then.`
   return `${name} got no answer from ${archive} (${code}). ${jobs[name].unclear}`
 }
 

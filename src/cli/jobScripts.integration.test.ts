@@ -195,11 +195,14 @@ describe('jobs/weekly.sh', () => {
       1,
       'CRON_SECRET is not set. Set it to the same value for the archive and for this script.',
     ])
-    const broken = await weekly(address, 'hunter2\nhunter2')
-    expect([broken.code, broken.error]).toEqual([
-      1,
-      'CRON_SECRET must be one line without control characters.',
-    ])
+    // The last two are what a file that `echo` has written and a copied line leave behind.
+    for (const secret of ['hunter2\nhunter2', `${CRON_SECRET}\n`, `${CRON_SECRET} `]) {
+      const broken = await weekly(address, secret)
+      expect([broken.code, broken.error]).toEqual([
+        1,
+        'CRON_SECRET must be one line without spaces at its ends. `echo` puts a line break behind a secret, `printf %s` does not.',
+      ])
+    }
     expect(await runs()).toEqual(before)
   })
 
@@ -208,6 +211,10 @@ describe('jobs/weekly.sh', () => {
     expect(gone).toEqual({ code: 1, out: [], error: expect.stringMatching(/^The archive cannot be reached/) })
     const nowhere = await weekly('http://archive.invalid:3000')
     expect(nowhere.error).toMatch(/^The archive cannot be reached at http:\/\/archive\.invalid:3000 \(E\w+\)/)
+    const plain = address.replace('http:', 'https:')
+    expect((await weekly(plain)).error).toMatch(
+      /^The archive cannot be reached at https:\S+ by a secure connection \(ERR_SSL_\w+\)\. Should ARCHIVE_URL begin with http:/,
+    )
     for (const wrong of ['archive:3000', 'ftp://archive', 'not an address', 'http://me:hunter2@archive'])
       expect(await weekly(wrong)).toEqual({
         code: 1,

@@ -76,7 +76,15 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   MEDIA_DIR: z.string().default('media'),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  CRON_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    // No header brings such a secret, so that every call would be refused.
+    .refine(
+      (value) => value.trim() === value && !/\p{Cc}/u.test(value),
+      'must be one line without spaces at its ends; `echo` puts a line break behind a secret, `printf %s` does not',
+    )
+    .optional(),
   ADMIN_EMAILS: list(
     (text) => parseMailAddress(text)?.address ?? null,
     'must be plain mail addresses such as name@example.com, separated by commas',
