@@ -1,7 +1,8 @@
 // Writes what is generated from the configuration: types, database schema, the admin's import map, and the example clients' types.
 // With --check nothing is left changed: the exit status says whether the committed files are current, migrations included.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 
 const generated = [
   'src/payload-types.ts',
@@ -14,11 +15,14 @@ const check = process.argv.includes('--check')
 const before = new Map(generated.map((file) => [file, existsSync(file) ? readFileSync(file, 'utf8') : null]))
 const migrationsBefore = new Set(readdirSync('migrations'))
 
-for (const command of ['generate:types', 'generate:db-schema', 'generate:importmap']) payload(command)
-execFileSync('npx', ['tsx', 'scripts/exampleTypes.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
+// Each writes a file of its own.
+await Promise.all([
+  ...['generate:types', 'generate:db-schema', 'generate:importmap'].map((command) => payload(command)),
+  run('npx', ['tsx', 'scripts/exampleTypes.ts']),
+])
 if (!check) process.exit(0)
 
-payload('migrate:create', 'missing', '--skip-empty')
+await payload('migrate:create', 'missing', '--skip-empty')
 const missing = readdirSync('migrations').filter((file) => !migrationsBefore.has(file))
 for (const file of missing) rmSync(`migrations/${file}`)
 const stale = generated.filter((file) => existsSync(file) && readFileSync(file, 'utf8') !== before.get(file))
@@ -33,9 +37,12 @@ if (missing.length > 0) {
 process.exit(stale.length + missing.length > 0 ? 1 : 0)
 
 /** Runs a command of Payload; the phase says that no database is there and none is wanted. */
-function payload(...args) {
-  execFileSync('npx', ['payload', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NEXT_PHASE: 'phase-production-build' },
-  })
+async function payload(...args) {
+  await run('npx', ['payload', ...args], { NEXT_PHASE: 'phase-production-build' })
+}
+
+/** Runs a program and lets what it complains about be seen. */
+async function run(command, args, variables = {}) {
+  const { stderr } = await promisify(execFile)(command, args, { env: { ...process.env, ...variables } })
+  process.stderr.write(stderr)
 }

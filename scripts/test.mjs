@@ -1,5 +1,6 @@
 // npm test: installs what it needs, runs every check on a real PostgreSQL and in a real browser, and closes with "N passed, N failed".
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,27 +11,37 @@ const reports = mkdtempSync(join(tmpdir(), 'archive-reports-'))
 
 checkNode()
 await ensureInstalled(process.cwd())
-step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
-step('types', 'npx', ['next', 'typegen']) && step('types', 'npx', ['tsc', '--noEmit'])
-step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
-step('generated files', 'node', ['scripts/generate.mjs', '--check'])
-const isBuilt = step('build', 'node', ['scripts/build.mjs'])
-vitest('unit')
-vitest('integration')
+// Alone, since it writes the files that it compares and puts them back.
+await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
+await step('types of pages', 'npx', ['next', 'typegen'])
+const [isBuilt] = await Promise.all([typesAndBuild(), formatAndLint()])
+await vitest('unit')
+await vitest('integration')
 if (isBuilt) {
   // Loaded late: it stands on packages that the first step installs.
   const { findOrInstallBrowser } = await import('./browser.mjs')
-  vitest('e2e', { CHROMIUM_PATH: findOrInstallBrowser() })
+  await vitest('e2e', { CHROMIUM_PATH: findOrInstallBrowser() })
 }
 
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${sum(totals)}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
+/** One after the other, since a build makes the types of pages anew. Answers whether there is a build. */
+async function typesAndBuild() {
+  await step('types', 'npx', ['tsc', '--noEmit'])
+  return step('build', 'node', ['scripts/build.mjs'])
+}
+
+async function formatAndLint() {
+  await step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
+  await step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
+}
+
 /** Runs a check that passes or fails as a whole; answers whether it passed. */
-function step(name, command, args) {
+async function step(name, command, args) {
   const started = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  const status = await statusOf(command, args)
   return count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, started)
 }
 
@@ -38,15 +49,19 @@ function step(name, command, args) {
  * Runs one project of the test suite. A test that this machine cannot run (some need root, or Linux) is told as skipped, and
  * never one in the browser: those count as failed then.
  */
-function vitest(project, variables = {}) {
+async function vitest(project, variables = {}) {
   const started = Date.now()
   const report = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', project, ...reporters], {
-    stdio: 'inherit',
-    env: { ...process.env, ...variables },
-  })
+  const status = await statusOf('npx', ['vitest', 'run', '--project', project, ...reporters], variables)
   count(`${project} tests`, outcome(project, report, status), started)
+}
+
+/** Runs a program to its end; null when a signal ended it. */
+async function statusOf(command, args, variables = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...variables } })
+  const [status] = await once(child, 'close')
+  return status
 }
 
 function outcome(project, report, status) {
