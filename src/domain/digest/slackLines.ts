@@ -7,14 +7,16 @@ import { entryTitle, projectHeading, quotedNumber, shortTeaser, typeLabel } from
 import { once } from './once'
 import { slackLink, slackText } from './slackText'
 
-/** An entry, a heading or a remark, with the picture that stands beside it. */
-export interface SlackLine {
+/** A text with the picture that stands beside it. */
+export interface SlackText {
   text: string
   cover: DigestEntry['cover']
 }
 
-/** Leads each teaser, so that nothing in it stands at the beginning of a line. */
-const INDENT = '\u2003'
+/** An entry, a heading or a remark, and what keeps it apart from the one before: a blank line where teasers are told. */
+export interface SlackLine extends SlackText {
+  gap: '\n' | '\n\n'
+}
 
 /** What a digest says in Slack's markup, line by line, written when it is asked for: of a long week little is. */
 export interface SlackLines {
@@ -34,10 +36,13 @@ export function slackLines(digest: Digest): SlackLines {
       `• ${slackLink(projectAddress(digest.archiveUrl, project.slug), words.more(left))}`,
   }))
   function* linesOf({ heading, entries, more }: (typeof told)[number], count: number, form: Form) {
-    yield { text: heading, cover: null }
-    for (const { entry, line } of entries.slice(0, count))
-      yield { text: line() + teaserBelow(entry, form.teaser), cover: form.hasCovers ? entry.cover : null }
-    if (count < entries.length) yield { text: more(entries.length - count), cover: null }
+    const gap = form.teaser > 0 ? '\n\n' : '\n'
+    yield { text: heading, cover: null, gap } as const
+    for (const [index, { entry, line }] of entries.slice(0, count).entries()) {
+      const cover = form.hasCovers ? entry.cover : null
+      yield { text: line() + teaserBelow(entry, form.teaser), cover, gap: index === 0 ? '\n' : gap } as const
+    }
+    if (count < entries.length) yield { text: more(entries.length - count), cover: null, gap } as const
   }
   return {
     sections: function* (form) {
@@ -58,5 +63,5 @@ function entryLine(digest: Digest, project: DigestProject, entry: DigestEntry): 
 
 function teaserBelow(entry: DigestEntry, max: number): string {
   const teaser = shortTeaser(entry, max)
-  return teaser === '' ? '' : `\n${INDENT}${slackText(inertLine(teaser))}`
+  return teaser === '' ? '' : `\n${slackText(inertLine(teaser))}`
 }

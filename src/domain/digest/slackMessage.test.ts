@@ -45,12 +45,13 @@ test('weekly report rule 1: a week reads as a colleague would write it, a line a
       '',
       '*Sharp (SHP)*',
       '• New feature: <https://updates.example.com/entries/faster-lists|Lists open at once> (SHP 128)',
-      '\u2003Long lists no longer make you wait: the first page is there before the rest is read.',
+      'Long lists no longer make you wait: the first page is there before the rest is read.',
+      '',
       '• Fix: <https://updates.example.com/entries/png|Broken PNG files &amp; odd names> (SHP 127)',
       '',
       '*Shop*',
       '• New feature: <https://updates.example.com/entries/pay|Pay by invoice> (No. 126)',
-      '\u2003Customers choose it.',
+      'Customers choose it.',
     ].join('\n'),
     blocks: [
       {
@@ -58,7 +59,7 @@ test('weekly report rule 1: a week reads as a colleague would write it, a line a
         text: { type: 'plain_text', text: 'What changed from 2 to 9 November: 3 entries', emoji: false },
       },
       ...message.text
-        .split('\n\n')
+        .split(/\n\n(?=\*)/)
         .slice(1)
         .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true })),
     ],

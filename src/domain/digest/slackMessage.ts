@@ -4,7 +4,7 @@ import { richestThatFits, type Form, type WholeForm } from './fitting'
 import { cutAtWord } from './cutAtWord'
 import { JOINER, oneLine } from './oneLine'
 import { chunksOf, LONGEST_TEXT, mergedUpTo } from './slackChunks'
-import { slackLines, type SlackLine, type SlackLines } from './slackLines'
+import { slackLines, type SlackLine, type SlackLines, type SlackText } from './slackLines'
 
 /** A text in Slack's markup. `verbatim` keeps Slack from finding links, channels and names in it by itself. */
 interface Markup {
@@ -75,7 +75,7 @@ function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage 
   const sections = takeUpTo(LONGEST_BLOCKS, lines.sections(form))
   if (sections === null) return null
   const rest = form.left === 0 ? [] : [lines.rest(form.left)]
-  const told = sections.map((section) => section.map(({ text }) => text).join('\n'))
+  const told = sections.map(joined)
   const chunks = mergedUpTo(sections.flatMap(chunksOf), MOST_BLOCKS - 1 - rest.length)
   const blocks = [...chunks, ...rest.map((text) => ({ text, cover: null }))].map(toBlock)
   const message: SlackMessage = {
@@ -85,6 +85,11 @@ function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage 
     unfurl_media: false,
   }
   return fits(message) ? message : null
+}
+
+/** The lines of a section as one text. */
+function joined(lines: readonly SlackLine[]): string {
+  return lines.map(({ text, gap }, index) => (index === 0 ? text : gap + text)).join('')
 }
 
 /** The lines, or null as soon as they are longer together: long before the message is put together and measured. */
@@ -103,7 +108,7 @@ function takeUpTo(most: number, sections: Iterable<Iterable<SlackLine>>): SlackL
   return taken
 }
 
-function toBlock({ text, cover }: SlackLine): SlackBlock {
+function toBlock({ text, cover }: SlackText): SlackBlock {
   const block = { type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true } as const
   if (cover === null || cover.url.length > LONGEST_ADDRESS) return block
   return { ...block, accessory: { type: 'image', image_url: cover.url, alt_text: altText(cover.alt) } }
