@@ -1,6 +1,6 @@
 import { awaitOwnRuns } from '@/operations/digest/runsUnderWay'
 import type { DigestTools } from '@/operations/digest/sendDigest'
-import { settleRuns } from '@/operations/digest/settleRuns'
+import { findSent, giveUpLost, type Settled } from '@/operations/digest/settleRuns'
 
 const EVERY_MS = 10_000
 
@@ -11,33 +11,50 @@ export interface RunKeeper {
 }
 
 /**
- * Settles what processes have left open, at once and then every 10 seconds (`settleRuns`), as every process that serves
- * does: a run that has lost its process shows `unknown` within 30 seconds (SECURITY.md row 21).
+ * Settles what processes have left open, at once and then every 10 seconds, as every process that serves does: a run that has
+ * lost its process shows `unknown` within 30 seconds (SECURITY.md row 21). The two do not wait for each other, since a chat
+ * that asks for patience may keep the search for minutes.
  */
-export function keepDigestRuns(tools: DigestTools): RunKeeper {
-  let current: Promise<void> | null = null
-  let isClosed = false
-  const settle = async () => {
-    try {
-      const settled = await settleRuns(tools)
-      if (settled.lost + settled.found > 0)
-        tools.payload.logger.warn(settled, 'open runs of the digest were settled')
-    } catch (error) {
-      // The next time may do better, and so may another process.
-      if (!isClosed) tools.payload.logger.warn({ err: error }, 'open runs of the digest could not be settled')
-    }
-  }
-  const tick = () => {
-    current ??= settle().finally(() => (current = null))
-  }
-  const timer = setInterval(tick, EVERY_MS)
-  timer.unref()
-  tick()
+export function keepDigestRuns(tools: DigestTools, everyMs = EVERY_MS): RunKeeper {
+  const stops = [
+    repeat(tools, everyMs, async () => ({ lost: await giveUpLost(tools) })),
+    repeat(tools, everyMs, async () => ({ found: await findSent(tools) })),
+  ]
   return {
     close: async (limitMs) => {
-      isClosed = true
-      clearInterval(timer)
+      for (const stop of stops) stop()
       await awaitOwnRuns(tools.payload, limitMs)
     },
+  }
+}
+
+/** Settles now and then again and again, never twice at once, until the answer is called. */
+function repeat(
+  { payload: { logger } }: DigestTools,
+  everyMs: number,
+  settle: () => Promise<Partial<Settled>>,
+): () => void {
+  let isBusy = false
+  let isStopped = false
+  const tick = async () => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      const settled = await settle()
+      if (Object.values(settled).some((count) => count > 0))
+        logger.warn(settled, 'open runs of the digest were settled')
+    } catch (error) {
+      // The next time may do better, and so may another process.
+      if (!isStopped) logger.warn({ err: error }, 'open runs of the digest could not be settled')
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(() => void tick(), everyMs)
+  timer.unref()
+  void tick()
+  return () => {
+    isStopped = true
+    clearInterval(timer)
   }
 }

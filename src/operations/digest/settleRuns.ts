@@ -21,7 +21,8 @@ export async function settleRuns(tools: DigestTools): Promise<Settled> {
   return { lost: await giveUpLost(tools), found: await findSent(tools) }
 }
 
-async function giveUpLost({ payload }: DigestTools): Promise<number> {
+/** Makes running runs `unknown` that nobody carries out any more. Asks the database alone. */
+export async function giveUpLost({ payload }: DigestTools): Promise<number> {
   const run = sqlOn(payload)
   const lost = await run<{ id: string }>(sql`
     select id from digest_runs where status = 'running' and lease_until < clock_timestamp()`)
@@ -33,7 +34,11 @@ async function giveUpLost({ payload }: DigestTools): Promise<number> {
 /** An unknown run whose message may stand in the channel. */
 type Missing = { id: string; channel: string; since: Date }
 
-async function findSent(tools: DigestTools): Promise<number> {
+/**
+ * Makes unknown runs of the bot `sent` whose message stands in the channel. May take minutes, since a chat that asks for
+ * patience is waited for.
+ */
+export async function findSent(tools: DigestTools): Promise<number> {
   const missing = await takeMissing(tools)
   if (missing.length === 0) return 0
   const { payload, env, leaving } = tools
