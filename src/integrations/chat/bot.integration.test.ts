@@ -143,6 +143,14 @@ describe('a message is found again in the history of its channel', () => {
     expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
   })
 
+  it('by a short id too, without a look at the list of channels', async () => {
+    chat.channels.push({ id: 'C42', name: 'short', isMember: true })
+    await bot.send({ ...digest(), channel: 'C42' })
+    chat.requests.splice(0)
+    expect(await bot.find(RUN, { channel: 'C42', since: since() })).toMatchObject({ channel: 'C42' })
+    expect(chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
+  })
+
   it('and says so when it may not look', async () => {
     await bot.send(digest())
     chat.next({ kind: 'refuse', error: 'missing_scope' }, 'conversations.history')

@@ -54,13 +54,13 @@ export async function findMessage(
   )
 }
 
-/** The history knows channels by their id alone, while messages may be posted to a name. */
+/** The history knows channels by their id alone, while messages may be posted to a name, which has no capitals. */
 async function idOf(
   client: WebClient,
   ask: Ask,
   channel: string,
 ): Promise<{ channel: string } | Fault | null> {
-  if (/^[CGD][A-Z0-9]{8,}$/.test(channel)) return { channel }
+  if (/^[CGD][A-Z0-9]+$/.test(channel)) return { channel }
   const name = channel.replace(/^#/, '')
   return firstInPages(
     (cursor) =>
