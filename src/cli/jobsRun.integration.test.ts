@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'publishes what is due, then sends the digest with it, and says both',
+  'SPEC.md, weekly report rule 8: publishes what is due, then sends the digest with it, and says both',
   async () => {
     await due('Search finds part words')
     const changed = await due('Changed since')

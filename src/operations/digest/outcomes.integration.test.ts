@@ -2,8 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
-import { openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { sqlOn } from '../transaction'
+import { awaitOwnRuns } from './runsUnderWay'
 import { settleRuns } from './settleRuns'
 
 let archive: TestArchive
@@ -127,6 +128,42 @@ test('a run that has lost its lease while it waited sends nothing, since a later
   expect(answer).toMatchObject({ ok: false })
   expect(world.chat.requests).toHaveLength(1)
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('a run that takes long is never taken for lost: its lease is renewed long before it ends', async () => {
+  await world.useRoute('bot')
+  const leaseEnd = async () => {
+    const [row] = await sqlOn(archive.payload)<{ seconds: number }>(sql`
+      select extract(epoch from lease_until - created_at)::float8 as seconds from digest_runs`)
+    return row?.seconds ?? 0
+  }
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  expect(await leaseEnd()).toBeLessThan(16)
+  while ((await leaseEnd()) < 18) await new Promise((resolve) => setTimeout(resolve, 200))
+  held.release()
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+})
+
+test('a run that was taken for lost before it came to send sends nothing, since a later call may be sending', async () => {
+  await world.useRoute('bot')
+  const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
+  const sending = world.send()
+  while ((await world.runs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await sqlOn(archive.payload)(
+    sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
+  )
+  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
+  await reading.release()
+  const [run] = await world.runs()
+  expect(await sending).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id } })
+  // The owner may still be at it when its caller is answered.
+  await awaitOwnRuns(archive.payload, 5_000)
+  expect(world.chat.requests).toEqual([])
+  expect(await world.runs()).toMatchObject([
+    { status: 'unknown', failure: { code: 'process_ended' }, message: null },
+  ])
 })
 
 test('an owner that was taken for lost while its request was out still says what really happened', async () => {
