@@ -143,6 +143,12 @@ describe('the digest in the admin, for an administrator', () => {
     await page.locator('#test-bot:not([disabled])').click()
     await page.locator('#test-bot-found').getByText('does not accept the bot token').waitFor()
 
+    await page.locator('#remove-bot-token').click()
+    await page.getByRole('dialog', { name: 'Remove the bot token' }).waitFor()
+    await page.locator('#confirm-action').click()
+    await page.getByText('Save a bot token first.').waitFor()
+    expect(await page.locator('#test-bot').isDisabled()).toBe(true)
+
     await token.fill(chat.token)
     await page.getByLabel('Channel', { exact: true }).fill('#updates')
     await page.getByText('Please save first.').waitFor()
@@ -210,7 +216,7 @@ describe('the digest in the admin, for an administrator', () => {
     await outcome().getByText('look into the channel before sending it again').waitFor()
   })
 
-  test('the digest is sent, and the history says when, where to, with what and by whom', async () => {
+  test('SPEC.md, weekly report rule 6: a button sends the digest at once, and the history says when, where to, with what and by whom', async () => {
     await open()
     const before = chat.posted.length
     await clickAndConfirm(page, '#send-digest')
@@ -252,7 +258,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(chat.posted.at(-1)?.isDeleted).toBe(false)
   })
 
-  test('the settings show the last runs and lead to the history', async () => {
+  test('SPEC.md, weekly report rule 7: the settings show the last runs and lead to the history', async () => {
     await open('/admin/globals/settings')
     await page.locator('.archive-last-runs li').first().waitFor()
     expect(await page.locator('.archive-last-runs li').count()).toBeLessThanOrEqual(5)

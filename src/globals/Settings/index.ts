@@ -94,6 +94,12 @@ export const Settings: GlobalConfig = {
           maxLength: maxLengthFor(200),
           defaultValue: unset,
           label: { de: 'Kanal', en: 'Channel' },
+          admin: {
+            description: {
+              de: 'Name oder ID, zum Beispiel #updates. Der Bot muss Mitglied des Kanals sein und darf dort schreiben (chat:write). Mit channels:history und channels:read, in privaten Kanälen groups:history und groups:read, kann das Archiv nachsehen, ob eine Nachricht ohne Antwort doch angekommen ist.',
+              en: 'Name or ID, for example #updates. The bot has to be a member of the channel and may write there (chat:write). With channels:history and channels:read, in private channels groups:history and groups:read, the archive can look whether a message without an answer has arrived after all.',
+            },
+          },
         },
         {
           name: 'webhookUrl',
@@ -102,6 +108,12 @@ export const Settings: GlobalConfig = {
           defaultValue: unset,
           validate: webhookFormat,
           label: { de: 'Webhook-Adresse', en: 'Webhook address' },
+          admin: {
+            description: {
+              de: 'Wird genommen, wenn Bot-Token oder Kanal fehlt. Sie beginnt mit https:// und führt ins öffentliche Netz; für einen Chat im eigenen Netz gibt es die Umgebungsvariable CHAT_WEBHOOK_URL.',
+              en: 'Taken when bot token or channel is missing. It begins with https:// and leads to the public internet; for a chat in your own network there is the environment variable CHAT_WEBHOOK_URL.',
+            },
+          },
         },
         {
           name: 'webhookKind',

@@ -8,6 +8,7 @@ import { callArchive, textOf } from '../../callArchive'
 import { reasonInWords } from '../../reasonInWords'
 import { useWords, type Choose } from '../../useWords'
 import { Notice } from '../Notice'
+import { RemoveToken } from './RemoveToken'
 import '../digest.scss'
 
 interface Found {
@@ -52,6 +53,7 @@ export function TestBot() {
         >
           {isUnderWay ? choose('Wird geprüft …', 'Testing…') : choose('Bot prüfen', 'Test the bot')}
         </Button>
+        {obstacle === null && <RemoveToken />}
         {obstacle !== null && <span id="test-bot-obstacle">{obstacle}</span>}
       </div>
       {found && obstacle === null && (
