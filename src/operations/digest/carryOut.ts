@@ -4,11 +4,11 @@ import type { Period } from '@/domain/digest/window'
 import { sqlOn } from '../transaction'
 import { deliver } from './deliver'
 import type { DigestSettings } from './digestSettings'
-import { keepLease, type Lease } from './lease'
+import { keepLease, type Lease } from './run/lease'
 import { readDigest } from './readDigest'
 import { sendingLimits } from './sendingLimits'
 import type { DigestTools } from './tools'
-import { writeContent, writeOutcome, type Outcome } from './writeRun'
+import { writeContent, writeOutcome, type Outcome } from './run/writeRun'
 
 /** A run that was opened and is to be carried out. */
 export interface OpenedRun {

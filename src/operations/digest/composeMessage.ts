@@ -1,7 +1,7 @@
 import type { Digest } from '@/domain/digest/digest'
 import type { Route, WebhookService } from '@/domain/digest/route'
-import { slackMessage, type SlackMessage } from '@/domain/digest/slackMessage'
-import { teamsMessage, type TeamsMessage } from '@/domain/digest/teamsMessage'
+import { slackMessage, type SlackMessage } from '@/domain/digest/message/slackMessage'
+import { teamsMessage, type TeamsMessage } from '@/domain/digest/message/teamsMessage'
 import { runMetadata } from '@/integrations/chat/findMessage'
 
 /** A digest as the bot posts it: the arguments of `chat.postMessage`, the token aside. */

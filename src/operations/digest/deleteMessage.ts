@@ -10,7 +10,7 @@ import type { DigestRun as RunRecord } from '@/payload-types'
 import { recordAudit } from '../recordAudit'
 import { inTransaction, sqlOn } from '../transaction'
 import { deletionInWords } from './deletionInWords'
-import { digestRun, type DigestRun } from './digestRun'
+import { digestRun, type DigestRun } from './run/digestRun'
 import { digestSettings, unsealToken } from './digestSettings'
 import type { DigestTools } from './tools'
 

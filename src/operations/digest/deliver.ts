@@ -9,7 +9,7 @@ import { botMessage, webhookMessage, type DigestMessage } from './composeMessage
 import { unsealToken } from './digestSettings'
 import type { SendingLimits } from './sendingLimits'
 import type { DigestTools } from './tools'
-import { writeSending, type Outcome } from './writeRun'
+import { writeSending, type Outcome } from './run/writeRun'
 
 /** A digest on its way: as whose run, by which route, within which limits. */
 export interface Shipment {

@@ -4,7 +4,7 @@ import { periodOf } from '@/domain/digest/window'
 import type { DigestMessage } from './composeMessage'
 import { draftDigest } from './draftDigest'
 import { digestSettings } from './digestSettings'
-import type { RouteKind } from './digestRun'
+import type { RouteKind } from './run/digestRun'
 import type { DigestTools } from './tools'
 
 /** The digest as it would be sent now. */

@@ -4,10 +4,10 @@ import type { Period } from '@/domain/digest/window'
 import type { Refusal } from '@/domain/refusal'
 import { newId } from '@/lib/ids'
 import type { Result } from '@/lib/result'
-import type { DigestAnswer } from './answerOf'
+import type { DigestAnswer } from './run/answerOf'
 import { draftDigest } from './draftDigest'
 import type { DigestSettings } from './digestSettings'
-import { recordFinished } from './recordFinished'
+import { recordFinished } from './run/recordFinished'
 import type { DigestTools } from './tools'
 
 /** What a dry run is made with. */

@@ -4,8 +4,8 @@ import type { Period } from '@/domain/digest/window'
 import type { Refusal } from '@/domain/refusal'
 import { newId } from '@/lib/ids'
 import type { Result } from '@/lib/result'
-import type { DigestAnswer } from './answerOf'
-import { recordFinished } from './recordFinished'
+import type { DigestAnswer } from './run/answerOf'
+import { recordFinished } from './run/recordFinished'
 import type { DigestTools } from './tools'
 
 const noRoute: Failure = { code: 'no_route', detail: null }

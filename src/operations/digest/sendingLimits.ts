@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Lease } from './lease'
+import type { Lease } from './run/lease'
 
 /** How long a request that is out may still be answered once the process is told to stop. */
 const LAST_ANSWER_MS = 6_000

@@ -3,7 +3,7 @@ import { openBot } from '@/integrations/chat/bot'
 import { insertAudit } from '../recordAudit'
 import { sqlOn } from '../transaction'
 import { digestSettings, unsealToken } from './digestSettings'
-import { endLostRun, KEEPER } from './endLostRun'
+import { endLostRun, KEEPER } from './run/endLostRun'
 import type { DigestTools } from './tools'
 
 /** How many runs were settled: given up for lost, and found in the channel. */

@@ -12,7 +12,7 @@ const message = z.object({
   blocks: z.array(z.discriminatedUnion('type', [header, section])).default([]),
 })
 
-/** A message for Slack, as far as one sees it (`domain/digest/slackMessage`). */
+/** A message for Slack, as far as one sees it (`domain/digest/message/slackMessage`). */
 export type ShownSlackMessage = z.output<typeof message>
 
 /** Reads a message for Slack as it is stored. Null when it is none. */

@@ -13,7 +13,7 @@ const message = z.object({
   attachments: z.tuple([z.object({ content: z.object({ body: z.array(text) }) })]),
 })
 
-/** A text of an Adaptive Card, as far as one sees it (`domain/digest/teamsMessage`). */
+/** A text of an Adaptive Card, as far as one sees it (`domain/digest/message/teamsMessage`). */
 export type ShownTeamsText = z.output<typeof text>
 
 /** Reads a message for Teams as it is stored: the texts of its card. Null when it is none. */

@@ -1,4 +1,4 @@
-import type { Digest } from './digest'
+import type { Digest } from '../digest'
 import { richestThatFits, type WholeForm } from './fitting'
 import { teamsBlocks, type TeamsText } from './teamsBlocks'
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Refusal } from '@/domain/refusal'
 import { refuse, type Result } from '@/lib/result'
-import { sqlOn } from '../transaction'
+import { sqlOn } from '../../transaction'
 import { answerOf, type DigestAnswer } from './answerOf'
 import { digestRun, type DigestRun } from './digestRun'
 import { endLostRun } from './endLostRun'
-import type { DigestTools } from './tools'
+import type { DigestTools } from '../tools'
 
 const LOOK_EVERY_MS = 150
 /** How long the database may stay away before the call is answered without it. */

@@ -1,6 +1,6 @@
 import { capitalised } from '@/lib/text'
-import type { Language } from '../language'
-import type { Digest } from './digest'
+import type { Language } from '../../language'
+import type { Digest } from '../digest'
 import { spokenPeriod } from './spokenPeriod'
 
 /** What a digest says itself. Counts are written without separators. */

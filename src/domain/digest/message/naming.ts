@@ -1,4 +1,4 @@
-import type { Digest, DigestEntry, DigestProject } from './digest'
+import type { Digest, DigestEntry, DigestProject } from '../digest'
 import { digestWords } from './digestWords'
 import { cutAtWord } from './cutAtWord'
 import { oneLine } from './oneLine'

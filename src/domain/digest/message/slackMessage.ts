@@ -1,4 +1,4 @@
-import type { Digest } from './digest'
+import type { Digest } from '../digest'
 import { digestWords } from './digestWords'
 import { richestThatFits, type Form, type WholeForm } from './fitting'
 import { cutAtWord } from './cutAtWord'

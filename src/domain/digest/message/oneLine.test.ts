@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lengthOf } from '@/lib/text'
 import { cutAtWord } from './cutAtWord'
 import { oneLine } from './oneLine'
-import { hostileText } from './testing/weeks'
+import { hostileText } from '../testing/weeks'
 
 test.each([
   ['  one \n two\u2028three\ttwo ', 'one two three two'],

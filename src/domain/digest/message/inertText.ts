@@ -10,6 +10,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 const MARKS = /`|[*~](?=\S)|(?<=\S)[*~]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu
 const MENTION = /@/g
+// Looked for after the marks, whose likenesses count as letters.
 const EMOJI = /:(?=[\p{L}\p{N}_+'-]+:)/gu
 const ESCAPE = /\\(?=[!-/:-@[-`{-~]|$)/g
 const LINK = /\](?=[([:])/g
@@ -23,7 +24,6 @@ const LINK = /\](?=[([:])/g
 export function inertText(plain: string): string {
   return plain
     .replace(MARKS, (marks) => Array.from(marks, (mark) => LOOKALIKES[mark] ?? mark).join(''))
-    // After the marks, whose likenesses count as letters.
     .replace(EMOJI, `:${JOINER}`)
     .replace(MENTION, `@${JOINER}`)
     .replace(ESCAPE, `\\${JOINER}`)

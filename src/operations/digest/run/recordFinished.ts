@@ -4,12 +4,12 @@ import type { Period } from '@/domain/digest/window'
 import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
 import { ok, type Result } from '@/lib/result'
-import { recordAudit } from '../recordAudit'
-import { inTransaction } from '../transaction'
+import { recordAudit } from '../../recordAudit'
+import { inTransaction } from '../../transaction'
 import { answerOf, type DigestAnswer } from './answerOf'
 import { digestRun, type DigestRun } from './digestRun'
 import { json } from './json'
-import type { DigestTools } from './tools'
+import type { DigestTools } from '../tools'
 
 /** A run that sends nothing: a dry run, or one that has no route. */
 export interface FinishedRun extends Pick<DigestRun, 'id' | 'route' | 'channel' | 'entries' | 'projects'> {

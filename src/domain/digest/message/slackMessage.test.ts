@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from '@/lib/markdown'
 import { slackMessage, type SlackMessage } from './slackMessage'
-import { linksIn } from './testing/linksIn'
-import { mattermostMarkdown, readSlack } from './testing/readSlack'
-import { ARCHIVE, digestOf, entry, shop } from './testing/samples'
-import { anyWeek, hostileText } from './testing/weeks'
+import { linksIn } from '../testing/linksIn'
+import { mattermostMarkdown, readSlack } from '../testing/readSlack'
+import { ARCHIVE, digestOf, entry, shop } from '../testing/samples'
+import { anyWeek, hostileText } from '../testing/weeks'
 
 const ENTRY = `${ARCHIVE}/entries/`
 

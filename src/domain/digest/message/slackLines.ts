@@ -1,4 +1,4 @@
-import type { Digest, DigestEntry, DigestProject } from './digest'
+import type { Digest, DigestEntry, DigestProject } from '../digest'
 import { digestWords } from './digestWords'
 import type { Form } from './fitting'
 import { inertLabel, inertLine, inertText } from './inertText'

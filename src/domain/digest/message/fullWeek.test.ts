@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slackMessage } from './slackMessage'
 import { teamsMessage } from './teamsMessage'
-import { digestOf, entry } from './testing/samples'
+import { digestOf, entry } from '../testing/samples'
 
 const ENTRIES = 500
 const PROJECTS = 40

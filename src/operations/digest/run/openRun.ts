@@ -7,8 +7,8 @@ import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import { ok, type Result } from '@/lib/result'
 import type { Refusal } from '@/domain/refusal'
-import { recordAudit } from '../recordAudit'
-import { inTransaction, type RunSql } from '../transaction'
+import { recordAudit } from '../../recordAudit'
+import { inTransaction, type RunSql } from '../../transaction'
 import { leaseEnd } from './lease'
 
 /** What a run begins with. */

@@ -1,5 +1,5 @@
-import type { Language } from '../language'
-import type { Digest } from './digest'
+import type { Language } from '../../language'
+import type { Digest } from '../digest'
 
 const TAGS = { en: 'en-GB', de: 'de-DE' } as const
 

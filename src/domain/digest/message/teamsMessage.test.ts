@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseMarkdown } from '@/lib/markdown'
 import type { TeamsText } from './teamsBlocks'
 import { teamsMessage, type TeamsMessage } from './teamsMessage'
-import { linksIn } from './testing/linksIn'
-import { ARCHIVE, digestOf, entry, shop } from './testing/samples'
-import { anyWeek, hostileText } from './testing/weeks'
+import { linksIn } from '../testing/linksIn'
+import { ARCHIVE, digestOf, entry, shop } from '../testing/samples'
+import { anyWeek, hostileText } from '../testing/weeks'
 
 const ENTRY = `${ARCHIVE}/entries/`
 
