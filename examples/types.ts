@@ -1807,12 +1807,12 @@ export interface components {
     }
     /**
      * Temporarily unavailable
-     * @description The database cannot be reached, and nothing was changed; `Retry-After` says when to try again.
+     * @description The database cannot be reached; `Retry-After` says when to try again.
      * @example {
      *       "type": "unavailable",
      *       "title": "Temporarily unavailable",
      *       "status": 503,
-     *       "detail": "The database cannot be reached. Nothing was changed. Try again in a few seconds."
+     *       "detail": "The database cannot be reached. Try again in a few seconds."
      *     }
      */
     UnavailableProblem: {
@@ -2292,7 +2292,7 @@ export interface components {
         'application/problem+json': components['schemas']['UnauthorizedProblem']
       }
     }
-    /** @description `unavailable`: The database cannot be reached, and nothing was changed; `Retry-After` says when to try again. */
+    /** @description `unavailable`: The database cannot be reached; `Retry-After` says when to try again. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id']

@@ -124,7 +124,7 @@ export function problemOf(refusal: Refusal): Problem {
         type: 'unavailable',
         title: 'Temporarily unavailable',
         status: 503,
-        detail: 'The database cannot be reached. Nothing was changed. Try again in a few seconds.',
+        detail: 'The database cannot be reached. Try again in a few seconds.',
       }
   }
 }
