@@ -9,6 +9,7 @@ import {
   daysInWords,
   durationInWords,
   entriesInWords,
+  keptWords,
   momentInWords,
   periodInWords,
   routeWords,
@@ -182,8 +183,13 @@ function messageCell(
         />
       )
     case 'webhook':
-      return <span className="archive-runs__kept">{choose('nicht löschbar', 'not deletable')}</span>
     case 'unknown':
+      if (run.status === 'running') return nothing
+      return (
+        <span className="archive-runs__kept" title={worded(keptWords[takingBack], choose)}>
+          {choose('nicht löschbar', 'not deletable')}
+        </span>
+      )
     case 'nothing_sent':
       return nothing
   }
