@@ -95,7 +95,8 @@ function awaitEnd({ deadlineMs, signal }: Terms) {
 }
 
 /** A client for one request, which knows whether its connection ever stood. */
-function openLine(url: URL, { guard, ca, maxBytes }: Terms, over: AbortSignal) {
+function openLine(url: URL, { guard, ca, maxBytes, deadlineMs }: Terms, over: AbortSignal) {
+  const begunAt = performance.now()
   let isConnected = false
   const connect = buildConnector({
     // The deadline ends it, at whatever point it is.
@@ -109,7 +110,13 @@ function openLine(url: URL, { guard, ca, maxBytes }: Terms, over: AbortSignal) {
   const client = new Client(url.origin, {
     connect: (options, callback) =>
       connect(options, (...outcome) => {
-        if (outcome[0] === null) isConnected = true
+        if (outcome[0] !== null) return callback(...outcome)
+        // A process that was halted may find the connection before it hears that its time is over.
+        if (performance.now() - begunAt > deadlineMs) {
+          outcome[1].destroy()
+          return callback(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' }), null)
+        }
+        isConnected = true
         callback(...outcome)
       }),
     pipelining: 0,

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, Socket, type AddressInfo, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { certificate } from '@/testing/chat/certificate'
 import { openFakeChat, type Behaviour, type FakeChat } from '@/testing/chat/fakeChat'
@@ -216,6 +216,23 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
     leaving.abort()
     expect(await sent).toEqual(failure('stopped'))
     silent.close()
+  })
+
+  it('has failed when the process was halted while the connection was made, for longer than a request may take', async () => {
+    const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementationOnce(function (
+      this: Socket,
+      ...args
+    ) {
+      connect.mockRestore()
+      const begun = this.connect(...args)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+      return begun
+    })
+    // From a timer, since what has arrived is then seen before the timer of the deadline is.
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(await way.send(chat, { deadlineMs: 200 })).toEqual(failure('unreachable', 'ETIMEDOUT'))
+    await vi.waitFor(() => expect(chat.connections).toHaveLength(1))
+    expect(chat.requests).toEqual([])
   })
 
   it('leaves no connection open', async () => {
