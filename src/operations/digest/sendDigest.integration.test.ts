@@ -60,6 +60,28 @@ test('SPEC.md, weekly report rule 1: everything published within the window is o
   expect(Date.parse(to) - Date.parse(from)).toBe(days * DAY)
 })
 
+test('a line names number, title and teaser and leads to the archive, in the language of the settings', async () => {
+  await world.useRoute('environment')
+  const { number, slug } = await makePublished(archive.payload, search, {
+    title: 'Parts of words',
+    teaser: 'Three letters are enough.',
+  })
+  const textIn = async (language: 'de' | 'en') => {
+    await archive.payload.updateGlobal({
+      slug: 'settings',
+      data: { chat: { webhookKind: 'slack' }, digest: { language } },
+      overrideAccess: true,
+    })
+    const sent = await world.send({ isDry: true })
+    return sent.ok ? String(Object(sent.value.message).text) : ''
+  }
+  const english = await textIn('en')
+  expect(english).toMatch(/^What changed .*: 1 entry\n/)
+  expect(english).toContain(`<http://localhost:3000/entries/${slug}|Parts of words>`)
+  for (const part of [String(number), 'Three letters are enough.']) expect(english).toContain(part)
+  expect(await textIn('de')).toMatch(/^Was sich .* geändert hat: 1 Eintrag\n/)
+})
+
 test.each([1, 90])('the window is %d days wide when that is asked for', async (days) => {
   await world.useRoute('environment')
   await makePublished(archive.payload, search, { title: 'Just inside', publishAt: ago(days * DAY - 60_000) })
