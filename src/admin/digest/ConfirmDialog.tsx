@@ -58,7 +58,8 @@ export function ConfirmDialog({
             {choose('Abbrechen', 'Cancel')}
           </Button>
           <Button
-            buttonStyle={isDanger ? 'error' : 'primary'}
+            buttonStyle="primary"
+            {...(isDanger && { className: 'archive-danger' })}
             id="confirm-action"
             onClick={() => void confirm()}
             size="large"
