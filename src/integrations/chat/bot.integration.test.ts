@@ -53,6 +53,20 @@ describe('SPEC.md, weekly report rule 2: the bot', () => {
   })
 
   it.each([
+    ['{"ok":true,"channel":"C1\\u0000","ts":"1\\ud800"}'],
+    ['{"ok":true,"channel":{"id":"C1"},"ts":["1"]}'],
+    [JSON.stringify({ ok: true, channel: 'C'.repeat(201), ts: '1'.repeat(100_000) })],
+  ])('has sent also what is named in a way that cannot be stored: %s', async (body) => {
+    chat.next({ kind: 'text', body })
+    expect(await bot.send(digest())).toEqual({ kind: 'sent', channel: null, ts: null })
+  })
+
+  it('never repeats its token, also when the service does', async () => {
+    chat.next({ kind: 'refuse', error: `no such token: ${chat.token}` })
+    expect(await bot.send(digest())).toEqual({ kind: 'failed', failure: { code: 'refused', detail: null } })
+  })
+
+  it.each([
     ['channel_not_found', () => bot.send(digest(RUN, 'C0000000000'))],
     ['not_in_channel', () => bot.send(digest(RUN, 'elsewhere'))],
     ['invalid_auth', () => botWith('xoxb-wrong').send(digest())],

@@ -1,5 +1,7 @@
 import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
+import { isStorableText } from '@/lib/text'
 import type { Delivery, Failure, Fault } from './delivery'
+import { discreet } from './discreet'
 import { findMessage, type Ask, type MessagePlace } from './findMessage'
 import { judgeApiAnswer } from './judgeAnswer'
 import { quietLogger } from './quietLogger'
@@ -70,7 +72,7 @@ export function openBot(settings: BotSettings): Bot {
   const terms = { deadlineMs, maxBytes: MAX_ANSWER_BYTES, guard: null, signal }
   const client = new WebClient(token, {
     slackApiUrl: apiUrl,
-    fetch: makeWire(terms, judgeApiAnswer),
+    fetch: makeWire(terms, discreet(judgeApiAnswer, token)),
     logger: quietLogger,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
@@ -84,7 +86,8 @@ export function openBot(settings: BotSettings): Bot {
         client.apiCall('chat.postMessage', { ...message }),
       )
       if (outcome.kind !== 'answered') return outcome
-      return { kind: 'sent', channel: outcome.answer.channel ?? null, ts: outcome.answer.ts ?? null }
+      const { channel, ts } = outcome.answer
+      return { kind: 'sent', channel: nameIn(channel), ts: nameIn(ts) }
     },
 
     async find(runId, where) {
@@ -114,4 +117,9 @@ export function openBot(settings: BotSettings): Bot {
       }
     },
   }
+}
+
+/** A name that the service gives, as far as it can be stored: a message is sent also when it is named in an odd way. */
+function nameIn(value: unknown): string | null {
+  return typeof value === 'string' && isStorableText(value) && value.length <= 200 ? value : null
 }

@@ -51,6 +51,15 @@ describe('SECURITY.md row 22: the Web API', () => {
       `no ${'x'.repeat(197)}`,
     )
   })
+
+  it.each([
+    ['no \ud800', 'no \ufffd'],
+    ['x'.repeat(199) + '\u{1f680}\u{1f680}', 'x'.repeat(199) + '\u{1f680}'],
+  ])('keeps of what the service says what can be stored: %j', (error, detail) => {
+    const word = JSON.stringify({ ok: false, error })
+    expect(judgeApiAnswer(answer(200, word))?.failure.detail).toBe(detail)
+    expect(judgeWebhookAnswer('slack')(answer(400, word))?.failure.detail).toBe(detail)
+  })
 })
 
 describe('SECURITY.md row 22: statuses', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstCharacters } from '@/lib/text'
 import { failed, unknown, type Failed, type Fault } from './delivery'
 import type { Answer } from './exchange'
 import { parseJson } from './parseJson'
@@ -78,11 +79,15 @@ function refusalIn({ body }: Answer): Failed | null {
 }
 
 function refused(word: string | null, isImageFault = false): Failed {
-  const detail = word
-    ?.replaceAll(/[\p{Cc}\s]+/gu, ' ')
+  // Whatever it says must be able to be stored, or the run could not be closed as what it is.
+  const line = word
+    ?.toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, 200)
-  return { ...failed('refused', detail || null), ...(isImageFault && { isImageFault }) }
+  return {
+    ...failed('refused', firstCharacters(line ?? '', 200) || null),
+    ...(isImageFault && { isImageFault }),
+  }
 }
 
 /** The seconds in a `Retry-After`; a date counts from the answer's own. */

@@ -52,6 +52,15 @@ describe('SPEC.md, weekly report rule 2: webhooks', () => {
     expect(await send()).toEqual({ kind: 'failed', failure: { code: 'refused', detail } })
   })
 
+  it('never repeats its address, also when the service does', async () => {
+    const error = `nobody listens at ${new URL(chat.webhookUrl).pathname}`
+    chat.next({ kind: 'status', status: 400, body: JSON.stringify({ error }) })
+    expect(await open(chat.webhookUrl).send(message)).toEqual({
+      kind: 'failed',
+      failure: { code: 'refused', detail: null },
+    })
+  })
+
   it('takes refused blocks for a possible fault of their images', async () => {
     const blocks = [{ type: 'header', text: { type: 'plain_text', text: 'x'.repeat(151) } }]
     expect(await open(chat.webhookUrl).send({ text: 'x', blocks })).toEqual({

@@ -1,5 +1,6 @@
 import { IncomingWebhook } from '@slack/webhook'
 import type { Delivery } from './delivery'
+import { discreet } from './discreet'
 import { publicOnly, type Guard } from './guard'
 import { judgeWebhookAnswer, type WebhookService } from './judgeAnswer'
 import { obeyRetryAfter, systemWait, type Wait } from './retryAfter'
@@ -37,7 +38,7 @@ export function openWebhook(settings: WebhookSettings): Webhook {
   const { url, service, isGuarded, signal, wait = systemWait, guard = publicOnly, ca } = settings
   const { deadlineMs = isGuarded ? 5_000 : 10_000 } = settings
   const terms = { deadlineMs, maxBytes: MAX_ANSWER_BYTES, guard: isGuarded ? guard : null, ca, signal }
-  const fetch = makeWire(terms, judgeWebhookAnswer(service))
+  const fetch = makeWire(terms, discreet(judgeWebhookAnswer(service), pathOf(url)))
   const client = new IncomingWebhook(url, { fetch, retryConfig: { retries: 0 } })
 
   return {
@@ -46,4 +47,9 @@ export function openWebhook(settings: WebhookSettings): Webhook {
       return outcome.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : outcome
     },
   }
+}
+
+/** The part of the address that only those know who may post. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url
 }
