@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Failure } from '@/domain/digest/failure'
 import type { RunSql } from '@/queries/runSql'
 import { json } from './json'
+import { leaseEnd } from './lease'
 
 /** How a run ended. `channel` and `ts` are the message's identity, which the bot route alone has. */
 export type Outcome =
@@ -20,15 +21,26 @@ export async function writeContent(
     where id = ${id}`)
 }
 
+/** A run that was written down within this time has enough of its lease left for a request to go out (10 seconds). */
+const PROMPT_MS = 4_000
+const TRIES = 3
+
 /**
- * Says that the message is about to be sent, and keeps it as it will be. False when somebody has taken the run for lost
- * meanwhile: then it must not be sent any more, since a later call may be sending already.
+ * Says that the message is about to be sent, keeps it as it will be, and renews the lease. False when somebody has taken the
+ * run for lost meanwhile: then it must not be sent any more, since a later call may be sending already. A process that was
+ * halted while it wrote asks again before it believes so. Throws when the database is too slow to tell.
  */
 export async function writeSending(run: RunSql, id: string, message: unknown): Promise<boolean> {
-  const rows = await run(sql`
-    update digest_runs set message = ${json(message)}::jsonb, sending_at = clock_timestamp(), updated_at = clock_timestamp()
-    where id = ${id} and status = 'running' returning id`)
-  return rows.length > 0
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const askedAt = performance.now()
+    const rows = await run(sql`
+      update digest_runs set message = ${json(message)}::jsonb, sending_at = clock_timestamp(),
+        lease_until = ${leaseEnd}, updated_at = clock_timestamp()
+      where id = ${id} and status = 'running' returning id`)
+    if (rows.length === 0) return false
+    if (performance.now() - askedAt < PROMPT_MS) return true
+  }
+  throw new Error(`the database was too slow to tell whether the run ${id} may still be sent`)
 }
 
 /**
