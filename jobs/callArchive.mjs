@@ -1,6 +1,7 @@
 // Calls the archive's jobs over HTTP, in the order given: node jobs/callArchive.mjs publish-due weekly-report
 // Plain Node without dependencies, so that it runs from a copy of this folder alone. The secret comes from the environment
 // and is never printed. The first failure ends it: one line on standard error, exit status 1.
+import { digestInWords, publicationsInWords } from './inWords.mjs'
 
 /** The archive answers within this time, three tries at the chat with the waits between them included. */
 const PATIENCE_MS = 240_000
@@ -10,21 +11,15 @@ class Failure extends Error {}
 const jobs = {
   'publish-due': {
     isAnswer: ({ published, skipped }) => Array.isArray(published) && Array.isArray(skipped),
-    told: toldOfPublications,
+    told: publicationsInWords,
     unclear: 'Run this again: nothing is published twice.',
   },
   'weekly-report': {
     isAnswer: ({ projects, period }) => Array.isArray(projects) && typeof period?.days === 'number',
-    told: toldOfDigest,
+    told: (answer) => ({ lines: [digestInWords(answer)], fault: null }),
     unclear:
       'The digest may have been sent: look into the channel or the history of runs before you run this again.',
   },
-}
-
-const reasons = {
-  changed_after_approval: 'it was changed after its approval; approve it again, or withdraw the approval',
-  checks_failed: 'a check that stops publication fails; open it in the admin to see which',
-  internal: 'a fault of the archive; its log says more',
 }
 
 try {
@@ -34,7 +29,7 @@ try {
   for (const name of process.argv.slice(2)) {
     const { lines, fault } = jobs[name].told(await call(archive, secret, name))
     process.stdout.write(lines.map((line) => `${plain(line)}\n`).join(''))
-    if (fault !== undefined) faults.push(fault)
+    if (fault !== null) faults.push(fault)
   }
   if (faults.length > 0) throw new Failure(faults.join(' '))
 } catch (error) {
@@ -124,35 +119,6 @@ function refusalLine({ archive, name, response: { status, headers }, problem, un
   if (status >= 500)
     return `${name} got the status ${status} from something before the archive at ${archive}. ${unclear}`
   return `${archive} does not answer as the archive does (status ${status} for ${name}). Is ARCHIVE_URL right?`
-}
-
-function toldOfPublications({ published, skipped, meta }) {
-  const faulty = skipped.filter(({ reason }) => reason === 'internal').map(({ id }) => id)
-  return {
-    lines: [
-      meta.total === 0 ? 'Nothing was due.' : `Published: ${meta.total}.`,
-      ...published.map(({ number, title, project }) => `  ${number}  ${title} (${project})`),
-      ...skipped.map(({ id, reason }) => `  Not published: ${id}, ${reasons[reason] ?? reason}.`),
-    ],
-    fault:
-      faulty.length === 0
-        ? undefined
-        : `${counted(faulty.length, 'entry', 'entries')} could not be published because of a fault of the archive: ${faulty.join(', ')}. Its log says more.`,
-  }
-}
-
-function toldOfDigest({ status, entries, projects, period, route, run_id }) {
-  return {
-    lines: [
-      status === 'nothing_published'
-        ? `Nothing was published in the last ${period.days} days, so no digest was sent (run ${run_id}).`
-        : `Sent the digest of the last ${period.days} days by ${route}: ${counted(entries, 'entry', 'entries')} of ${counted(projects.length, 'project', 'projects')} (run ${run_id}).`,
-    ],
-  }
-}
-
-function counted(count, one, many) {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 function jsonOf(text) {

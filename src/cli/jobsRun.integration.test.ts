@@ -172,7 +172,7 @@ test(
     expect(code).toBe(1)
     expect(out[1]).toBe(`  Not published: ${id}, a fault of the archive; its log says more.`)
     expect(error).toBe(
-      `1 entry could not be published because of a fault of the archive: ${id}. The log says more.`,
+      `1 entry could not be published because of a fault of the archive: ${id}. Its log says more.`,
     )
     expect(chat.posted).toHaveLength(1)
   },

@@ -1,0 +1,61 @@
+// What came of the jobs, as lines for an operator: of the scripts beside this file and of `npx payload jobs:run`.
+// Plain JavaScript without dependencies, as everything in this folder.
+
+/** @type {Record<string, string>} */
+const reasons = {
+  changed_after_approval: 'it was changed after its approval; approve it again, or withdraw the approval',
+  checks_failed: 'a check that stops publication fails; open it in the admin to see which',
+  internal: 'a fault of the archive; its log says more',
+}
+
+/**
+ * What `publish-due` has answered, a line an entry. `fault` is one line about the entries that a fault of the archive has
+ * kept from being published; null when there are none.
+ * @param {{
+ *   published: readonly { number: number, title: string, project: string }[],
+ *   skipped: readonly { id: string, reason: string }[],
+ *   meta: { total: number },
+ * }} answer
+ * @returns {{ lines: string[], fault: string | null }}
+ */
+export function publicationsInWords({ published, skipped, meta }) {
+  const faulty = skipped.filter(({ reason }) => reason === 'internal').map(({ id }) => id)
+  return {
+    lines: [
+      meta.total === 0 ? 'Nothing was due.' : `Published: ${meta.total}.`,
+      ...published.map(({ number, title, project }) => `  ${number}  ${title} (${project})`),
+      ...skipped.map(({ id, reason }) => `  Not published: ${id}, ${reasons[reason] ?? reason}.`),
+    ],
+    fault:
+      faulty.length === 0
+        ? null
+        : `${counted(faulty.length, 'entry', 'entries')} could not be published because of a fault of the archive: ${faulty.join(', ')}. Its log says more.`,
+  }
+}
+
+/**
+ * What `weekly-report` has answered, as one line.
+ * @param {{
+ *   status: string,
+ *   entries: number,
+ *   projects: readonly string[],
+ *   period: { days: number },
+ *   route: string | null,
+ *   run_id: string,
+ * }} answer
+ * @returns {string}
+ */
+export function digestInWords({ status, entries, projects, period, route, run_id }) {
+  return status === 'nothing_published'
+    ? `Nothing was published in the last ${period.days} days, so no digest was sent (run ${run_id}).`
+    : `Sent the digest of the last ${period.days} days by ${route}: ${counted(entries, 'entry', 'entries')} of ${counted(projects.length, 'project', 'projects')} (run ${run_id}).`
+}
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+function counted(count, one, many) {
+  return `${count} ${count === 1 ? one : many}`
+}
