@@ -27,7 +27,10 @@ export function DaysChoice({ days, language }: { days: number; language: Languag
       <form action="/admin/digest" method="get">
         <label htmlFor="digest-days">{choose('oder', 'or')}</label>
         <input
-          aria-label={choose('Anzahl der Tage, 1 bis 90', 'Number of days, 1 to 90')}
+          aria-label={choose(
+            `Anzahl der Tage, ${DAYS.least} bis ${DAYS.most}`,
+            `Number of days, ${DAYS.least} to ${DAYS.most}`,
+          )}
           defaultValue={days}
           id="digest-days"
           key={days}

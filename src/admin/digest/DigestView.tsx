@@ -8,7 +8,7 @@ import { Coming } from './Coming'
 import { comingDigest } from './comingDigest'
 import { History } from './history/History'
 import { daysFrom, pageFrom } from './parameters'
-import { chooseIn } from './words'
+import { chooseIn, languageOf } from './words'
 import './digest.scss'
 
 /** Runs on a page of the history. */
@@ -23,7 +23,7 @@ export async function DigestView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
   if (!isAtLeast(req, 'publisher')) notFound()
   const isAdmin = isAtLeast(req, 'admin')
-  const language = req.i18n.language === 'de' ? 'de' : 'en'
+  const language = languageOf(req.i18n)
   const choose = chooseIn(language)
   const days = daysFrom(view.searchParams?.days)
   const page = pageFrom(view.searchParams?.page)

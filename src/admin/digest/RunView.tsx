@@ -5,7 +5,7 @@ import { oneDigestRun } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
 import { AdminPage } from './AdminPage'
 import { RunDetails } from './history/RunDetails'
-import { chooseIn, momentInWords } from './words'
+import { chooseIn, languageOf, momentInWords } from './words'
 import './digest.scss'
 
 /**
@@ -18,7 +18,7 @@ export async function RunView(view: AdminViewServerProps) {
   const id = segmentsOf(view.params?.segments).at(-1) ?? ''
   const found = await oneDigestRun(sqlOn(req.payload), id)
   if (found === null) notFound()
-  const language = req.i18n.language === 'de' ? 'de' : 'en'
+  const language = languageOf(req.i18n)
   const moment = momentInWords(found.run.createdAt, language, 'long')
   return (
     <AdminPage

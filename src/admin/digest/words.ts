@@ -7,27 +7,15 @@ import type { Choose } from '../useWords'
 
 const TAGS = { de: 'de-DE', en: 'en-GB' } as const
 
-/** How a run stands or ended, as people call it. */
-export const statusWords: Readonly<Record<ListedRun['status'], Words>> = {
-  running: { de: 'läuft', en: 'running' },
-  sent: { de: 'gesendet', en: 'sent' },
-  nothing_published: { de: 'nichts veröffentlicht', en: 'nothing published' },
-  dry_run: { de: 'Probelauf', en: 'dry run' },
-  failed: { de: 'fehlgeschlagen', en: 'failed' },
-  unknown: { de: 'ungewiss', en: 'unknown' },
-}
-
-/** The routes, as people call them. */
-export const routeWords: Readonly<Record<NonNullable<ListedRun['route']>, Words>> = {
-  bot: { de: 'Bot', en: 'Bot' },
-  webhook: { de: 'Webhook', en: 'Webhook' },
-  environment: { de: 'Webhook der Umgebung', en: 'Webhook of the environment' },
-}
-
 /** What starts runs without a person, as people call it. */
 const triggerWords: Readonly<Record<string, Words>> = {
   scheduler: { de: 'Zeitplan', en: 'Schedule' },
   'jobs:run': { de: 'Befehl jobs:run', en: 'Command jobs:run' },
+}
+
+/** The language in which the admin speaks to someone: German, else English. */
+export function languageOf(i18n: { language: string }): Language {
+  return i18n.language === 'de' ? 'de' : 'en'
 }
 
 /** The choice between two texts in this language. */

@@ -1,9 +1,10 @@
 import type { CollectionConfig } from 'payload'
 import { atLeast, nobody } from '../access'
-import { groups } from '../words'
+import { groups, type Words } from '../words'
 import { deleteMessageEndpoint } from './endpoints/deleteMessage'
 import { sendEndpoint } from './endpoints/send'
 import { testBotEndpoint } from './endpoints/testBot'
+import { routeWords, statusWords } from './words'
 
 const dayAndTime = { date: { pickerAppearance: 'dayAndTime' } } as const
 
@@ -37,14 +38,7 @@ export const DigestRuns: CollectionConfig = {
       type: 'select',
       required: true,
       label: { de: 'Ergebnis', en: 'Result' },
-      options: [
-        { value: 'running', label: { de: 'läuft', en: 'running' } },
-        { value: 'sent', label: { de: 'gesendet', en: 'sent' } },
-        { value: 'nothing_published', label: { de: 'nichts veröffentlicht', en: 'nothing published' } },
-        { value: 'dry_run', label: { de: 'Probelauf', en: 'dry run' } },
-        { value: 'failed', label: { de: 'fehlgeschlagen', en: 'failed' } },
-        { value: 'unknown', label: { de: 'ungewiss', en: 'unknown' } },
-      ],
+      options: optionsOf(statusWords),
     },
     {
       name: 'failure',
@@ -59,11 +53,7 @@ export const DigestRuns: CollectionConfig = {
           name: 'route',
           type: 'select',
           label: { de: 'Zustellweg', en: 'Route' },
-          options: [
-            { value: 'bot', label: { de: 'Bot', en: 'Bot' } },
-            { value: 'webhook', label: { de: 'Webhook', en: 'Webhook' } },
-            { value: 'environment', label: { de: 'Webhook der Umgebung', en: 'Webhook of the environment' } },
-          ],
+          options: optionsOf(routeWords),
         },
         { name: 'channel', type: 'text', label: { de: 'Kanal', en: 'Channel' } },
         {
@@ -131,4 +121,9 @@ export const DigestRuns: CollectionConfig = {
       },
     },
   ],
+}
+
+/** The choices of a field, in the order of their words. */
+function optionsOf(words: Readonly<Record<string, Words>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
 }

@@ -1,6 +1,4 @@
 import { isRecord } from '@/lib/json'
-import type { Language } from '../language'
-import { failureWords } from './failureWords'
 
 /** Why a run of the digest failed: what happened, and that nothing was sent. */
 export const FAILED = [
@@ -40,12 +38,4 @@ export function isFailureCode(text: unknown): text is FailureCode {
 export function readFailure(stored: unknown): Failure | null {
   if (!isRecord(stored) || !isFailureCode(stored.code)) return null
   return { code: stored.code, detail: typeof stored.detail === 'string' ? stored.detail : null }
-}
-
-/** A failure as a sentence or two for whoever has to mend it: what happened, and what to do. */
-export function failureInWords({ code, detail }: Failure, language: Language): string {
-  const words = failureWords[language]
-  if (code === 'refused') return words.reasons.get(detail ?? '') ?? words.refused(detail)
-  if (code === 'http_status') return words.statuses.get(detail ?? '') ?? words.http_status(detail)
-  return words[code](detail)
 }

@@ -1,17 +1,16 @@
 import type { Digest } from '@/domain/digest/digest'
-import { chooseRoute, type WebhookService } from '@/domain/digest/route'
+import { chooseRoute, type Route, type WebhookService } from '@/domain/digest/route'
 import { periodOf } from '@/domain/digest/window'
 import type { DigestMessage } from './composeMessage'
 import { draftDigest } from './draftDigest'
 import { digestSettings } from './digestSettings'
-import type { RouteKind } from './run/digestRun'
 import type { DigestTools } from './tools'
 
 /** The digest as it would be sent now. */
 export interface DigestPreview {
   digest: Digest
   /** Null: none is set. */
-  route: RouteKind | null
+  route: Route['kind'] | null
   /** Which service's message it is; `slack` for the bot. */
   service: WebhookService
   /** As the settings name it; null for everything but the bot. */

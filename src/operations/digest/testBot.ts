@@ -1,4 +1,5 @@
-import { failureInWords, type Failure } from '@/domain/digest/failure'
+import type { Failure } from '@/domain/digest/failure'
+import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { openBot } from '@/integrations/chat/bot'
 import { ok, refuse, type Result } from '@/lib/result'

@@ -1,6 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
-import { failureInWords } from '@/domain/digest/failure'
+import { routeWords } from '@/collections/DigestRuns/words'
+import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import type { Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import { Notice } from '../Notice'
@@ -13,7 +14,6 @@ import {
   keptWords,
   momentInWords,
   periodInWords,
-  routeWords,
   takingBackOf,
   triggerInWords,
   worded,

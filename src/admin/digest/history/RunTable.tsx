@@ -1,5 +1,6 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
+import { routeWords } from '@/collections/DigestRuns/words'
 import type { Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import type { Choose } from '../../useWords'
@@ -12,7 +13,6 @@ import {
   keptWords,
   momentInWords,
   periodInWords,
-  routeWords,
   takingBackOf,
   triggerInWords,
   worded,

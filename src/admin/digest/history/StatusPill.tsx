@@ -1,8 +1,9 @@
 import { Pill } from '@payloadcms/ui'
 import type { ComponentProps } from 'react'
+import { statusWords } from '@/collections/DigestRuns/words'
 import type { ListedRun } from '@/queries/digestRuns'
 import type { Choose } from '../../useWords'
-import { statusWords, worded } from '../words'
+import { worded } from '../words'
 
 const STYLES: Readonly<Record<ListedRun['status'], NonNullable<ComponentProps<typeof Pill>['pillStyle']>>> = {
   running: 'light',

@@ -1,5 +1,5 @@
 import { Link } from '@payloadcms/ui'
-import { failureInWords } from '@/domain/digest/failure'
+import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import { reasonInWords } from '../../reasonInWords'
 import { useWords } from '../../useWords'
 import { Notice } from '../Notice'
@@ -8,8 +8,7 @@ import type { Outcome } from './sendDigest'
 
 /** What came of sending, in words, with what to do next where there is something to do. */
 export function OutcomeNotice({ outcome, target }: { outcome: Outcome; target: string }) {
-  const { choose } = useWords()
-  const language = choose('de', 'en') === 'de' ? 'de' : 'en'
+  const { choose, language } = useWords()
   switch (outcome.kind) {
     case 'sent':
       return (

@@ -1,10 +1,11 @@
 import { Link } from '@payloadcms/ui'
 import type { UIFieldServerComponent } from 'payload'
+import { routeWords } from '@/collections/DigestRuns/words'
 import { digestRuns } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
 import { Moment } from '../history/Moment'
 import { StatusPill } from '../history/StatusPill'
-import { channelName, chooseIn, entriesInWords, routeWords, worded } from '../words'
+import { channelName, chooseIn, entriesInWords, languageOf, worded } from '../words'
 import '../digest.scss'
 
 /** Runs that the settings show; the rest is in the history. */
@@ -12,7 +13,7 @@ const SHOWN = 5
 
 /** The last runs of the digest, below its settings, with the way to all of them (SPEC.md, weekly report rule 7). */
 export const LastRuns: UIFieldServerComponent = async ({ i18n, payload }) => {
-  const language = i18n.language === 'de' ? 'de' : 'en'
+  const language = languageOf(i18n)
   const choose = chooseIn(language)
   const { items, total } = await digestRuns(sqlOn(payload), { page: 1, perPage: SHOWN })
   return (

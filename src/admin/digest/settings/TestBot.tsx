@@ -2,7 +2,9 @@
 
 import { Button, useFormFields, useFormModified } from '@payloadcms/ui'
 import { useRef, useState } from 'react'
-import { failureInWords, readFailure } from '@/domain/digest/failure'
+import { readFailure } from '@/domain/digest/failure'
+import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
+import type { Language } from '@/domain/language'
 import { isRecord } from '@/lib/json'
 import { callArchive, textOf } from '../../callArchive'
 import { reasonInWords } from '../../reasonInWords'
@@ -18,7 +20,7 @@ interface Found {
 
 /** The button beside the bot token that asks the chat whose it is (`auth.test`). It sends nothing into any channel. */
 export function TestBot() {
-  const { choose } = useWords()
+  const { choose, language } = useWords()
   const isModified = useFormModified()
   const isStored = useFormFields(([fields]) => fields['chat.botTokenSet']?.value === true)
   const [found, setFound] = useState<Found | null>(null)
@@ -32,7 +34,9 @@ export function TestBot() {
     setFound(null)
     const answer = await callArchive('/api/digest-runs/test-bot')
     setFound(
-      answer.ok ? foundIn(answer.json, choose) : { isGood: false, sentence: reasonInWords(answer, choose) },
+      answer.ok
+        ? foundIn(answer.json, { choose, language })
+        : { isGood: false, sentence: reasonInWords(answer, choose) },
     )
     setUnderWay(false)
     isCalled.current = false
@@ -74,10 +78,10 @@ function obstacleOf(
   return null
 }
 
-function foundIn(json: unknown, choose: Choose): Found {
+function foundIn(json: unknown, { choose, language }: { choose: Choose; language: Language }): Found {
   const failure = isRecord(json) && json.ok === false ? readFailure(json.failure) : null
   if (failure !== null) {
-    return { isGood: false, sentence: failureInWords(failure, choose('de', 'en') === 'de' ? 'de' : 'en') }
+    return { isGood: false, sentence: failureInWords(failure, language) }
   }
   const name = textOf(json, 'name') ?? choose('Der Bot', 'The bot')
   const team = textOf(json, 'team')

@@ -1,7 +1,8 @@
-import { failureInWords, readFailure } from '@/domain/digest/failure'
+import { readFailure } from '@/domain/digest/failure'
+import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
-import type { DigestRun, RouteKind } from './digestRun'
+import type { DigestRun } from './digestRun'
 
 /** What a call of the weekly report is answered with (CONTRACT.md 2, "Publishing and jobs"). */
 export interface DigestAnswer {
@@ -13,7 +14,7 @@ export interface DigestAnswer {
   projects: string[]
   run_id: string
   /** Null: a dry run without a route. */
-  route: RouteKind | null
+  route: DigestRun['route']
   /** Exactly what was or would be sent; null when nothing was published. */
   message: unknown
 }

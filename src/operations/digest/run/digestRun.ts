@@ -1,19 +1,16 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Route } from '@/domain/digest/route'
+import type { DigestRun as RunRecord } from '@/payload-types'
 import { instant } from '@/queries/instant'
 import type { RunSql } from '@/queries/runSql'
-
-/** What came of a run (SPEC.md, "Digest run"; docs/decisions/0011). `running` is the only one that changes by itself. */
-export type RunStatus = 'running' | 'sent' | 'nothing_published' | 'dry_run' | 'failed' | 'unknown'
-
-/** By which route a run sends (SPEC.md, weekly report rule 2). */
-export type RouteKind = 'bot' | 'webhook' | 'environment'
 
 /** A recorded run of the digest. */
 export type DigestRun = {
   id: string
-  status: RunStatus
+  /** What came of it (SPEC.md, "Digest run"; docs/decisions/0011). */
+  status: RunRecord['status']
   /** Null when no route was set. */
-  route: RouteKind | null
+  route: Route['kind'] | null
   /** Of the bot route: where the message was to go, and once it is sent where it stands. */
   channel: string | null
   messageTs: string | null
