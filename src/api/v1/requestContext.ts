@@ -1,3 +1,4 @@
+import { arrivedAtOf } from '@/http/arrival'
 import { REQUEST_ID_HEADER } from '@/http/requestId'
 import { newId } from '@/lib/ids'
 import { crossOriginHeaders } from './crossOrigin'
@@ -10,6 +11,8 @@ export interface RequestContext {
   requestId: string
   /** One time for the whole call. */
   now: Date
+  /** `performance.now()` when it came. */
+  arrivedAt: number
   services: Services
   headers: Headers
 }
@@ -28,5 +31,6 @@ export function contextOf(request: Request, services: Services): RequestContext 
     'X-Content-Type-Options': 'nosniff',
     ...crossOriginHeaders(request, services.env.corsOrigins),
   })
-  return { request, requestId, now: services.clock(), services, headers }
+  const arrivedAt = arrivedAtOf(request.headers)
+  return { request, requestId, now: services.clock(), arrivedAt, services, headers }
 }

@@ -20,6 +20,8 @@ export type { DigestTools } from './tools'
 export interface DigestRequest {
   days: number
   isDry: boolean
+  /** `performance.now()` when the call came, before it was known who calls. Now when it is left out. */
+  arrivedAt?: number
 }
 
 /**
@@ -36,9 +38,8 @@ export interface DigestRequest {
 export async function sendDigest(
   tools: DigestTools,
   actor: Actor,
-  { days, isDry }: DigestRequest,
+  { days, isDry, arrivedAt = performance.now() }: DigestRequest,
 ): Promise<Result<DigestAnswer, Refusal>> {
-  const arrivedAt = performance.now()
   const period = periodOf(days, tools.clock())
   const settings = await digestSettings(tools.payload)
   const route = chooseRoute(settings, tools.env.chatWebhookUrl)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
 import { refusalResponse } from '@/http/problem'
 import { REQUEST_ID_HEADER } from '@/http/requestId'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
@@ -130,6 +131,7 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
   const address = clientAddress(request.socket.remoteAddress ?? '', forwarded, trustProxy)
   setRequestHeaders(request, {
     [REQUEST_ID_HEADER]: id,
+    [ARRIVED_AT_HEADER]: arrivalNow(),
     [CLIENT_ADDRESS_HEADER]: address,
     [REQUEST_TARGET_HEADER]: request.url ?? '/',
     // Whoever reads the forwarding headers all the same reads nothing that a client made up.

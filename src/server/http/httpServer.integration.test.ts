@@ -57,11 +57,12 @@ it('sends /api/v1 to the API and everything else to the pages', async () => {
     expect(await (await fetch(origin + path)).text()).toBe('pages')
 })
 
-it('gives every request an id and an address of its own, whatever the client claims', async () => {
+it('gives every request an id, an address and a time of its own, whatever the client claims', async () => {
   const { origin } = await start({})
   const forged = {
     'X-Request-Id': 'forged',
     'X-Client-Address': '6.6.6.6',
+    'X-Arrived-At': '1',
     'X-Forwarded-For': '6.6.6.6',
     'X-Forwarded-Host': 'evil',
   }
@@ -75,6 +76,7 @@ it('gives every request an id and an address of its own, whatever the client cla
       'x-forwarded-for': '127.0.0.1',
     })
     expect(seen).not.toHaveProperty('x-forwarded-host')
+    expect(Math.abs(Number(seen['x-arrived-at']) - Date.now())).toBeLessThan(60_000)
   }
 })
 

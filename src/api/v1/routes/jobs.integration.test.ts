@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
+import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
 import { approvePost } from '@/operations/approvePost'
 import { sqlOn } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
@@ -209,6 +210,17 @@ describe('POST /weekly-report', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]?.json.run_id).not.toBe(dry.json.run_id)
     expect(chat.posted).toHaveLength(1)
+  })
+
+  test('SECURITY.md row 21: a call is told from a later one by when it came, not by when it was known who calls', async () => {
+    await makePublished(archive.payload, project)
+    const headers = { [ARRIVED_AT_HEADER]: arrivalNow() }
+    const first = await run('/weekly-report')
+    const late = await api.call('POST', '/weekly-report', { token: CRON_SECRET, headers })
+    expect([late.status, late.text]).toEqual([200, first.text])
+    expect(chat.posted).toHaveLength(1)
+    expect((await run('/weekly-report')).json.run_id).not.toBe(first.json.run_id)
+    expect(chat.posted).toHaveLength(2)
   })
 })
 

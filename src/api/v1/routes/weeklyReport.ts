@@ -64,11 +64,12 @@ export const weeklyReport = jobRoute({
   answers: 'What came of the run.',
   examples: exampleDigests,
   refusals: ['no_delivery_route', 'delivery_failed', 'delivery_unknown'],
-  handle: async ({ services, caller, query }) => {
+  handle: async ({ services, caller, query, arrivedAt }) => {
     const { payload, clock, env, leaving } = services
     const sent = await sendDigest({ payload, clock, env, leaving }, caller, {
       days: query.days,
       isDry: query.dry === '1',
+      arrivedAt,
     })
     return sent.ok ? answer(sent.value) : sent
   },

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
 import { newId } from '@/lib/ids'
 import { sqlOn } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
@@ -155,6 +156,13 @@ test.each([
 test('ten administrators at once send one message and get the same bytes', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(chat.posted).toHaveLength(1)
+})
+
+test('a click that came while a run was under way shares it, however long the session took to be known', async () => {
+  const headers = { [ARRIVED_AT_HEADER]: arrivalNow() }
+  const first = await send()
+  expect((await send({}, { headers })).text).toBe(first.text)
   expect(chat.posted).toHaveLength(1)
 })
 

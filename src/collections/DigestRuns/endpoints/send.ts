@@ -3,6 +3,7 @@ import { personEndpoint } from '@/collections/personEndpoint'
 import { DAYS } from '@/domain/digest/window'
 import { faultsOf } from '@/domain/faults'
 import { invalid, type Refusal } from '@/domain/refusal'
+import { arrivedAtOf } from '@/http/arrival'
 import { readJson } from '@/http/requestBody'
 import { ok, refuse, type Result } from '@/lib/result'
 import { sendDigest, type DigestRequest } from '@/operations/digest/sendDigest'
@@ -22,8 +23,11 @@ export const sendEndpoint = personEndpoint({
   method: 'post',
   role: 'admin',
   handle: async ({ req, person }) => {
+    const arrivedAt = arrivedAtOf(req.headers)
     const request = await readRequest(req)
-    return request.ok ? sendDigest(digestTools(req.payload), person, request.value) : request
+    return request.ok
+      ? sendDigest(digestTools(req.payload), person, { ...request.value, arrivedAt })
+      : request
   },
 })
 

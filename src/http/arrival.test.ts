@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ARRIVED_AT_HEADER, arrivalNow, arrivedAtOf } from './arrival'
+
+test('a request is as old as the server says, and never younger than now', () => {
+  const before = performance.now()
+  const headers = new Headers({ [ARRIVED_AT_HEADER]: arrivalNow() })
+  const after = performance.now()
+  while (performance.now() < after + 5) continue
+  expect(arrivedAtOf(headers)).toBeGreaterThan(before - 0.01)
+  expect(arrivedAtOf(headers)).toBeLessThan(after + 0.01)
+})
+
+test.each([undefined, '', 'soon', 'NaN', 'Infinity', '9999999999999999'])(
+  'a request that says nothing usable (%s) came now',
+  (value) => {
+    const before = performance.now()
+    const arrivedAt = arrivedAtOf(new Headers(value === undefined ? {} : { [ARRIVED_AT_HEADER]: value }))
+    expect(arrivedAt).toBeGreaterThanOrEqual(before)
+    expect(arrivedAt).toBeLessThanOrEqual(performance.now())
+  },
+)
