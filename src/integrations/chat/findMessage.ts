@@ -25,7 +25,7 @@ const MAX_PAGES = 20
 /**
  * The place of the message that carries this run's id, among those of the channel (id or name) since then. Null when it is
  * not there; a fault when the service did not let us look. Needs the scope `channels:history` (`groups:history` in a private
- * channel), and `channels:read` where the channel was given by its name.
+ * channel), and `channels:read` (`groups:read`) where the channel was given by its name.
  */
 export async function findMessage(
   client: WebClient,
@@ -62,21 +62,22 @@ async function idOf(
 ): Promise<{ channel: string } | Fault | null> {
   if (/^[CGD][A-Z0-9]+$/.test(channel)) return { channel }
   const name = channel.replace(/^#/, '')
-  return firstInPages(
-    (cursor) =>
-      ask(() =>
-        client.conversations.list({
-          types: 'public_channel,private_channel',
-          exclude_archived: true,
-          limit: 1000,
-          ...cursor,
-        }),
-      ),
-    ({ channels = [] }) => {
-      const id = channels.find((known) => known.name === name)?.id
-      return id === undefined ? null : { channel: id }
-    },
-  )
+  // One kind at a time: asked for both, Slack refuses a bot that lacks the scope of one.
+  let missing: Fault | null = null
+  for (const types of ['public_channel', 'private_channel']) {
+    const found = await firstInPages(
+      (cursor) =>
+        ask(() => client.conversations.list({ types, exclude_archived: true, limit: 1000, ...cursor })),
+      ({ channels = [] }) => {
+        const id = channels.find((known) => known.name === name)?.id
+        return id === undefined ? null : { channel: id }
+      },
+    )
+    if (found === null) continue
+    if (!('failure' in found) || found.failure.detail !== 'missing_scope') return found
+    missing = found
+  }
+  return missing
 }
 
 function isOfRun(metadata: unknown, runId: string): boolean {

@@ -20,9 +20,9 @@ export function answerApi(
   const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return refusal('not_authed')
   if (token !== state.token) return refusal('invalid_auth')
-  const needed = SCOPES[method]
+  const needed = scopesOf(method, args).find((scope) => !state.scopes.includes(scope))
   const reply =
-    needed === null || state.scopes.includes(needed)
+    needed === undefined
       ? METHODS[method](args, state, post)
       : json({ ok: false, error: 'missing_scope', needed, provided: state.scopes.join(',') })
   return { ...reply, headers: { ...reply.headers, 'x-oauth-scopes': state.scopes.join(',') } }
@@ -46,6 +46,14 @@ const SCOPES: Record<MethodName, string | null> = {
   'chat.delete': 'chat:write',
   'conversations.history': 'channels:history',
   'conversations.list': 'channels:read',
+}
+
+/** Whoever asks for several kinds of channels needs the scope of each. */
+function scopesOf(method: MethodName, args: Record<string, unknown>): string[] {
+  const scope = SCOPES[method]
+  if (method === 'conversations.list' && textOf(args.types).includes('private_channel'))
+    return textOf(args.types).includes('public_channel') ? ['channels:read', 'groups:read'] : ['groups:read']
+  return scope === null ? [] : [scope]
 }
 
 const METHODS: Record<MethodName, Method> = {
