@@ -10,3 +10,9 @@ export function ok<Value>(value: Value): { ok: true; value: Value } {
 export function refuse<Refused>(refusal: Refused): { ok: false; refusal: Refused } {
   return { ok: false, refusal }
 }
+
+/** The value of an outcome that nothing refuses. Throws when something did, which is a fault then. */
+export function unrefused<Value>(outcome: Result<Value, { kind: string }>): Value {
+  if (outcome.ok) return outcome.value
+  throw new Error(`nothing here is refused, and yet: ${outcome.refusal.kind}`)
+}

@@ -5,7 +5,7 @@ import { judgeDue, type SkipReason } from '@/domain/post/due'
 import type { Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
-import { ok, type Result } from '@/lib/result'
+import { ok, unrefused, type Result } from '@/lib/result'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { instant } from '@/queries/instant'
 import { contentOfPost } from './contentOfPost'
@@ -109,8 +109,7 @@ async function publishNext(
     })
     return done({ id, slug: content.slug, number, title: content.title, project, publishAt })
   })
-  if (!result.ok) throw new Error(`nothing here is refused, and yet: ${result.refusal.kind}`)
-  return result.value
+  return unrefused(result)
 }
 
 function done(outcome: PublishedDue | SkipReason | null): Result<PublishedDue | SkipReason | null, Refusal> {

@@ -34,6 +34,8 @@ export async function deliver(tools: DigestTools, shipment: Shipment): Promise<O
   const last = isImageFault && isPoorer ? await sendOnce(tools, shipment, plain) : first
   if (last === null) return null
   if (last.kind === 'sent') return { status: 'sent', channel: last.channel, ts: last.ts }
+  if (last.failure.code === 'stopped' && shipment.limits.isLost())
+    return { status: 'failed', failure: { code: 'internal', detail: null } }
   return { status: last.kind, failure: last.failure }
 }
 
@@ -67,17 +69,13 @@ function openRoute(
 
 async function sendOnce(
   { payload }: DigestTools,
-  { runId, limits }: Shipment,
+  { runId }: Shipment,
   { message, send }: Prepared,
-): Promise<
-  Delivery | { kind: 'failed'; failure: { code: 'internal'; detail: null }; isImageFault?: false } | null
-> {
+): Promise<Delivery | null> {
   if (!(await writeSending(sqlOn(payload), runId, message))) return null
-  const delivery = await send().catch((error: unknown): Delivery => {
+  return send().catch((error: unknown): Delivery => {
     // The clients answer every fault as a value, so this is one of ours; the message may be out by now.
     payload.logger.error({ err: error, runId }, 'sending a digest went wrong in an unforeseen way')
     return { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
   })
-  const isLost = delivery.kind === 'failed' && delivery.failure.code === 'stopped' && limits.isLost()
-  return isLost ? { kind: 'failed', failure: { code: 'internal', detail: null } } : delivery
 }

@@ -5,8 +5,7 @@ import type { Route } from '@/domain/digest/route'
 import type { Period } from '@/domain/digest/window'
 import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
-import { ok, type Result } from '@/lib/result'
-import type { Refusal } from '@/domain/refusal'
+import { ok, unrefused } from '@/lib/result'
 import { recordAudit } from '../../recordAudit'
 import { inTransaction, type RunSql } from '../../transaction'
 import { leaseEnd } from './lease'
@@ -52,7 +51,7 @@ export async function openRun(
     })
     return ok({ id, isOwn: true })
   })
-  return valueOf(opened)
+  return unrefused(opened)
 }
 
 /**
@@ -66,9 +65,4 @@ async function underWaySince(run: RunSql, arrivedAt: number): Promise<string | n
     where status = 'running' or finished_at >= clock_timestamp() - make_interval(secs => ${seconds})
     order by status = 'running' desc, finished_at desc limit 1`)
   return row?.id ?? null
-}
-
-function valueOf<Value>(result: Result<Value, Refusal>): Value {
-  if (result.ok) return result.value
-  throw new Error(`nothing here is refused, and yet: ${result.refusal.kind}`)
 }
