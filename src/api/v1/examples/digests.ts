@@ -1,24 +1,32 @@
+import { buildDigest } from '@/domain/digest/digest'
+import { slackMessage } from '@/domain/digest/message/slackMessage'
+import { periodOf } from '@/domain/digest/window'
 import { exampleListItem } from './entries'
 import { exampleIds } from './ids'
 
-const headline = 'Update Archive: 1 new entry, 27 July to 3 August 2026'
-const address = `https://updates.example.com/entries/${exampleListItem.slug}`
-const line = `Improvement: <${address}|${exampleListItem.title}>`
+const { projectSlug, projectName, projectCode, projectColor, ...listed } = exampleListItem
+const project = { slug: projectSlug, name: projectName, code: projectCode, color: projectColor }
+const days = periodOf(7, new Date('2026-08-03T05:00:00.000Z'))
 
-const message = {
-  text: `${headline}\n\n*${exampleListItem.projectName}*\n${line}`,
-  blocks: [
-    { type: 'header', text: { type: 'plain_text', text: headline } },
-    { type: 'section', text: { type: 'mrkdwn', text: `*${exampleListItem.projectName}*\n${line}` } },
-  ],
-  unfurl_links: false,
-  unfurl_media: false,
-}
+/** Built as every digest is, so that the examples show what is really sent. */
+const message = slackMessage(
+  buildDigest({
+    period: days,
+    language: 'en',
+    timeZone: 'Europe/Berlin',
+    archiveUrl: 'https://updates.example.com',
+    entries: [{ ...listed, project, cover: null }],
+    projects: [project],
+    types: [{ key: listed.type, labels: { en: 'Improvement', de: 'Verbesserung' } }],
+    coverUrlOf: () => null,
+  }),
+  { withCovers: false },
+)
 
-const period = { from: '2026-07-27T05:00:00.000Z', to: '2026-08-03T05:00:00.000Z', days: 7 }
-const run = { period, entries: 1, projects: [exampleListItem.projectSlug], run_id: exampleIds.digestRun }
+const period = { from: days.from.toISOString(), to: days.to.toISOString(), days: days.days }
+const run = { period, entries: 1, projects: [projectSlug], run_id: exampleIds.digestRun }
 
-/** What the weekly report answers. The message is shortened. */
+/** What the weekly report answers. */
 export const exampleDigests = {
   sent: {
     summary: 'The digest was sent',
