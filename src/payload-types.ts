@@ -987,7 +987,13 @@ export interface Setting {
      */
     botToken?: string | null;
     botTokenSet?: boolean | null;
+    /**
+     * Name or ID, for example #updates. The bot has to be a member of the channel and may write there (chat:write). With channels:history and channels:read, in private channels groups:history and groups:read, the archive can look whether a message without an answer has arrived after all.
+     */
     channel?: string | null;
+    /**
+     * Taken when bot token or channel is missing. It begins with https:// and leads to the public internet; for a chat in your own network there is the environment variable CHAT_WEBHOOK_URL.
+     */
     webhookUrl?: string | null;
     webhookKind: 'slack' | 'teams';
   };
