@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { freePort } from './freePort'
+import { freePort } from '@/testing/freePort'
 
 /** The production build as a process of its own, with an embedded PostgreSQL and a folder of its own. */
 export interface Production {

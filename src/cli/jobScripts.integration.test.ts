@@ -7,12 +7,11 @@ import { serve } from '@hono/node-server'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
-import { approvePost } from '@/operations/approvePost'
 import { sqlOn } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
 import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeDue, makePerson, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -93,14 +92,7 @@ function script(env: Record<string, string>, name = 'weekly.sh', started?: (chil
 const weekly = (archiveUrl = address, secret = CRON_SECRET) =>
   script({ ARCHIVE_URL: archiveUrl, CRON_SECRET: secret })
 
-/** A draft that was approved yesterday for a date that was reached a minute ago. */
-async function due(title: string): Promise<string> {
-  const publishAt = new Date(Date.now() - 60_000).toISOString()
-  const { id } = await makeDraft(archive.payload, project, { title, publishAt })
-  const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000)
-  expect(await approvePost(archive.payload, person, id, 'planned', yesterday)).toMatchObject({ ok: true })
-  return id
-}
+const due = (title: string) => makeDue(archive.payload, project, person, title)
 
 async function runs(): Promise<{ id: string; status: string }[]> {
   return sqlOn(archive.payload)(sql`select id, status from digest_runs order by id`)

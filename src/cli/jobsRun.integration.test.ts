@@ -3,11 +3,10 @@ import path from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
-import { approvePost } from '@/operations/approvePost'
 import { sqlOn } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeDue, makePerson, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -50,14 +49,7 @@ function jobsRun(env: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookU
   })
 }
 
-/** A draft that was approved yesterday for a date that was reached a minute ago. */
-async function due(title: string): Promise<string> {
-  const publishAt = new Date(Date.now() - 60_000).toISOString()
-  const { id } = await makeDraft(archive.payload, project, { title, publishAt })
-  const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000)
-  expect(await approvePost(archive.payload, person, id, 'planned', yesterday)).toMatchObject({ ok: true })
-  return id
-}
+const due = (title: string) => makeDue(archive.payload, project, person, title)
 
 async function lastRun() {
   const [run] = await sqlOn(archive.payload)<{ id: string; status: string; trigger: string }>(

@@ -7,6 +7,7 @@ import type { Role } from '@/domain/role'
 import { ok } from '@/lib/result'
 import { hashToken, mintToken } from '@/lib/tokens'
 import type { Post, Project, User } from '@/payload-types'
+import { approvePost } from '@/operations/approvePost'
 import { inTransaction, sqlOn } from '@/operations/transaction'
 
 let count = 0
@@ -111,6 +112,21 @@ export async function makePublished(
     return ok(undefined)
   })
   return payload.findByID({ collection: 'posts', id: draft.id, overrideAccess: true })
+}
+
+/** Saves a draft that this person has approved yesterday for a date that was reached a minute ago, and answers its id. */
+export async function makeDue(
+  payload: Payload,
+  project: Project,
+  person: Person,
+  title: string,
+): Promise<string> {
+  const publishAt = new Date(Date.now() - 60_000).toISOString()
+  const { id } = await makeDraft(payload, project, { title, publishAt })
+  const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000)
+  const approved = await approvePost(payload, person, id, 'planned', yesterday)
+  if (!approved.ok) throw new Error(`the draft was not approved: ${approved.refusal.kind}`)
+  return id
 }
 
 /** How many rows a table has. */

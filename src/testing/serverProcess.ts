@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from './freePort'
 
 /** A process of its own that serves the archive without its pages (`server.ts`). */
 export interface ServerProcess {
@@ -33,14 +33,4 @@ export async function startServerProcess(variables: Record<string, string> = {})
       return { address, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
   }
   throw new Error('the process did not start')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('the port is not known')
-  return address.port
 }
