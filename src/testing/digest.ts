@@ -43,7 +43,7 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
     chatApiUrl: chat.apiUrl,
     chatWebhookUrl: null as string | null,
   }
-  const tools: DigestTools = { payload, clock: systemClock, env }
+  const tools: DigestTools = { payload, clock: systemClock, env, gatherMs: 0 }
   return {
     chat,
     tools,

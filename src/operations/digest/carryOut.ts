@@ -23,6 +23,11 @@ const RECORD_FOR_MS = 12_000
 /** The same for a fault, of which nobody outside has seen anything. */
 const RECORD_FAULT_FOR_MS = 2_000
 const RECORD_AGAIN_MS = 400
+/**
+ * How long a run is kept open at least before it sends. Calls that were made at once reach processes at different times on a
+ * busy machine; with a chat that answers in no time the last of them would come when the message is out, and send another.
+ */
+const GATHER_MS = 300
 
 /**
  * Carries a run out to its end and closes it with what really happened. A fault on the way closes it as failed: whatever
@@ -50,7 +55,8 @@ async function work(
   { id, settings, route, period }: OpenedRun,
   lease: Lease,
 ): Promise<Outcome | null> {
-  const digest = await readDigest(tools, settings, route, period)
+  const { gatherMs = GATHER_MS } = tools
+  const [digest] = await Promise.all([readDigest(tools, settings, route, period), sleep(gatherMs)])
   const projects = digest.sections.map(({ project }) => project.slug)
   await writeContent(sqlOn(tools.payload), id, { entries: digest.total, projects })
   if (digest.total === 0) return { status: 'nothing_published' }

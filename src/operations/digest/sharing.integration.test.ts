@@ -2,8 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
-import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { holdLock, openDigestWorld, SCHEDULER, type DigestWorld } from '@/testing/digest'
 import { sqlOn } from '../transaction'
+import { sendDigest } from './sendDigest'
 
 let archive: TestArchive
 let world: DigestWorld
@@ -76,4 +77,16 @@ test('a call that has come while a run was under way shares it, even when it get
   await settings.release()
   expect(await late).toMatchObject({ ok: true, value: { run_id: '00000000-0000-7000-8000-000000000001' } })
   expect(world.received()).toEqual([])
+})
+
+test('a run stays open for a moment before it sends, so that calls made at once and held up on their way share it', async () => {
+  await world.useRoute('bot')
+  const { payload, clock, env } = world.tools
+  const tools = { payload, clock, env }
+  const begin = performance.now()
+  const first = sendDigest(tools, SCHEDULER, { days: 7, isDry: false })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const late = sendDigest(tools, SCHEDULER, { days: 7, isDry: false })
+  expect(JSON.stringify(await late)).toBe(JSON.stringify(await first))
+  expect(world.chat.requests.map(({ at }) => at - begin > 300)).toEqual([true])
 })

@@ -19,4 +19,6 @@ export interface DigestTools {
   env: DigestEnvironment
   /** Aborted when the process is told to stop: nothing is waited for any more that may take long. */
   leaving?: AbortSignal | undefined
+  /** For tests: how long a run is kept open at least before it sends, in milliseconds. */
+  gatherMs?: number
 }
