@@ -1,6 +1,6 @@
 import { awaitOwnRuns } from '@/operations/digest/runsUnderWay'
 import type { DigestTools } from '@/operations/digest/sendDigest'
-import { findSent, giveUpLost, type Settled } from '@/operations/digest/settleRuns'
+import { findSent, giveUpLost } from '@/operations/digest/settleRuns'
 
 const EVERY_MS = 10_000
 
@@ -32,7 +32,7 @@ export function keepDigestRuns(tools: DigestTools, everyMs = EVERY_MS): RunKeepe
 function repeat(
   { payload: { logger } }: DigestTools,
   everyMs: number,
-  settle: () => Promise<Partial<Settled>>,
+  settle: () => Promise<Record<string, number>>,
 ): () => void {
   let isBusy = false
   let isStopped = false

@@ -4,6 +4,7 @@ import type { Refusal } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
 import type { Result } from '@/lib/result'
 import { sendDigest, type DigestAnswer, type DigestTools } from '@/operations/digest/sendDigest'
+import { findSent, giveUpLost } from '@/operations/digest/settleRuns'
 import { sqlOn } from '@/operations/transaction'
 import type { DigestRun } from '@/payload-types'
 import type { TestArchive } from './archive'
@@ -113,4 +114,9 @@ export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promi
     tables.map(({ name }) => run(sql`select t::text as row from ${sql.identifier(name)} t`)),
   )
   return JSON.stringify(texts)
+}
+
+/** What every process that serves does again and again: runs are given up for lost, then looked for in the channel. */
+export async function settleRuns(tools: DigestTools): Promise<{ lost: number; found: number }> {
+  return { lost: await giveUpLost(tools), found: await findSent(tools) }
 }

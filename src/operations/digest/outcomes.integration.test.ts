@@ -2,10 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
-import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { holdLock, openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
 import { sqlOn } from '../transaction'
 import { awaitOwnRuns } from './runsUnderWay'
-import { settleRuns } from './settleRuns'
 
 let archive: TestArchive
 let world: DigestWorld

@@ -30,7 +30,7 @@ export interface DigestRequest {
  *
  * The run is written down first, so that of all calls that come while it is under way, in any process, one sends, and the
  * others wait for it and get the same answer. Nothing is ever sent twice by itself; a run whose end nobody knows stays
- * `unknown` until the channel's history tells (`settleRuns`). A dry run needs no route, is never shared, and sends nothing.
+ * `unknown` until the channel's history tells (`findSent`). A dry run needs no route, is never shared, and sends nothing.
  *
  * Refusals: `no_delivery_route`, before anything else is read; `delivery_failed`, nothing was posted; `delivery_unknown`.
  * @param request judged: `days` within its limits

@@ -2,9 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
 import { sqlOn } from '../transaction'
-import { settleRuns } from './settleRuns'
 
 let archive: TestArchive
 let world: DigestWorld

@@ -6,22 +6,10 @@ import { digestSettings, unsealToken } from './digestSettings'
 import { endLostRun, KEEPER } from './run/endLostRun'
 import type { DigestTools } from './tools'
 
-/** How many runs were settled: given up for lost, and found in the channel. */
-export interface Settled {
-  lost: number
-  found: number
-}
-
 /**
- * Settles what processes have left open (CONTRACT.md 2, "Publishing and jobs"; docs/decisions/0011): a run that nobody
- * carries out any more becomes `unknown`, and an unknown run of the bot becomes `sent` when its message stands in the
- * channel. Sends nothing. Any number of processes may call it at any time, about every 10 seconds.
+ * Makes running runs `unknown` that nobody carries out any more (CONTRACT.md 2, "Publishing and jobs"; docs/decisions/0011),
+ * and answers how many. Asks the database alone. Any number of processes may call it at any time.
  */
-export async function settleRuns(tools: DigestTools): Promise<Settled> {
-  return { lost: await giveUpLost(tools), found: await findSent(tools) }
-}
-
-/** Makes running runs `unknown` that nobody carries out any more. Asks the database alone. */
 export async function giveUpLost({ payload }: DigestTools): Promise<number> {
   const run = sqlOn(payload)
   const lost = await run<{ id: string }>(sql`
@@ -35,7 +23,8 @@ export async function giveUpLost({ payload }: DigestTools): Promise<number> {
 type Missing = { id: string; channel: string; since: Date }
 
 /**
- * Makes unknown runs of the bot `sent` whose message stands in the channel. May take minutes, since a chat that asks for
+ * Makes unknown runs of the bot `sent` whose message stands in the channel, and answers how many. Sends nothing. Any number of
+ * processes may call it, about every 10 seconds. May take minutes, since a chat that asks for
  * patience is waited for.
  */
 export async function findSent(tools: DigestTools): Promise<number> {
