@@ -216,6 +216,21 @@ describe('the digest in the admin, for an administrator', () => {
     await outcome().getByText('look into the channel before sending it again').waitFor()
   })
 
+  test('a connection that breaks while it is sent leaves the page and what to do now', async () => {
+    await open()
+    await page.route('**/api/digest-runs/send', async (route) => {
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await clickAndConfirm(page, '#send-digest')
+    await outcome().getByText('The connection to the archive was lost.').waitFor()
+    // A page that asked for itself again would be gone by then.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(await outcome().getByText('Do not send again before').isVisible()).toBe(true)
+    await context.setOffline(false)
+    await page.unroute('**/api/digest-runs/send')
+  })
+
   test('SPEC.md, weekly report rule 6: a button sends the digest at once, and the history says when, where to, with what and by whom', async () => {
     await open()
     const before = chat.posted.length

@@ -10,7 +10,15 @@ const PATIENCE = 4000
 export function RefreshWhileRunning() {
   const router = useRouter()
   useEffect(() => {
-    const timer = setInterval(() => router.refresh(), PATIENCE)
+    const look = async () => {
+      // While nobody answers, the browser would put its own page in the place of this one.
+      const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isThere) router.refresh()
+    }
+    const timer = setInterval(() => void look(), PATIENCE)
     return () => clearInterval(timer)
   }, [router])
   return null

@@ -44,8 +44,10 @@ export function SendNow({
 
   async function send() {
     setOutcome(null)
-    setOutcome(await sendDigest(days))
-    router.refresh()
+    const outcome = await sendDigest(days)
+    setOutcome(outcome)
+    // Without a connection the browser would put its own page in the place of the notice.
+    if (outcome.kind !== 'lost') router.refresh()
   }
 
   return (
