@@ -143,7 +143,11 @@ describe('the digest in the admin, for an administrator', () => {
     await page.locator('#test-bot:not([disabled])').click()
     await page.locator('#test-bot-found').getByText('does not accept the bot token').waitFor()
 
-    await page.locator('#remove-bot-token').click()
+    await open('/admin/digest')
+    await page.getByText('A bot token is stored, but the channel is missing.').waitFor()
+    await open('/admin/globals/settings')
+
+    await clickUntil(page, '#remove-bot-token', '#confirm-action')
     await page.getByRole('dialog', { name: 'Remove the bot token' }).waitFor()
     await page.locator('#confirm-action').click()
     await page.getByText('Save a bot token first.').waitFor()

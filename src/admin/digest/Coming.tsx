@@ -117,7 +117,7 @@ function obstacleOf({ route, digest }: ComingDigest, choose: Choose): string | n
 }
 
 function Way({
-  coming: { route, channel, host },
+  coming: { route, channel, host, lacksChannel },
   choose,
   isAdmin,
 }: {
@@ -136,7 +136,12 @@ function Way({
     case null:
       return (
         <>
-          {choose('Es ist keiner eingerichtet. ', 'None is set up. ')}
+          {lacksChannel
+            ? choose(
+                'Ein Bot-Token ist gespeichert, aber der Kanal fehlt. ',
+                'A bot token is stored, but the channel is missing. ',
+              )
+            : choose('Es ist keiner eingerichtet. ', 'None is set up. ')}
           {settings || choose('Das macht ein Administrator.', 'An administrator does that.')}
         </>
       )

@@ -13,6 +13,8 @@ export interface ComingDigest extends DigestPreview {
   chatName: 'Microsoft Teams' | 'Slack' | null
   /** Whether the service behind the address shows the text and leaves the blocks out: every one but Slack does. */
   isPlain: boolean
+  /** A bot token is stored and no channel, so that the bot is no way yet. */
+  lacksChannel: boolean
   includesInternal: boolean
 }
 
@@ -35,6 +37,7 @@ export async function comingDigest(payload: Payload, days: number): Promise<Comi
     chatName:
       host === null ? null : preview.service === 'teams' ? 'Microsoft Teams' : isSlack ? 'Slack' : null,
     isPlain: host !== null && preview.service === 'slack' && !isSlack,
+    lacksChannel: settings.chat.botToken !== null && settings.chat.channel === null,
     includesInternal: settings.digest.includeInternal,
   }
 }

@@ -27,7 +27,7 @@ const FORMS: readonly WholeForm[] = [180, 80, 0].map((teaser) => ({ teaser, hasC
 
 /**
  * The digest as a message for Microsoft Teams: a headline, a section a project, a line an entry with type, title as link,
- * number and teaser. Nothing in an entry can ping, format or lead elsewhere. A long week is cut until it keeps within 28 KiB;
+ * number and teaser. Nothing in an entry can ping, format or hide where it leads. A long week is cut until it keeps within 28 KiB;
  * what leaves entries out ends in "N more" (CONTRACT.md 2, "Publishing and jobs").
  */
 export function teamsMessage(digest: Digest): TeamsMessage {
