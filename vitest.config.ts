@@ -28,7 +28,8 @@ export default defineConfig({
           globalSetup: ['src/testing/database/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than the two cores that the tests are made for: some of them wait for a process, or for time to pass.
+          maxWorkers: 3,
         },
       },
       {

@@ -15,13 +15,9 @@ await ensureInstalled(process.cwd())
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
 await step('types of pages', 'npx', ['next', 'typegen'])
 const [isBuilt] = await Promise.all([typesAndBuild(), formatAndLint()])
-await vitest('unit')
 await vitest('integration')
-if (isBuilt) {
-  // Loaded late: it stands on packages that the first step installs.
-  const { findOrInstallBrowser } = await import('./browser.mjs')
-  await vitest('e2e', { CHROMIUM_PATH: findOrInstallBrowser() })
-}
+// A browser is waited for most of the time: one worker goes through the unit tests meanwhile.
+await Promise.all([vitest('unit', ['--maxWorkers=1']), isBuilt && browserTests()])
 
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${sum(totals)}\n`)
@@ -49,12 +45,22 @@ async function step(name, command, args) {
  * Runs one project of the test suite. A test that this machine cannot run (some need root, or Linux) is told as skipped, and
  * never one in the browser: those count as failed then.
  */
-async function vitest(project, variables = {}) {
+async function vitest(project, options = [], variables = {}) {
   const started = Date.now()
   const report = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await statusOf('npx', ['vitest', 'run', '--project', project, ...reporters], variables)
+  const status = await statusOf(
+    'npx',
+    ['vitest', 'run', '--project', project, ...reporters, ...options],
+    variables,
+  )
   count(`${project} tests`, outcome(project, report, status), started)
+}
+
+async function browserTests() {
+  // Loaded late: it stands on packages that the first step installs.
+  const { findOrInstallBrowser } = await import('./browser.mjs')
+  await vitest('e2e', [], { CHROMIUM_PATH: findOrInstallBrowser() })
 }
 
 /** Runs a program to its end; null when a signal ended it. */
