@@ -116,16 +116,11 @@ describe('the page about the interface, for an administrator', () => {
       .getByRole('button', { name: /Test Request/ })
       .first()
       .click()
-    // A button that has just appeared may not listen yet.
-    const send = page.getByRole('button', { name: /^Send/ }).first()
-    const statusOfCall = async () => {
-      const [answered] = await Promise.all([
-        page.waitForResponse(`${production.url}/api/v1/projects`, { timeout: 4_000 }),
-        send.click({ timeout: 4_000 }),
-      ])
-      return answered.status()
-    }
-    await expect.poll(() => statusOfCall().catch(String), { timeout: 30_000 }).toBe(200)
+    const [answered] = await Promise.all([
+      page.waitForResponse(`${production.url}/api/v1/projects`),
+      page.getByRole('button', { name: /^Send Request/ }).first().click(),
+    ])
+    expect(answered.status()).toBe(200)
   })
 
   test('keeps its reference to this archive by policy, and nothing asked for another address', async () => {
