@@ -1,9 +1,8 @@
-import { DefaultTemplate } from '@payloadcms/next/templates'
-import { Gutter } from '@payloadcms/ui'
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
 import { environment } from '@/server/environment'
+import { AdminPage } from '../AdminPage'
 import './api.scss'
 import { CopyableCode } from './CopyableCode'
 
@@ -11,25 +10,13 @@ import { CopyableCode } from './CopyableCode'
  * The admin's page about the interface, for administrators: what it is, where it lies, a first call, the three files and the
  * reference. Payload asks nobody who opens a custom view; for everyone else it is not there.
  */
-export function ApiView({ initPageResult, params, searchParams }: AdminViewServerProps) {
-  const { locale, permissions, req, visibleEntities } = initPageResult
+export function ApiView(view: AdminViewServerProps) {
+  const { req } = view.initPageResult
   if (!isAtLeast(req, 'admin')) notFound()
   return (
-    <DefaultTemplate
-      i18n={req.i18n}
-      {...(locale && { locale })}
-      params={params ?? {}}
-      payload={req.payload}
-      permissions={permissions}
-      req={req}
-      searchParams={searchParams ?? {}}
-      {...(req.user && { user: req.user })}
-      visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
-    >
-      <Gutter className="archive-api">
-        <Contents isGerman={req.i18n.language === 'de'} />
-      </Gutter>
-    </DefaultTemplate>
+    <AdminPage className="archive-api" view={view}>
+      <Contents isGerman={req.i18n.language === 'de'} />
+    </AdminPage>
   )
 }
 

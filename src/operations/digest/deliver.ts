@@ -27,11 +27,11 @@ export interface Shipment {
 export async function deliver(tools: DigestTools, shipment: Shipment): Promise<Outcome | null> {
   const prepare = openRoute(tools, shipment)
   if (prepare === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
-  const [rich, plain] = [prepare({ withCovers: true }), prepare({ withCovers: false })]
+  const rich = prepare({ withCovers: true })
   const first = await sendOnce(tools, shipment, rich)
-  const isImageFault = first?.kind === 'failed' && first.isImageFault === true
+  const plain = first?.kind === 'failed' && first.isImageFault ? prepare({ withCovers: false }) : rich
   const isPoorer = !isDeepStrictEqual(plain.message, rich.message)
-  const last = isImageFault && isPoorer ? await sendOnce(tools, shipment, plain) : first
+  const last = isPoorer ? await sendOnce(tools, shipment, plain) : first
   if (last === null) return null
   if (last.kind === 'sent') return { status: 'sent', channel: last.channel, ts: last.ts }
   if (last.failure.code === 'stopped' && shipment.limits.isLost())

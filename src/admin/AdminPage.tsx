@@ -3,7 +3,7 @@ import { Gutter, SetStepNav, type StepNavItem } from '@payloadcms/ui'
 import type { AdminViewServerProps } from 'payload'
 import type { ReactNode } from 'react'
 
-/** A page of our own in the admin's frame. `steps` is the way to it, the last one itself. */
+/** A page of our own in the admin's frame. `steps` is the way to it, the last one itself; without them none is shown. */
 export function AdminPage({
   view: { initPageResult, params, searchParams },
   steps,
@@ -11,7 +11,7 @@ export function AdminPage({
   children,
 }: {
   view: AdminViewServerProps
-  steps: StepNavItem[]
+  steps?: StepNavItem[]
   className: string
   children: ReactNode
 }) {
@@ -28,7 +28,7 @@ export function AdminPage({
       {...(req.user && { user: req.user })}
       visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
     >
-      <SetStepNav nav={steps} />
+      {steps && <SetStepNav nav={steps} />}
       <Gutter className={className}>{children}</Gutter>
     </DefaultTemplate>
   )
