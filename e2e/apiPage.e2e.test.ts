@@ -118,7 +118,10 @@ describe('the page about the interface, for an administrator', () => {
       .click()
     const [answered] = await Promise.all([
       page.waitForResponse(`${production.url}/api/v1/projects`),
-      page.getByRole('button', { name: /^Send Request/ }).first().click(),
+      page
+        .getByRole('button', { name: /^Send Request/ })
+        .first()
+        .click(),
     ])
     expect(answered.status()).toBe(200)
   })
