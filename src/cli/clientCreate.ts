@@ -1,5 +1,5 @@
 import { ok } from '@/lib/result'
-import { issueClient } from '@/operations/issueClient'
+import { issueClient } from '@/operations/clients/issueClient'
 import { runCommand } from './runCommand'
 
 /** `client:create`: registers a program and prints its token, once. */

@@ -1,7 +1,7 @@
 import { invalid } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
 import { ok, refuse } from '@/lib/result'
-import { revokeClient } from '@/operations/revokeClient'
+import { revokeClient } from '@/operations/clients/revokeClient'
 import { runCommand } from './runCommand'
 
 /** `client:revoke`: takes a client's access away, from its next call on. */

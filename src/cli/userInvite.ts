@@ -1,5 +1,5 @@
 import { ok } from '@/lib/result'
-import { inviteUser } from '@/operations/inviteUser'
+import { inviteUser } from '@/operations/signIn/inviteUser'
 import { environment } from '@/server/environment'
 import { runCommand } from './runCommand'
 

@@ -9,7 +9,7 @@ import { refusalResponse } from '@/http/problem'
 import { readJson } from '@/http/requestBody'
 import { requestIdOf } from '@/http/requestId'
 import { ok, refuse, type Result } from '@/lib/result'
-import { isSameOrigin } from './sameOrigin'
+import { isSameOrigin } from '@/session/sameOrigin'
 
 /** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
 interface PersonEndpoint<Body> {

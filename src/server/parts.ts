@@ -1,10 +1,10 @@
 import next from 'next'
 import { getPayload, type Payload } from 'payload'
-import { settleMails } from '@/admin/signIn/afterAnswer'
 import { createApi, type Api } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
-import { announceFirstAdministrator } from '@/operations/announceFirstAdministrator'
-import { sweepOrphans } from '@/operations/sweepOrphans'
+import { sweepOrphans } from '@/operations/images/sweepOrphans'
+import { announceFirstAdministrator } from '@/operations/signIn/announceFirstAdministrator'
+import { settleMails } from '@/session/afterAnswer'
 import { digestTools } from './digestTools'
 import type { Environment } from './environment'
 import { keepDigestRuns, type RunKeeper } from './keepDigestRuns'
@@ -18,7 +18,7 @@ export async function connect(): Promise<Payload> {
   return getPayload({ config, cron: false })
 }
 
-export { actionGate } from '@/admin/signIn/actionGate'
+export { actionGate } from '@/admin/gates/actionGate'
 
 /** The HTTP interface of this process. */
 export function api(payload: Payload, env: Environment): Api {

@@ -1,14 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import type { Audience } from '@/domain/audience'
 import type { Person } from '@/domain/actor'
+import type { Audience } from '@/domain/audience'
 import type { Client } from '@/domain/client'
 import type { Role } from '@/domain/role'
 import { ok } from '@/lib/result'
 import { hashToken, mintToken } from '@/lib/tokens'
-import type { Post, Project, User } from '@/payload-types'
-import { approvePost } from '@/operations/approvePost'
+import { approvePost } from '@/operations/posts/approvePost'
 import { inTransaction, sqlOn } from '@/operations/transaction'
+import type { Post, Project, User } from '@/payload-types'
 
 let count = 0
 

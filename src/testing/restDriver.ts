@@ -1,8 +1,8 @@
 import { handleEndpoints } from 'payload'
-import { apiGate } from '@/admin/signIn/apiGate'
-import { confirmSignIn } from '@/operations/confirmSignIn'
-import { issueSignInLink } from '@/operations/issueSignInLink'
+import { confirmSignIn } from '@/operations/signIn/confirmSignIn'
+import { issueSignInLink } from '@/operations/signIn/issueSignInLink'
 import { sqlOn } from '@/operations/transaction'
+import { apiGate } from '@/session/apiGate'
 import type { TestArchive } from './archive'
 
 interface Call {

@@ -11,7 +11,7 @@ import { poolOptions } from '@/server/database/poolOptions'
 import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient } from '@/testing/builders'
-import { answer } from './reply'
+import { answer } from './answer/reply'
 import { clientRoute, jobRoute, openRoute } from './declaration/route'
 import { wholeNumberParameter } from './queryParameters'
 

@@ -3,10 +3,10 @@ import { scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { writtenPost } from '@/queries/draft'
-import type { Admitted } from './requestContext'
-import { mediaAddresses } from './mediaAddress'
+import { mediaAddresses } from './media/mediaAddress'
+import { shownMedia } from './media/shownMedia'
 import { presentWrittenPost, type writtenPostSchema } from './presenters/draft'
-import { shownMedia } from './shownMedia'
+import type { Admitted } from './requestContext'
 
 /** The post with this slug or id as a client with write mode is answered it, or `not_found`. */
 export async function readWrittenPost(

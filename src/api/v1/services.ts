@@ -2,9 +2,9 @@ import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
 import type { Caller } from '@/queries/callers'
 import type { RunSql } from '@/queries/runSql'
-import type { AnswerMemory } from './answerMemory'
-import type { LastUse } from './lastUse'
-import type { RateLimit } from './rateLimit'
+import type { AnswerMemory } from './answer/answerMemory'
+import type { LastUse } from './caller/lastUse'
+import type { RateLimit } from './caller/rateLimit'
 
 /** What the interface needs to know of the environment (CONTRACT.md 1). */
 export interface ApiEnvironment {

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
-import { uploadImage } from '@/operations/uploadImage'
+import { uploadImage } from '@/operations/images/uploadImage'
 import { demoProjects } from './demoProjects'
 import { demoPictures, paint } from './pictures'
 

@@ -1,5 +1,5 @@
 import type { UploadConfig } from 'payload'
-import { fileResponse } from '@/api/v1/fileResponse'
+import { fileResponse } from '@/api/v1/media/fileResponse'
 import { refusalResponse } from '@/http/problem'
 import { imageFile } from '@/queries/media'
 

@@ -1,6 +1,6 @@
 import type { Field, FieldHook } from 'payload'
 import { sealOf } from '@/domain/post/seal'
-import { contentOfPost } from '@/operations/contentOfPost'
+import { contentOfPost } from '@/operations/posts/contentOfPost'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { nobody } from '../access'

@@ -1,13 +1,13 @@
 import type { CollectionConfig } from 'payload'
-import { logoutEndpoint, refreshEndpoint } from '@/admin/signIn/endpoints'
 import { ROLES, type Role } from '@/domain/role'
+import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
+import { SESSION_SECONDS, sessionStrategy } from '@/session/sessionStrategy'
 import { atLeast, isAtLeast, nobody } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups, type Words } from '../words'
 import { foldEmail } from './hooks/foldEmail'
 import { keepAnAdministrator } from './hooks/keepAnAdministrator'
 import { lockUser } from './hooks/lockUser'
-import { SESSION_SECONDS, sessionStrategy } from './sessionStrategy'
 
 const roleLabels: Record<Role, Words> = {
   reader: { de: 'Liest das Archiv', en: 'Reads the archive' },

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
 import { systemClock } from '@/lib/clock'
-import { approvePost } from '@/operations/approvePost'
+import { surviveRestarts } from '@/lib/surviveRestarts'
+import { approvePost } from '@/operations/posts/approvePost'
 import { sqlOn } from '@/operations/transaction'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { logger, logTo } from '@/server/logger'
 import { migrateUnderLock } from '@/server/migrate'
-import { surviveRestarts } from '@/lib/surviveRestarts'
 
 const AT_ONCE = 50
 const TRIES = 100

@@ -1,8 +1,8 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import { readSession } from '@/collections/Users/readSession'
+import { adminDestination } from '@/admin/gates/adminDestination'
 import { hasRole } from '@/domain/role'
-import { adminDestination } from '../../signIn/adminDestination'
+import { readSession } from '@/session/readSession'
 
 /**
  * Where a request for the reference is sent instead, or null for administrators. Strangers go to the sign-in, readers to the

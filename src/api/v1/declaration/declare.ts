@@ -1,7 +1,7 @@
 import type { Refusal } from '@/domain/refusal'
 import { refusalResponse } from '@/http/problem'
 import { ok, type Result } from '@/lib/result'
-import { readResponse, readyAnswer, replyResponse, type KeptAnswer, type Reply } from '../reply'
+import { readResponse, readyAnswer, replyResponse, type KeptAnswer, type Reply } from '../answer/reply'
 import type { Admitted, RequestContext } from '../requestContext'
 import type { Definition, Route } from './definition'
 import { judge } from './judge'

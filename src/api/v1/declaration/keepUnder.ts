@@ -2,8 +2,8 @@ import { scopeOf } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { signedExpiry } from '@/lib/addressSignature'
 import type { Result } from '@/lib/result'
-import type { AdmittedClient } from '../auth'
-import type { KeptAnswer } from '../reply'
+import type { KeptAnswer } from '../answer/reply'
+import type { AdmittedClient } from '../caller/auth'
 import type { Admitted } from '../requestContext'
 
 /** What an answer of a route hangs on beside scope, address, day and content; null: it is not kept. */

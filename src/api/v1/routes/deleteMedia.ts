@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { deleteImage } from '@/operations/deleteImage'
+import { deleteImage } from '@/operations/images/deleteImage'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
-import { answer } from '../reply'
 
 /** DELETE /media/{id}: removes an image with its variants, unless an entry shows it (SPEC.md, "Images"). */
 export const deleteMedia = clientRoute({

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { deleteDraft } from '@/operations/deleteDraft'
+import { deleteDraft } from '@/operations/posts/deleteDraft'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
-import { answer } from '../reply'
 
 /** DELETE /posts/{id} */
 export const deletePost = clientRoute({

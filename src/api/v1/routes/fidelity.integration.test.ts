@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '@/domain/actor'
 import { CALLOUT_TONES, isBlockType } from '@/domain/post/blocks'
+import { systemClock } from '@/lib/clock'
+import { hasControlCharacters, isStorableText, lengthOf } from '@/lib/text'
+import { approvePost } from '@/operations/posts/approvePost'
+import type { Project } from '@/payload-types'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makePerson, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
-import type { Person } from '@/domain/actor'
-import { systemClock } from '@/lib/clock'
-import { hasControlCharacters, isStorableText, lengthOf } from '@/lib/text'
-import { approvePost } from '@/operations/approvePost'
-import type { Project } from '@/payload-types'
 
 let archive: TestArchive
 let api: TestApi

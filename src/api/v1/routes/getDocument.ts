@@ -1,8 +1,8 @@
 import { ok } from '@/lib/result'
+import { textResponse } from '../answer/textResponse'
 import type { Route } from '../declaration/definition'
 import { clientRoute } from '../declaration/route'
 import { documentText } from '../document/documentText'
-import { textResponse } from '../textResponse'
 
 /**
  * GET /openapi.json

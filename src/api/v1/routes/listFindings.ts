@@ -3,10 +3,10 @@ import { scopeOf } from '@/domain/client'
 import { findingsOf } from '@/domain/post/checks'
 import { refuse } from '@/lib/result'
 import { checkedPost } from '@/queries/checkedPost'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { exampleFindings } from '../examples/drafts'
 import { findingSchema } from '../presenters/finding'
-import { answer } from '../reply'
 
 /** GET /posts/{id}/checks: what the editorial rules of SPEC.md say about a post, as far as a program can judge them. */
 export const listFindings = clientRoute({

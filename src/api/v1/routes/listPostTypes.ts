@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import type { Language } from '@/domain/language'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { postTypes } from '@/queries/postTypes'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { examplePostTypes } from '../examples/projects'
 import { postTypeSchema, presentPostType } from '../presenters/postType'
-import { answer } from '../reply'
 
 /** GET /post-types: under SPEC.md, "Writing (write mode required)". */
 export const listPostTypes = clientRoute({

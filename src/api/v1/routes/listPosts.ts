@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { publishedPosts } from '@/queries/publishedPosts'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
-import { mediaAddresses } from '../mediaAddress'
 import { exampleListItem, exampleOtherListItem } from '../examples/entries'
+import { mediaAddresses } from '../media/mediaAddress'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
-import { answer } from '../reply'
 
 const PER_PAGE = { most: 100, usual: 25 }
 

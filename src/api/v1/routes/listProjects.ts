@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { projects } from '@/queries/projects'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { exampleProjects } from '../examples/projects'
 import { presentProject, projectSchema } from '../presenters/project'
-import { answer } from '../reply'
 
 /** GET /projects */
 export const listProjects = clientRoute({

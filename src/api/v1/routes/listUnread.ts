@@ -2,13 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { refuse } from '@/lib/result'
 import { readerVersion, unreadPosts } from '@/queries/unreadPosts'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
-import { externalUserId } from '../externalUser'
-import { mediaAddresses } from '../mediaAddress'
 import { exampleListItem } from '../examples/entries'
+import { externalUserId } from '../externalUser'
+import { mediaAddresses } from '../media/mediaAddress'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, queryOf } from '../queryParameters'
-import { answer } from '../reply'
 
 /** GET /unread */
 export const listUnread = clientRoute({

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { refuse } from '@/lib/result'
 import { markRead } from '@/operations/markRead'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
-import { externalUserId } from '../externalUser'
 import { exampleIds } from '../examples/ids'
-import { answer } from '../reply'
+import { externalUserId } from '../externalUser'
 
 const MOST = 1_000
 

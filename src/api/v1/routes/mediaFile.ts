@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { readSession } from '@/collections/Users/readSession'
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { clientSeesFile, imageFile } from '@/queries/media'
-import { admitClient, bearerOf } from '../auth'
+import { readSession } from '@/session/readSession'
+import { admitClient, bearerOf } from '../caller/auth'
 import { openRoute } from '../declaration/route'
+import { fileResponse } from '../media/fileResponse'
+import { opensMedia } from '../media/mediaAddress'
 import type { RequestContext } from '../requestContext'
-import { fileResponse } from '../fileResponse'
-import { opensMedia } from '../mediaAddress'
 
 /**
  * GET /media/file/{path}: a file of an image, for a token whose client sees the image, a signed address, or a signed-in

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { SKIP_REASONS } from '@/domain/post/due'
-import { publishDue as publishDueDrafts } from '@/operations/publishDue'
+import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
+import { answer } from '../answer/reply'
 import { jobRoute } from '../declaration/route'
 import { exampleListItem } from '../examples/entries'
 import { exampleIds } from '../examples/ids'
 import { idField, instantField, slugField, titleField } from '../presenters/fields'
-import { answer } from '../reply'
 
 const publishedSchema = z
   .strictObject({

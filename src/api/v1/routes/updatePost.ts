@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { parsePartially } from '@/domain/faults'
 import { postChangeSchema } from '@/domain/post/bodies'
-import { referenceFaults } from '@/operations/referenceFaults'
-import { updateDraft } from '@/operations/updateDraft'
+import { referenceFaults } from '@/operations/posts/referenceFaults'
+import { updateDraft } from '@/operations/posts/updateDraft'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { exampleChangedDraft, examplePatch } from '../examples/drafts'
 import { writtenPostSchema } from '../presenters/draft'
 import { readWrittenPost } from '../readWrittenPost'
-import { answer } from '../reply'
 
 /**
  * PATCH /posts/{id}. A body with faults of form is refused first, the same for every id; then 404 before 409, so that

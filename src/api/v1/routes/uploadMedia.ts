@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { uploadImage } from '@/operations/images/uploadImage'
 import { mediaRecords } from '@/queries/media'
-import { uploadImage } from '@/operations/uploadImage'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
-import { readImageForm } from '../imageForm'
 import { exampleAfter } from '../examples/media'
-import { mediaAddresses } from '../mediaAddress'
+import { readImageForm } from '../media/imageForm'
+import { mediaAddresses } from '../media/mediaAddress'
 import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
-import { answer } from '../reply'
 
 /** POST /media: takes an image in and answers its record (SPEC.md, "Images"; CONTRACT.md 2, "Images"). */
 export const uploadMedia = clientRoute({

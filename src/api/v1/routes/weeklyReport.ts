@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { DAYS } from '@/domain/digest/window'
 import { sendDigest } from '@/operations/digest/sendDigest'
+import { answer } from '../answer/reply'
 import { jobRoute } from '../declaration/route'
 import { exampleDigests } from '../examples/digests'
 import { idField, instantField, slugField } from '../presenters/fields'
 import { choiceParameter, wholeNumberParameter } from '../queryParameters'
-import { answer } from '../reply'
 
 /** What `weekly-report` answers (CONTRACT.md 2, "Publishing and jobs"). */
 export const weeklyReportSchema = z.strictObject({

@@ -6,8 +6,8 @@ import { formOf } from '@/testing/suite/rightValues'
 import { callerOf, send } from '@/testing/suite/send'
 import { rowOf, table } from '@/testing/suite/table'
 import { openWorld, type World } from '@/testing/suite/world'
+import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
-import { answer } from '../reply'
 import { routes } from '../routes'
 
 vi.setConfig({ testTimeout: 120_000 })

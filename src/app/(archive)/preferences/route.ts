@@ -1,7 +1,7 @@
-import { LANGUAGE_COOKIE } from '@/archive/languageCookie'
-import { localPath } from '@/archive/localPath'
 import { isTheme, THEME_COOKIE } from '@/archive/theme/theme'
 import { isLanguage } from '@/domain/language'
+import { LANGUAGE_COOKIE } from '@/http/languageCookie'
+import { localPath } from '@/http/localPath'
 
 const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { ADDRESS_COOKIE } from '@/admin/signIn/cookies'
-import { AskForLink, LookIntoMail } from '@/admin/signIn/SignInForms'
-import { signInWords } from '@/admin/signIn/words'
 import { currentPerson } from '@/archive/currentPerson'
-import { localPath } from '@/archive/localPath'
 import { preferences } from '@/archive/preferences'
+import { localPath } from '@/http/localPath'
+import { ADDRESS_COOKIE } from '@/session/cookies'
+import { AskForLink, LookIntoMail } from '@/session/SignInForms'
+import { signInWords } from '@/session/words'
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>

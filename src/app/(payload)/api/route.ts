@@ -1,7 +1,7 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import { apiGate } from '@/admin/signIn/apiGate'
 import { refusalResponse } from '@/http/problem'
+import { apiGate } from '@/session/apiGate'
 
 /** The bare address, which the route below does not match: it exists for nobody, and a stranger gets a 401. */
 async function answer(request: Request): Promise<Response> {

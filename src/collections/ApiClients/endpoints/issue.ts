@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personEndpoint } from '@/collections/personEndpoint'
-import { issueClient } from '@/operations/issueClient'
+import { issueClient } from '@/operations/clients/issueClient'
 
 /** `POST /api/api-clients/issue`: the record and, once, the clear token (CONTRACT.md 4). The operation judges the body. */
 export const issueEndpoint = personEndpoint({

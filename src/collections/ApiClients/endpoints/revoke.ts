@@ -1,6 +1,6 @@
 import { personEndpoint } from '@/collections/personEndpoint'
 import { systemClock } from '@/lib/clock'
-import { revokeClient } from '@/operations/revokeClient'
+import { revokeClient } from '@/operations/clients/revokeClient'
 
 /** `POST /api/api-clients/:id/revoke`: takes the access away at once (CONTRACT.md 4). */
 export const revokeEndpoint = personEndpoint({

@@ -1,6 +1,6 @@
 import { personEndpoint } from '@/collections/personEndpoint'
 import { systemClock } from '@/lib/clock'
-import { rotateClientToken } from '@/operations/rotateClientToken'
+import { rotateClientToken } from '@/operations/clients/rotateClientToken'
 
 /** `POST /api/api-clients/:id/rotate`: a new token, shown once; the old one is invalid at once (CONTRACT.md 4). */
 export const rotateEndpoint = personEndpoint({

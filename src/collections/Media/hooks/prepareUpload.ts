@@ -7,10 +7,10 @@ import {
 } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
-import { afterTransaction } from '@/operations/afterTransaction'
-import { dropUnowned, keepImage, type KeptImage } from '@/operations/keepImage'
+import { dropUnowned, keepImage, type KeptImage } from '@/operations/images/keepImage'
 import { isAtLeast } from '../../access'
 import { placeholderFile } from '../placeholderFile'
+import { afterTransaction } from './afterTransaction'
 
 declare module 'payload' {
   interface RequestContext {

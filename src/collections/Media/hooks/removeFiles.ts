@@ -1,7 +1,7 @@
 import type { CollectionAfterDeleteHook } from 'payload'
-import { afterTransaction } from '@/operations/afterTransaction'
-import { dropUnowned } from '@/operations/keepImage'
+import { dropUnowned } from '@/operations/images/keepImage'
 import type { Media } from '@/payload-types'
+import { afterTransaction } from './afterTransaction'
 
 /** Removes the files of an image that a person deletes, once its row is gone for good. */
 export const removeFiles: CollectionAfterDeleteHook<Media> = async ({ doc, req }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personEndpoint } from '@/collections/personEndpoint'
 import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
 import { systemClock } from '@/lib/clock'
-import { approvePost } from '@/operations/approvePost'
+import { approvePost } from '@/operations/posts/approvePost'
 
 /**
  * `POST /api/posts/:id/approve`: checks, then publishes or schedules (CONTRACT.md 4). The admin also sends the `updatedAt`

@@ -1,6 +1,6 @@
 import { personEndpoint } from '@/collections/personEndpoint'
 import { systemClock } from '@/lib/clock'
-import { withdrawApproval } from '@/operations/withdrawApproval'
+import { withdrawApproval } from '@/operations/posts/withdrawApproval'
 
 /** `POST /api/posts/:id/withdraw-approval`: takes a schedule back (CONTRACT.md 4). */
 export const withdrawApprovalEndpoint = personEndpoint({

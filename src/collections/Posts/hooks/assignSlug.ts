@@ -1,5 +1,5 @@
 import type { CollectionBeforeValidateHook } from 'payload'
-import { freeSlug, lockSlugOf } from '@/operations/freeSlug'
+import { freeSlug, lockSlugOf } from '@/operations/posts/freeSlug'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 

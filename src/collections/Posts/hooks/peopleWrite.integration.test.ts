@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@/lib/clock'
-import { approvePost } from '@/operations/approvePost'
+import { approvePost } from '@/operations/posts/approvePost'
 import { sqlOn } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'

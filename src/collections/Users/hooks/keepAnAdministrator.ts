@@ -4,7 +4,7 @@ import {
   type CollectionBeforeDeleteHook,
   type PayloadRequest,
 } from 'payload'
-import { isLastAdministrator } from '@/operations/isLastAdministrator'
+import { isLastAdministrator } from '@/operations/signIn/isLastAdministrator'
 import { sqlOf } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 

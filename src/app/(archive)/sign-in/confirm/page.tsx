@@ -1,12 +1,12 @@
 import config from '@payload-config'
 import type { Metadata } from 'next'
 import { getPayload } from 'payload'
-import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/admin/signIn/SignInForms'
-import { signInWords } from '@/admin/signIn/words'
 import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
 import { signInLink } from '@/queries/signInLink'
 import { environment } from '@/server/environment'
+import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
+import { signInWords } from '@/session/words'
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>

@@ -1,7 +1,7 @@
 import config from '@payload-config'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
-import { adminGate } from '@/admin/signIn/adminGate'
+import { adminGate } from '@/admin/gates/adminGate'
 import { importMap } from '../importMap.js'
 
 interface Args {

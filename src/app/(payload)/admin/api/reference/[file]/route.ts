@@ -1,6 +1,6 @@
 import { admitAdministrator } from '@/admin/api/reference/admitAdministrator'
 import { referenceFile } from '@/admin/api/reference/referenceFile'
-import { textResponse } from '@/api/v1/textResponse'
+import { textResponse } from '@/api/v1/answer/textResponse'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,39 @@
+import type { Payload } from 'payload'
+import { hasRole } from '@/domain/role'
+import { faultResponse } from '@/http/faultResponse'
+import { refusalResponse } from '@/http/problem'
+import { requestIdOf } from '@/http/requestId'
+import { readSession } from '@/session/readSession'
+import { adminDestination } from './adminDestination'
+
+/**
+ * Stands before everything that is sent to a page of the admin, where Next reads the body before any of our code runs:
+ * answers the refusal, or null for who may go on. The functions behind these pages ask again. A page whose session has
+ * ended is led to the sign-in, as Next's own redirects do it.
+ * @param target path and query that were asked for
+ */
+export async function actionGate(
+  payload: Payload,
+  headers: Pick<Headers, 'get'>,
+  target: string,
+): Promise<Response | null> {
+  try {
+    const session = await readSession(payload, headers)
+    if (session !== null && hasRole(session.role, 'author')) return null
+    const answer = refusalResponse(
+      session === null
+        ? { kind: 'unauthorized' }
+        : { kind: 'forbidden', detail: 'This needs at least the role "author".' },
+    )
+    const destination = adminDestination(session?.role ?? null, target) ?? '/'
+    answer.headers.set('x-action-redirect', `${destination};replace`)
+    return answer
+  } catch (error) {
+    const requestId = requestIdOf(headers)
+    return faultResponse(error, {
+      logger: payload.logger,
+      requestId,
+      what: 'a session could not be looked up',
+    })
+  }
+}

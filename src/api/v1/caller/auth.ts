@@ -1,0 +1,62 @@
+import type { RequestContext } from '@/api/v1/requestContext'
+import type { Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { hashToken, isWellFormedToken } from '@/lib/tokens'
+import { DatabaseSilent } from '@/lib/unreachable'
+
+/** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
+const PATIENCE_MS = 4_500
+
+/** A client as it stands at this call, with the version of all content that was read in the same moment. */
+export interface AdmittedClient extends Client {
+  contentVersion: number
+}
+
+/**
+ * Who calls: the client whose token stands in the `Authorization` header, or `unauthorized`. A token with a wrong
+ * checksum is refused without a query; nothing is kept between calls, so a revoked token fails at once
+ * (CONTRACT.md 5). Notes the last use.
+ */
+async function authenticate(context: RequestContext): Promise<Result<AdmittedClient, Refusal>> {
+  const token = bearerOf(context.request.headers)
+  if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
+  const { client, contentVersion } = await withinPatience(context.services.callerByToken(hashToken(token)))
+  if (client === null) return refuse({ kind: 'unauthorized' })
+  context.services.lastUse.note(client.id, context.now)
+  return ok({ ...client, contentVersion })
+}
+
+/**
+ * Lets a client in that has the mode which a route needs, and counts the call: 401, then 403, then 429. This is what
+ * every route for clients does first.
+ */
+export async function admitClient(
+  context: RequestContext,
+  mode: Client['mode'],
+): Promise<Result<AdmittedClient, Refusal>> {
+  const client = await authenticate(context)
+  if (!client.ok) return client
+  if (mode === 'write' && client.value.mode !== 'write')
+    return refuse({ kind: 'forbidden', detail: 'This needs a client with write mode.' })
+  const counted = await context.services.rateLimit(client.value.id, context.headers)
+  return counted.ok ? client : counted
+}
+
+/** The token of an `Authorization: Bearer …` header, or null. The scheme is read in any case (RFC 9110, 11.1). */
+export function bearerOf(headers: Headers): string | null {
+  return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/** Waits for the database, and throws a `DatabaseSilent` when that takes too long. */
+export async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseSilent('the database did not answer in time')), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([query, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Payload } from 'payload'
+import { isKnown } from '@/api/v1/answer/etag'
+import type { Refusal } from '@/domain/refusal'
+import { problemResponse } from '@/http/problem'
+import { ok, refuse, type Result } from '@/lib/result'
+import { imageStoreOf } from '@/operations/images/imageStore'
+import type { ImageFile } from '@/queries/media'
+
+/** The bytes of a file from `start` to `end`, both included; `whole` without a usable header, `none` past its end. */
+type Range = { start: number; end: number } | 'whole' | 'none'
+
+/**
+ * The answer with an image's file: streamed, cached for ever since no name is used twice, whole or in part, or a 304. It is shown and
+ * never run, whatever is in it (CONTRACT.md 2, "Images"; SECURITY.md row 15).
+ * @param file from the database; nothing that a request says reaches the file system
+ */
+export async function fileResponse(
+  payload: Payload,
+  file: ImageFile & { filename: string },
+  request: { method: string; headers: Headers },
+): Promise<Result<Response, Refusal>> {
+  const etag = `"${file.path}"`
+  const headers = headersOf(file, etag)
+  if (isKnown(request.headers.get('if-none-match'), etag))
+    return ok(new Response(null, { status: 304, headers }))
+  const range = request.method === 'GET' ? rangeOf(request.headers, etag, file.size) : 'whole'
+  if (range === 'none') return ok(unsatisfiable(file.size))
+  const length = range === 'whole' ? file.size : range.end - range.start + 1
+  headers.set('Content-Type', file.mimeType)
+  headers.set('Content-Length', String(length))
+  if (request.method === 'HEAD') return ok(new Response(null, { headers }))
+
+  const bytes = await imageStoreOf(payload).read(file.path, range === 'whole' ? undefined : range)
+  if (bytes === null) {
+    payload.logger.error({ file: file.path }, 'the file of an image is missing')
+    return refuse({ kind: 'not_found' })
+  }
+  if (range === 'whole') return ok(new Response(bytes, { headers }))
+  headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  return ok(new Response(bytes, { status: 206, headers }))
+}
+
+function headersOf({ path, filename }: { path: string; filename: string }, etag: string): Headers {
+  return new Headers({
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Content-Disposition': disposition(filename, path),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  })
+}
+
+/** The original name with the ending of this file, for those who keep it (RFC 6266, RFC 8187). */
+function disposition(filename: string, path: string): string {
+  const ending = path.slice(path.lastIndexOf('.'))
+  const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') + ending
+  const ascii = name.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/** Reads `Range` (RFC 9110, 14.2): one range is obeyed; several, another unit and nonsense are ignored, as allowed. */
+function rangeOf(headers: Headers, etag: string, size: number): Range {
+  const ifRange = headers.get('if-range')
+  if (ifRange !== null && ifRange !== etag) return 'whole'
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '')
+    return Number(last) === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  if (last !== '' && Number(last) < Number(first)) return 'whole'
+  if (Number(first) >= size) return 'none'
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+/** CONTRACT.md 2 has no word of its own for this; the status says what happened. */
+function unsatisfiable(size: number): Response {
+  const message = `The file has ${size} bytes; the range begins after its end.`
+  return problemResponse(
+    {
+      type: 'validation_failed',
+      title: 'Range not satisfiable',
+      status: 416,
+      detail: message,
+      errors: [{ pointer: '', message }],
+    },
+    { 'Content-Range': `bytes */${size}` },
+  )
+}

@@ -1,0 +1,560 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from '@payloadcms/db-postgres'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from '@hono/zod-openapi'
+import type { mediaRecordSchema } from '@/api/v1/presenters/mediaRecord'
+import type { Problem } from '@/http/problem'
+import { StorageFull } from '@/integrations/storage/imageStore'
+import { newId } from '@/lib/ids'
+import { imageStoreOf } from '@/operations/images/imageStore'
+import { MAX_FILE_BYTES } from '@/operations/images/keepImage'
+import { sqlOn } from '@/operations/transaction'
+import type { Project } from '@/payload-types'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { countRows, makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
+import type { Answered } from '@/testing/http'
+import { withHugeHeader } from '@/testing/hugeHeaders'
+
+const real = '../shared/real/images/dog.jpg'
+
+let archive: TestArchive
+let api: TestApi
+let project: Project
+let other: Project
+let writer: string
+let bound: string
+let photo: Buffer
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+  project = await makeProject(archive.payload)
+  other = await makeProject(archive.payload)
+  writer = (await makeClient(archive.payload, { mode: 'write' })).token
+  bound = (await makeClient(archive.payload, { mode: 'write', project })).token
+  photo = existsSync(real)
+    ? readFileSync(real)
+    : await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#27a' } })
+        .jpeg()
+        .toBuffer()
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+function form(parts: Record<string, string | Uint8Array | null>, filename = 'dog.jpg'): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'string') data.append(name, value)
+    else if (value !== null) data.append(name, new File([new Uint8Array(value)], filename))
+  }
+  return data
+}
+
+/** What an upload answers: a record or a problem. A test reads the members of the one that it expects. */
+interface Uploaded extends Answered {
+  json: z.output<typeof mediaRecordSchema> & Required<Pick<Problem, 'type' | 'errors' | 'posts'>>
+}
+
+function upload(
+  token: string,
+  parts: Record<string, string | Uint8Array | null> = {},
+  filename?: string,
+): Promise<Uploaded> {
+  const body = form({ file: photo, project: project.slug, ...parts }, filename)
+  return api.call('POST', '/media', { token, body })
+}
+
+/** Where a refused call's faults lie. */
+function pointersOf(problem: Pick<Problem, 'errors'>): string[] {
+  return (problem.errors ?? []).map(({ pointer }) => pointer)
+}
+
+/** The path of a media address below `/api/v1`, without its signature. */
+function unsigned(url: string): string {
+  return new URL(url).pathname.replace('/api/v1', '')
+}
+
+function signed(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname.replace('/api/v1', '') + search
+}
+
+function files(): string[] {
+  const folder = join(archive.dataDir, 'media')
+  return existsSync(folder) ? readdirSync(folder).sort() : []
+}
+
+/** Every file that a row names. */
+async function namedFiles(): Promise<string[]> {
+  const rows = await sqlOn(archive.payload)<{ name: string }>(sql`
+    select unnest(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename, sizes_full_filename]) as name
+    from media`)
+  return rows.flatMap(({ name }) => name ?? []).sort()
+}
+
+/** Noise as a PNG of exactly this many bytes: a part that every decoder skips fills it up. */
+async function pngOf(bytes: number): Promise<Buffer> {
+  const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#933' } })
+    .png()
+    .toBuffer()
+  const { crc32 } = await import('node:zlib')
+  const filler = Buffer.alloc(bytes - image.length)
+  filler.writeUInt32BE(filler.length - 12, 0)
+  filler.write('fiLl', 4, 'latin1')
+  filler.writeUInt32BE(crc32(filler.subarray(4, -4)), filler.length - 4)
+  return Buffer.concat([image.subarray(0, 33), filler, image.subarray(33)])
+}
+
+describe('POST /media', () => {
+  test('answers the record, and every file of it can be read by its path and by its signed address', async () => {
+    const { status, json } = await upload(writer, { alt: 'A dog on a meadow' }, '../../Größe von Rex.jpg')
+    expect(status).toBe(201)
+    const meta = await sharp(photo).metadata()
+    expect(json).toMatchObject({
+      project: project.slug,
+      alt: 'A dog on a meadow',
+      filename: 'Größe von Rex.jpg',
+      mimeType: 'image/jpeg',
+      width: meta.width,
+      height: meta.height,
+    })
+    const widths = [480, 960, 1600].filter((width) => width < meta.width)
+    expect(json.variants.map((variant: { width: number }) => variant.width)).toEqual([
+      ...widths,
+      Math.min(meta.width, 2560),
+    ])
+    for (const { path, url, width, height } of json.variants) {
+      const byToken = await api.fetch(
+        new Request(`http://localhost/api/v1/media/file/${path}`, {
+          headers: { Authorization: `Bearer ${writer}` },
+        }),
+      )
+      const bytes = Buffer.from(await byToken.arrayBuffer())
+      expect(byToken.headers.get('content-type')).toBe('image/webp')
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })
+      const bySignature = await api.fetch(new Request(url))
+      expect(Buffer.from(await bySignature.arrayBuffer()).equals(bytes)).toBe(true)
+    }
+    expect((await api.call('GET', signed(json.url))).status).toBe(200)
+  })
+
+  test('a bound client may leave its project out, an unbound one may not', async () => {
+    const mine = await upload(bound, { project: null })
+    expect([mine.status, mine.json.project, mine.json.alt]).toEqual([201, project.slug, null])
+    const anyone = await upload(writer, { project: null })
+    expect([anyone.status, anyone.json.errors[0]?.pointer]).toEqual([422, '/project'])
+  })
+
+  test('an unknown, a foreign and an inactive project are refused at /project, the first two alike', async () => {
+    const inactive = await makeProject(archive.payload, { isActive: false })
+    const foreign = await upload(bound, { project: other.slug })
+    const unknown = await upload(bound, { project: 'no-such' })
+    expect([foreign.status, foreign.json.errors[0]?.pointer]).toEqual([422, '/project'])
+    expect(foreign.text).toBe(unknown.text)
+    expect((await upload(writer, { project: 'nul\u0000' })).status).toBe(422)
+    expect((await upload(writer, { project: inactive.slug })).json.errors).toMatchObject([
+      { pointer: '/project' },
+    ])
+  })
+
+  test('every fault of the form is named at once', async () => {
+    const body = form({ project: 'no-such', alt: 'x'.repeat(501), title: 'no' })
+    body.append('alt', 'twice')
+    body.append('extra/part', new File(['x'], 'x'))
+    const { status, json } = await api.call('POST', '/media', { token: writer, body })
+    expect(status).toBe(422)
+    expect(pointersOf(json).sort()).toEqual(
+      ['/alt', '/alt', '/extra~1part', '/file', '/project', '/title'].sort(),
+    )
+  })
+
+  test.each([
+    ['an alt text that cannot be stored', { alt: 'one\u0000two' }, '/alt'],
+    ['two files', {}, '/file'],
+    ['a text in place of the file', { file: 'text' }, '/file'],
+    ['a file in place of the alt text', { alt: new Uint8Array([65]) }, '/alt'],
+  ])('%s is a 422', async (what, parts, pointer) => {
+    const body = form({ file: photo, project: project.slug, ...parts })
+    if (what === 'two files') body.append('file', new File([new Uint8Array(photo)], 'second.jpg'))
+    const { status, json } = await api.call('POST', '/media', { token: writer, body })
+    expect([status, pointersOf(json)]).toEqual([422, [pointer]])
+  })
+
+  test('an alt text of 500 characters is taken, emojis counted as people do', async () => {
+    const { status, json } = await upload(writer, { alt: '🐕'.repeat(500) })
+    expect([status, json.alt]).toEqual([201, '🐕'.repeat(500)])
+  })
+
+  test.each([
+    ['text/plain', 'hello', 415, 'unsupported_media_type'],
+    ['application/json', '{}', 415, 'unsupported_media_type'],
+    ['multipart/form-data', 'hello', 400, 'malformed_body'],
+    ['multipart/form-data; boundary=x', 'hello', 400, 'malformed_body'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\ncut',
+      400,
+      'malformed_body',
+    ],
+  ])('a body of %s that reads %j is a %i', async (type, body, status, word) => {
+    const answered = await api.call('POST', '/media', {
+      token: writer,
+      headers: { 'Content-Type': type },
+      body,
+    })
+    expect([answered.status, answered.json.type]).toEqual([status, word])
+  })
+
+  test('a call without write mode learns nothing about its body', async () => {
+    const reader = await makeClient(archive.payload, { mode: 'read' })
+    expect((await upload(reader.token)).status).toBe(403)
+    expect((await upload('pua_nothing')).status).toBe(401)
+  })
+
+  test('SECURITY.md row 13: 15 × 1024 × 1024 bytes pass, one more is a 413', async () => {
+    const fits = await pngOf(MAX_FILE_BYTES)
+    expect(fits.length).toBe(15 * 1024 * 1024)
+    expect((await upload(writer, { file: fits })).status).toBe(201)
+    const before = files()
+    const answered = await upload(writer, { file: await pngOf(MAX_FILE_BYTES + 1) })
+    expect([answered.status, answered.json.type]).toEqual([413, 'payload_too_large'])
+    expect((await upload(writer, { file: Buffer.alloc(40 * 1024 * 1024) })).status).toBe(413)
+    expect(files()).toEqual(before)
+  })
+
+  test('SECURITY.md row 13: more than 50 megapixels are a 422 at /file within a second', async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 5001, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    const before = performance.now()
+    const { status, json } = await upload(writer, { file: bomb })
+    expect(performance.now() - before).toBeLessThan(1000)
+    expect([status, json.errors[0]?.pointer]).toEqual([422, '/file'])
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'SECURITY.md row 13: a %s that claims over 50 megapixels is a 422 at /file within a second',
+    async (format) => {
+      const bomb = await withHugeHeader(format, 10_000, 5_010)
+      const before = performance.now()
+      const { status, json } = await upload(writer, { file: bomb })
+      expect(performance.now() - before).toBeLessThan(1000)
+      expect([status, pointersOf(json)]).toEqual([422, ['/file']])
+    },
+  )
+
+  test('SECURITY.md row 14: SVG, HTML and cut-off images are a 415, and no served file knows where a photo was taken', async () => {
+    for (const content of [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<html>',
+      'GIF89a<script>alert(1)</script>',
+      '',
+    ])
+      expect((await upload(writer, { file: Buffer.from(content) })).status).toBe(415)
+    expect((await upload(writer, { file: photo.subarray(0, photo.length / 2) })).status).toBe(415)
+    const located = await sharp(photo)
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(located).metadata()).exif).toBeDefined()
+    const { json } = await upload(writer, { file: located })
+    for (const { url } of [json, ...json.variants]) {
+      const answered = await api.fetch(new Request(url))
+      expect((await sharp(Buffer.from(await answered.arrayBuffer())).metadata()).exif).toBeUndefined()
+    }
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'SECURITY.md row 14: every served file of a %s with EXIF, GPS, XMP, profile and a page behind it is the picture alone',
+    async (format) => {
+      const tail = Buffer.from('PK\x03\x04<html><script>alert("SECRET-tail")</script></html>', 'latin1')
+      const carrier = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
+        .withExif({
+          IFD0: { Copyright: 'SECRET-owner' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
+        })
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><s>SECRET-xmp</s></x:xmpmeta>')
+        .withIccProfile('p3')
+        .toFormat(format)
+        .toBuffer()
+      const { status, json } = await upload(writer, { file: Buffer.concat([carrier, tail]) }, 'page.html.svg')
+      expect(status).toBe(201)
+      for (const { url } of [json, ...json.variants]) {
+        const answered = await api.fetch(new Request(url))
+        const bytes = Buffer.from(await answered.arrayBuffer())
+        expect(answered.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp|avif|gif)$/)
+        expect(
+          ['SECRET-', '<script>', 'PK\x03\x04', 'xmpmeta'].filter((what) => bytes.includes(what)),
+        ).toEqual([])
+        const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+        expect({ exif, xmp, iptc, icc }).toEqual({})
+      }
+    },
+  )
+
+  test.each(['logo.png', 'logo.jpg', 'logo.svg', 'logo.gif'])(
+    'SECURITY.md row 14: an SVG called %s is a 415, with and without the head of an image',
+    async (filename) => {
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+      const before = files()
+      for (const head of [
+        '',
+        '<?xml version="1.0"?>',
+        '\xef\xbb\xbf',
+        'GIF89a',
+        '\xff\xd8\xff',
+        'RIFF\0\0\0\0WEBP',
+      ]) {
+        const file = Buffer.from(head + svg, 'latin1')
+        const { status, json } = await upload(writer, { file }, filename)
+        expect([head, status, json.type]).toEqual([head, 415, 'unsupported_media_type'])
+      }
+      expect(files()).toEqual(before)
+    },
+  )
+
+  test('two files of one name do not meet', async () => {
+    const [one, two] = await Promise.all([upload(writer, {}, 'photo.png'), upload(writer, {}, 'photo.jpg')])
+    await api.call('DELETE', `/media/${one.json.id}`, { token: writer })
+    for (const { url } of [two.json, ...two.json.variants])
+      expect((await api.call('GET', signed(url))).status).toBe(200)
+  })
+
+  test('the upload is written into the audit trail with the client that sent it', async () => {
+    const { json } = await upload(bound)
+    const rows = await sqlOn(archive.payload)(
+      sql`select actor_kind, action from audit where target_id = ${json.id}`,
+    )
+    expect(rows).toEqual([{ actor_kind: 'client', action: 'create' }])
+  })
+})
+
+describe('SECURITY.md row 26: no row without its file, no file without its row', () => {
+  test('a full disk is a 507 that leaves nothing', async () => {
+    const before = [files(), await countRows(archive.payload, 'media')]
+    const store = imageStoreOf(archive.payload)
+    const { write } = store
+    let room = 2
+    store.write = async (name, bytes) => {
+      room -= 1
+      if (room < 0) throw new StorageFull('no room')
+      await write(name, bytes)
+    }
+    const answered = await upload(writer)
+    store.write = write
+    expect([answered.status, answered.json.type]).toEqual([507, 'insufficient_storage'])
+    expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
+  })
+
+  test('files are removed when the row cannot be written', async () => {
+    const before = files()
+    const run = sqlOn(archive.payload)
+    await run(sql`alter table media add constraint no_more check (alt is distinct from 'refuse me')`)
+    expect((await upload(writer, { alt: 'refuse me' })).status).toBe(500)
+    await run(sql`alter table media drop constraint no_more`)
+    expect(files()).toEqual(before)
+  })
+
+  test('after everything that happened here, files and rows agree', async () => {
+    expect(files()).toEqual(await namedFiles())
+  })
+})
+
+describe('DELETE /media/{id}', () => {
+  test('removes the row and every file', async () => {
+    const { json } = await upload(writer)
+    expect((await api.call('DELETE', `/media/${json.id}`, { token: writer })).status).toBe(204)
+    expect(files().filter((name) => json.variants[0]?.path.startsWith(name.slice(0, 36)))).toEqual([])
+    expect((await api.call('GET', signed(json.url))).status).toBe(404)
+    expect((await api.call('DELETE', `/media/${json.id}`, { token: writer })).status).toBe(404)
+  })
+
+  test('SECURITY.md row 10: invisible, unknown and nonsense ids answer the same bytes', async () => {
+    const { json } = await upload(writer, { project: other.slug })
+    const answers = await Promise.all(
+      [json.id, newId(), 'nonsense'].map((id) => api.call('DELETE', `/media/${id}`, { token: bound })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await api.call('GET', signed(json.url))).status).toBe(200)
+  })
+
+  test('an image in use stays: the answer names the entries that the client sees, and no other', async () => {
+    const { json: cover } = await upload(writer)
+    const { json: inBlock } = await upload(writer)
+    const published = await makePublished(archive.payload, project, { cover: cover.id, audience: 'public' })
+    const draft = await makeDraft(archive.payload, project, {
+      audience: 'internal',
+      blocks: [{ blockType: 'image', mediaId: inBlock.id }],
+    })
+    const answered = await api.call('DELETE', `/media/${cover.id}`, { token: writer })
+    expect([answered.status, answered.json.type, answered.json.posts]).toEqual([
+      409,
+      'media_in_use',
+      [published.id],
+    ])
+    expect((await api.call('DELETE', `/media/${inBlock.id}`, { token: writer })).json.posts).toEqual([
+      draft.id,
+    ])
+    const outsider = await makeClient(archive.payload, { mode: 'write', audience: 'public' })
+    const blind = await api.call('DELETE', `/media/${inBlock.id}`, { token: outsider.token })
+    expect([blind.status, blind.json.posts]).toEqual([409, []])
+    expect((await api.call('GET', signed(inBlock.url))).status).toBe(200)
+  })
+
+  test('a draft that takes the image up at the same moment wins or loses, and never shows a missing one', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { json } = await upload(writer)
+      const [removed, drafted] = await Promise.allSettled([
+        api.call('DELETE', `/media/${json.id}`, { token: writer }),
+        makeDraft(archive.payload, project, { cover: json.id }),
+      ])
+      const isGone = removed.status === 'fulfilled' && removed.value.status === 204
+      expect(drafted.status === 'fulfilled').toBe(!isGone)
+    }
+    const dangling = await sqlOn(archive.payload)(
+      sql`select post_id from post_media where media_id not in (select id from media)`,
+    )
+    expect(dangling).toEqual([])
+    expect(files()).toEqual(await namedFiles())
+  })
+})
+
+describe('GET /media/file/{path}', () => {
+  test('who sees an image: its writers, and readers of an entry that shows it', async () => {
+    const { json } = await upload(writer, { project: project.slug })
+    const path = unsigned(json.variants[0]?.url ?? '')
+    const reader = (await makeClient(archive.payload, { mode: 'read', audience: 'customer' })).token
+    const elsewhere = (await makeClient(archive.payload, { mode: 'write', project: other })).token
+    const status = async (token: string | null) => (await api.call('GET', path, { token })).status
+    expect(await Promise.all([null, reader, elsewhere, bound, writer].map(status))).toEqual([
+      401, 404, 404, 200, 200,
+    ])
+    await makeDraft(archive.payload, project, { cover: json.id, audience: 'public' })
+    expect(await status(reader)).toBe(404)
+    await makePublished(archive.payload, project, { cover: json.id, audience: 'internal' })
+    expect(await status(reader)).toBe(404)
+    await makePublished(archive.payload, project, { cover: json.id, audience: 'customer' })
+    expect(await Promise.all([reader, elsewhere].map(status))).toEqual([200, 404])
+  })
+
+  test('SECURITY.md row 10: an invisible and an unknown file answer the same bytes', async () => {
+    const { json } = await upload(writer, { project: other.slug })
+    const invisible = await api.call('GET', unsigned(json.url), { token: bound })
+    const unknown = await api.call('GET', `/media/file/${newId()}.jpg`, { token: bound })
+    expect([invisible.status, unknown.status]).toEqual([404, 404])
+    expect(invisible.text).toBe(unknown.text)
+  })
+
+  test('a signature opens its own address until it expires, and no other', async () => {
+    const { json } = await upload(writer)
+    const [first, second] = json.variants
+    if (first === undefined || second === undefined) throw new Error('there are too few variants')
+    expect((await api.call('GET', signed(first.url))).status).toBe(200)
+    expect((await api.call('GET', `/media/file/${second.path}${new URL(first.url).search}`)).status).toBe(401)
+    expect((await api.call('GET', signed(first.url).slice(0, -1))).status).toBe(401)
+    const day = 24 * 60 * 60 * 1000
+    for (const [days, status] of [
+      [7, 200],
+      [9, 401],
+    ] as const) {
+      const later = openTestApi(archive, { clock: () => new Date(Date.now() + days * day) })
+      expect((await later.call('GET', signed(first.url))).status).toBe(status)
+      await later.close()
+    }
+  })
+
+  test('headers: cached for ever, never sniffed, never run', async () => {
+    const { json } = await upload(writer, {}, 'Größe (1).jpg')
+    const { headers } = await api.call('GET', signed(json.variants[0]?.url ?? ''))
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="Gr__e (1).webp"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29.webp`,
+      'accept-ranges': 'bytes',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    })
+  })
+
+  test('conditional and range requests, HEAD', async () => {
+    const { json } = await upload(writer)
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const answered = await api.fetch(new Request(json.url, { method, headers }))
+      return {
+        ...answered,
+        status: answered.status,
+        headers: answered.headers,
+        bytes: Buffer.from(await answered.arrayBuffer()),
+      }
+    }
+    const whole = await ask({})
+    const etag = whole.headers.get('etag') ?? ''
+    expect(whole.headers.get('content-length')).toBe(String(json.size))
+    expect(whole.bytes.length).toBe(json.size)
+    const known = await ask({ 'If-None-Match': etag })
+    expect([known.status, known.bytes.length, known.headers.get('etag')]).toEqual([304, 0, etag])
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=100-', 100, json.size - 1],
+      ['bytes=-50', json.size - 50, json.size - 1],
+      [`bytes=10-${json.size + 5}`, 10, json.size - 1],
+    ] as const) {
+      const part = await ask({ Range: range })
+      expect([part.status, part.headers.get('content-range')]).toEqual([
+        206,
+        `bytes ${start}-${end}/${json.size}`,
+      ])
+      expect(part.bytes.equals(whole.bytes.subarray(start, end + 1))).toBe(true)
+    }
+    const beyond = await ask({ Range: `bytes=${json.size}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${json.size}`])
+    for (const headers of [
+      { Range: 'bytes=5-2' },
+      { Range: 'items=0-1' },
+      { Range: 'bytes=0-1', 'If-Range': '"old"' },
+    ])
+      expect((await ask(headers)).status).toBe(200)
+    expect((await ask({ Range: 'bytes=0-1', 'If-Range': etag })).status).toBe(206)
+    const head = await ask({}, 'HEAD')
+    expect([head.status, head.bytes.length, head.headers.get('content-length')]).toEqual([
+      200,
+      0,
+      String(json.size),
+    ])
+  })
+
+  test('SECURITY.md row 15: no address leads out of the images', async () => {
+    await upload(writer)
+    const ways = [
+      '../../../../etc/passwd',
+      '..%2f..%2f..%2fetc%2fpasswd',
+      '%2e%2e/%2e%2e/etc/passwd',
+      '..%252f..%252fetc%252fpasswd',
+      '%2fetc%2fpasswd',
+      '/etc/passwd',
+      '//etc/passwd',
+      'x%00.webp',
+      '%00',
+      '..%5c..%5cetc',
+      '%c0%ae%c0%ae/',
+      '.',
+      '..',
+      '%',
+      '%ff',
+      'a/b/c',
+      `${'x'.repeat(5000)}`,
+    ]
+    for (const way of ways) {
+      const answered = await api.call('GET', `/media/file/${way}`, { token: writer })
+      expect([way, answered.status]).toEqual([way, 404])
+    }
+  })
+})

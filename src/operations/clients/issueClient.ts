@@ -1,0 +1,72 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { z } from 'zod'
+import type { Actor } from '@/domain/actor'
+import { AUDIENCES } from '@/domain/audience'
+import { CLIENT_MODES } from '@/domain/client'
+import { faultsOf } from '@/domain/faults'
+import { invalid, type Fault, type Refusal } from '@/domain/refusal'
+import { line } from '@/domain/strings'
+import { ok, refuse, type Result } from '@/lib/result'
+import { isStorableText } from '@/lib/text'
+import { hashToken, mintToken, type RandomSource } from '@/lib/tokens'
+import { inTransaction, type RunSql } from '@/operations/transaction'
+import { clientRecord, type ClientRecord } from './clientRecord'
+
+const request = z.strictObject({
+  name: line({ min: 1, max: 200 }).refine(
+    (name) => name === '' || name.trim() !== '',
+    'Give the client a name: it stands as the author of its drafts.',
+  ),
+  mode: z.enum(CLIENT_MODES),
+  audience: z.enum(AUDIENCES),
+  project: z.string().nullish(),
+})
+
+/** A client's record and, only in this one answer, the clear token. */
+export interface IssuedClient {
+  doc: ClientRecord
+  token: string
+}
+
+/**
+ * Registers a program and mints its token (CONTRACT.md 4 and 5). Of the token only the hash is kept. Refuses with every
+ * fault of the request at once: names, values, unknown fields, and a project slug that no project has.
+ * @param given `{ name, mode, audience, project? }` as it was handed in; `project` is a slug
+ */
+export async function issueClient(
+  payload: Payload,
+  actor: Actor,
+  given: unknown,
+  random?: RandomSource,
+): Promise<Result<IssuedClient, Refusal>> {
+  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+    const parsed = request.safeParse(given)
+    const { projectId, fault } = await namedProject(run, given)
+    const errors = [...(parsed.success ? [] : faultsOf(parsed.error)), ...(fault ? [fault] : [])]
+    if (!parsed.success || fault) return refuse(invalid(...errors))
+    const { name, mode, audience } = parsed.data
+    const token = mintToken(random)
+    const doc = await payload.create({
+      collection: 'api-clients',
+      data: { name, mode, audience, project: projectId, tokenHash: hashToken(token) },
+      depth: 0,
+      overrideAccess: true,
+      req,
+    })
+    return ok({ doc: clientRecord(doc), token })
+  })
+}
+
+async function namedProject(
+  run: RunSql,
+  given: unknown,
+): Promise<{ projectId: string | null; fault: Fault | null }> {
+  const slug = given instanceof Object && 'project' in given ? given.project : null
+  if (typeof slug !== 'string') return { projectId: null, fault: null }
+  const [project] = isStorableText(slug)
+    ? await run<{ id: string }>(sql`select id from projects where slug = ${slug} for key share`)
+    : []
+  if (project) return { projectId: project.id, fault: null }
+  return { projectId: null, fault: { pointer: '/project', message: 'There is no project with this slug.' } }
+}

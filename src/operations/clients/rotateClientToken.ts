@@ -1,0 +1,46 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Actor } from '@/domain/actor'
+import { invalid, type Refusal } from '@/domain/refusal'
+import type { Clock } from '@/lib/clock'
+import { toInstant } from '@/lib/dates'
+import { ok, refuse, type Result } from '@/lib/result'
+import { hashToken, mintToken, type RandomSource } from '@/lib/tokens'
+import { recordAudit } from '@/operations/recordAudit'
+import { inTransaction } from '@/operations/transaction'
+import { clientRecord } from './clientRecord'
+import type { IssuedClient } from './issueClient'
+import { lockClient } from './lockClient'
+
+/**
+ * Replaces a client's token: the old one is invalid at once, the new one is in this answer alone (CONTRACT.md 4 and 5).
+ * A revoked client is refused, since a new token must not bring back what somebody took away.
+ */
+export async function rotateClientToken(
+  payload: Payload,
+  actor: Actor,
+  id: string,
+  clock: Clock,
+  random?: RandomSource,
+): Promise<Result<IssuedClient, Refusal>> {
+  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+    const client = await lockClient(run, id)
+    if (!client) return refuse({ kind: 'not_found' })
+    if (client.isRevoked) {
+      return refuse(
+        invalid({ pointer: '/revokedAt', message: 'This client is revoked. Issue a new one instead.' }),
+      )
+    }
+    const token = mintToken(random)
+    await run(sql`
+      update api_clients set token_hash = ${hashToken(token)}, updated_at = ${toInstant(clock())} where id = ${id}`)
+    await recordAudit(run, actor, {
+      action: 'rotate',
+      target: 'api-clients',
+      targetId: id,
+      label: client.name,
+    })
+    const doc = await payload.findByID({ collection: 'api-clients', id, depth: 0, overrideAccess: true, req })
+    return ok({ doc: clientRecord(doc), token })
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
+import { scopeOf, type Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { isUuid } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import { inTransaction, type RunSql } from '@/operations/transaction'
+import { fileNamesOf, type FileNames } from '@/queries/media'
+import { imageIsInProject, postIsVisible } from '@/queries/scope'
+import { dropUnowned } from './keepImage'
+
+/**
+ * Deletes an image with its variants for a writing client: the row first, then the files (CONTRACT.md 2, "Images").
+ * Refuses with `not_found` for an image that is unknown or in a project of others, and with `media_in_use` while any
+ * entry shows it, naming those that the client sees.
+ */
+export async function deleteImage(
+  payload: Payload,
+  client: Client,
+  id: string,
+): Promise<Result<undefined, Refusal>> {
+  if (!isUuid(id)) return refuse({ kind: 'not_found' })
+  const deleted = await inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
+    const image = await lockImage(run, client, id)
+    if (image === null) return refuse({ kind: 'not_found' })
+    const uses = await usesOf(run, client, id)
+    if (uses.length > 0)
+      return refuse({ kind: 'media_in_use', posts: uses.filter((use) => use.visible).map((use) => use.id) })
+    await payload.delete({ collection: 'media', id, depth: 0, overrideAccess: true, req })
+    return ok(fileNamesOf(image))
+  })
+  if (!deleted.ok) return deleted
+  await dropUnowned(payload, deleted.value)
+  return ok(undefined)
+}
+
+/** While the row is locked, no entry can begin to show the image: `post_media` refers to it. */
+async function lockImage(run: RunSql, client: Client, id: string): Promise<FileNames | null> {
+  const [row] = await run<FileNames>(sql`
+    select filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename, sizes_full_filename
+    from media where id = ${id} and ${imageIsInProject(scopeOf(client))}
+    for update`)
+  return row ?? null
+}
+
+async function usesOf(run: RunSql, client: Client, id: string): Promise<{ id: string; visible: boolean }[]> {
+  return run(sql`
+    select post.id, ${postIsVisible(scopeOf(client))} as visible
+    from post_media join posts post on post.id = post_media.post_id
+    where post_media.media_id = ${id} order by post.id`)
+}

@@ -1,0 +1,101 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
+import type { Client } from '@/domain/client'
+import { faultsOf } from '@/domain/faults'
+import { altText } from '@/domain/image'
+import { invalid, type Fault, type Refusal } from '@/domain/refusal'
+import { judgeImage } from '@/integrations/image/judgeImage'
+import { ok, refuse, type Result } from '@/lib/result'
+import { isStorableText } from '@/lib/text'
+import { inTransaction, sqlOn } from '@/operations/transaction'
+import { dropUnowned, keepImage, refusalOf, tooLarge, MAX_FILE_BYTES, type KeptImage } from './keepImage'
+
+/** An upload as a program hands it in. */
+export interface ImageUpload {
+  file: { bytes: Uint8Array; filename: string } | null
+  /** Slug of the project; null when left out. */
+  project: string | null
+  alt: string | null
+  /** What is wrong with the form itself, to be named together with everything else. */
+  faults?: readonly Fault[]
+}
+
+/**
+ * Takes an image in for a writing client and answers its id (CONTRACT.md 2, "Images"). A bound client may leave its
+ * project out. An inactive project takes no new images, as it takes no new entries.
+ * Refuses in this order with `payload_too_large`, `unsupported_media_type`, `validation_failed` (every fault at once)
+ * and `insufficient_storage`; then neither a row nor a file is left.
+ */
+export async function uploadImage(
+  payload: Payload,
+  client: Client,
+  { file, project, alt, faults = [] }: ImageUpload,
+): Promise<Result<string, Refusal>> {
+  const judged = file === null ? ok([missingFile]) : await judgeFile(file.bytes)
+  if (!judged.ok) return judged
+  const place = await findProject(payload, client, project)
+  const ofAlt = alt === null ? [] : faultsOf(altText.safeParse(alt).error ?? { issues: [] }, '/alt')
+  const all = [...withoutRepeats([...faults, ...judged.value]), ...place.faults, ...ofAlt]
+  if (file === null || place.projectId === null || all.length > 0) return refuse(invalid(...all))
+
+  const kept = await keepImage(payload, file)
+  if (!kept.ok) return kept
+  try {
+    return await writeRow(payload, client, kept.value, { project: place.projectId, alt })
+  } finally {
+    await dropUnowned(payload, kept.value.names)
+  }
+}
+
+const missingFile: Fault = { pointer: '/file', message: 'Send the image as a file in the form field "file".' }
+
+async function judgeFile(bytes: Uint8Array): Promise<Result<Fault[], Refusal>> {
+  if (bytes.byteLength > MAX_FILE_BYTES) return refuse(tooLarge)
+  const judged = await judgeImage(bytes)
+  if (judged.ok) return ok([])
+  const refusal = refusalOf(judged.refusal)
+  return refusal.kind === 'validation_failed' ? ok([...refusal.errors]) : refuse(refusal)
+}
+
+async function findProject(
+  payload: Payload,
+  client: Client,
+  slug: string | null,
+): Promise<{ projectId: string | null; faults: Fault[] }> {
+  if (slug === null && client.project === null)
+    return fault('Name the project by its slug: your client is not bound to one.')
+  const named = slug ?? client.project?.slug ?? ''
+  const isForeign = client.project !== null && client.project.slug !== named
+  const [row] =
+    isForeign || !isStorableText(named)
+      ? []
+      : await sqlOn(payload)<{ id: string; is_active: boolean }>(
+          sql`select id, is_active from projects where slug = ${named}`,
+        )
+  if (row === undefined) return fault('There is no such project that you may write in.')
+  if (!row.is_active) return fault('The project is inactive and takes no new images.')
+  return { projectId: row.id, faults: [] }
+}
+
+function fault(message: string): { projectId: null; faults: Fault[] } {
+  return { projectId: null, faults: [{ pointer: '/project', message }] }
+}
+
+/** One fault for each place: what is wrong with the form comes before what follows from it. */
+function withoutRepeats(faults: readonly Fault[]): Fault[] {
+  return faults.filter(({ pointer }, at) => faults.findIndex((other) => other.pointer === pointer) === at)
+}
+
+async function writeRow(
+  payload: Payload,
+  client: Client,
+  keptImage: KeptImage,
+  data: { project: string; alt: string | null },
+): Promise<Result<string, Refusal>> {
+  return inTransaction(payload, clientActor(client), async ({ req }) => {
+    req.context.keptImage = keptImage
+    const { id } = await payload.create({ collection: 'media', data, depth: 0, overrideAccess: true, req })
+    return ok(id)
+  })
+}

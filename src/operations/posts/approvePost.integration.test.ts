@@ -1,0 +1,344 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '@/domain/actor'
+import { sealOf } from '@/domain/post/seal'
+import { newId } from '@/lib/ids'
+import { inTransaction, sqlOn } from '@/operations/transaction'
+import type { Post, Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { approvePost } from './approvePost'
+import { contentOfPost } from './contentOfPost'
+import { withdrawApproval } from './withdrawApproval'
+
+const NOW = new Date('2026-08-01T09:00:00.000Z')
+const clock = () => NOW
+const TOMORROW = '2026-08-02T09:00:00.000Z'
+
+let archive: TestArchive
+let person: Person
+let project: Project
+beforeAll(async () => {
+  archive = await openTestArchive()
+  person = await makePerson(archive.payload, 'publisher')
+  project = await makeProject(archive.payload)
+})
+afterAll(() => archive.close())
+
+function draft(given: Parameters<typeof makeDraft>[2] = {}): Promise<Post> {
+  return makeDraft(archive.payload, project, given)
+}
+
+function approve(id: string, when: 'now' | 'planned' = 'now', by: Person = person) {
+  return approvePost(archive.payload, by, id, when, clock)
+}
+
+interface Row extends Record<string, unknown> {
+  status: string
+  number: string | null
+  published: boolean
+  approver: string | null
+  seal: string | null
+}
+
+async function rowOf(id: string): Promise<Row | undefined> {
+  const [row] = await sqlOn(archive.payload)<Row>(sql`
+    select status, number, published_at is not null as published, approval_by_id as approver,
+      approval_seal as seal from posts where id = ${id}`)
+  return row
+}
+
+async function auditOf(id: string) {
+  return sqlOn(archive.payload)<{ action: string; actor_label: string; details: unknown }>(sql`
+    select action, actor_label, details from audit
+    where target_id = ${id} and action not in ('create', 'update') order by created_at, id`)
+}
+
+async function counter(): Promise<number> {
+  const [row] = await sqlOn(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
+  return row?.n ?? -1
+}
+
+test('nobody approves what was changed behind the page that they read', async () => {
+  const post = await draft({ audience: 'internal' })
+  await archive.payload.update({
+    collection: 'posts',
+    id: post.id,
+    data: { audience: 'public' },
+    overrideAccess: true,
+  })
+  const refused = await approvePost(archive.payload, person, post.id, 'now', clock, post.updatedAt)
+  expect(refused).toMatchObject({ ok: false, refusal: { errors: [{ pointer: '/updatedAt' }] } })
+  const { updatedAt } = await archive.payload.findByID({
+    collection: 'posts',
+    id: post.id,
+    overrideAccess: true,
+  })
+  expect((await approvePost(archive.payload, person, post.id, 'now', clock, updatedAt)).ok).toBe(true)
+})
+
+/** The seal that the post would get now. */
+async function sealNow(id: string): Promise<{ stored: string | null; current: string }> {
+  const read = await inTransaction(archive.payload, person, async ({ sql: run }) => {
+    const post = await contentOfPost(run, id)
+    return post ? { ok: true, value: post } : { ok: false, refusal: { kind: 'not_found' } }
+  })
+  if (!read.ok) throw new Error('there is no such post')
+  return { stored: read.value.seal, current: sealOf(read.value.content) }
+}
+
+describe('publishing', () => {
+  test.each([
+    ['without a date, with the current time', null, 'now', NOW.toISOString()],
+    ['without a date, planned, with the current time', null, 'planned', NOW.toISOString()],
+    ['backdated', '2026-05-04T07:30:00.000Z', 'planned', '2026-05-04T07:30:00.000Z'],
+    ['backdated, approved now', '2026-05-04T07:30:00.000Z', 'now', '2026-05-04T07:30:00.000Z'],
+    ['at this very moment', NOW.toISOString(), 'planned', NOW.toISOString()],
+    ['now in spite of a date to come', TOMORROW, 'now', NOW.toISOString()],
+  ] as const)('%s', async (_, publishAt, when, expected) => {
+    const before = await counter()
+    const { id } = await draft({ publishAt })
+    const approved = await approve(id, when)
+    const number = before + 1
+    expect(approved).toEqual({ ok: true, value: { status: 'published', number, publishAt: expected } })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'published',
+      number: String(number),
+      published: true,
+      approver: person.id,
+    })
+    const doc = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
+    expect(doc).toMatchObject({ publishAt: expected, publishedAt: NOW.toISOString(), number })
+  })
+
+  test('is written down with number, audience and date, in the transaction of the deed', async () => {
+    const { id } = await draft({ audience: 'customer' })
+    const approved = await approve(id)
+    const number = approved.ok ? approved.value.number : null
+    expect(await auditOf(id)).toEqual([
+      {
+        action: 'publish',
+        actor_label: person.email,
+        details: { number, audience: 'customer', publishAt: NOW.toISOString() },
+      },
+    ])
+  })
+
+  test('keeps the text of blocks byte for byte', async () => {
+    const text = '# a * b\r\n\t- ***x***\n    \\# <b>&amp;</b> ​ \u00a0é'
+    const { id } = await draft({ blocks: [{ blockType: 'text', text }] })
+    await approve(id)
+    const [row] = await sqlOn(archive.payload)<{ text: string }>(
+      sql`select blocks -> 0 ->> 'text' as text from posts where id = ${id}`,
+    )
+    expect(row?.text).toBe(text)
+  })
+})
+
+describe('refusals consume no number and change nothing', () => {
+  test('an unknown id is not found, nor is one that is no id', async () => {
+    for (const id of [newId(), 'nonsense', '']) {
+      expect(await approve(id)).toEqual({ ok: false, refusal: { kind: 'not_found' } })
+    }
+  })
+
+  test('a published entry is already published, also when approved twice at once', async () => {
+    const before = await counter()
+    const { id } = await draft()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const answer of answers) {
+      if (!answer.ok) expect(answer.refusal.kind).toBe('already_published')
+    }
+    expect(await counter()).toBe(before + 1)
+    expect(await auditOf(id)).toHaveLength(1)
+  })
+
+  test('each image of a public entry without alt text is named at its place', async () => {
+    const [described, bare, blank] = await Promise.all([
+      makeImageRow(archive.payload, project, 'The new page'),
+      makeImageRow(archive.payload, project),
+      makeImageRow(archive.payload, project, '  '),
+    ])
+    const before = await counter()
+    const { id } = await draft({
+      audience: 'public',
+      cover: bare,
+      blocks: [
+        { blockType: 'text', text: 'Words' },
+        { blockType: 'image', mediaId: described },
+        { blockType: 'image', mediaId: bare },
+        { blockType: 'gallery', mediaIds: [described, blank, bare] },
+        { blockType: 'before_after', beforeMediaId: described, afterMediaId: blank },
+      ],
+    })
+    for (const when of ['now', 'planned'] as const) {
+      const refused = await approve(id, when)
+      expect(
+        refused.ok === false && refused.refusal.kind === 'validation_failed' && refused.refusal.errors,
+      ).toEqual(
+        [
+          '/cover_media_id',
+          '/blocks/2/data/mediaId',
+          '/blocks/3/data/mediaIds/1',
+          '/blocks/3/data/mediaIds/2',
+          '/blocks/4/data/afterMediaId',
+        ].map((pointer) => ({ pointer, message: expect.stringMatching(/alt text/) })),
+      )
+    }
+    expect(await counter()).toBe(before)
+    expect(await rowOf(id)).toMatchObject({ status: 'draft', number: null, seal: null })
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test.each(['internal', 'customer'] as const)('an %s entry needs no alt text', async (audience) => {
+    const bare = await makeImageRow(archive.payload, project)
+    const { id } = await draft({ audience, cover: bare })
+    expect(await approve(id)).toMatchObject({ ok: true })
+  })
+
+  test('an alt text that is taken away at the same time is either seen or waits', async () => {
+    const image = await makeImageRow(archive.payload, project, 'The new page')
+    const { id } = await draft({ audience: 'public', cover: image })
+    const clearing = inTransaction(archive.payload, person, async ({ sql: run }) => {
+      await run(sql`update media set alt = null where id = ${image}`)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { ok: true, value: undefined }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const approved = await approve(id)
+    await clearing
+    expect(approved).toMatchObject({ ok: false, refusal: { kind: 'validation_failed' } })
+  })
+})
+
+describe('scheduling', () => {
+  test('a date to come seals the draft, which stays one without a number', async () => {
+    const before = await counter()
+    const { id } = await draft({ publishAt: TOMORROW, audience: 'public' })
+    const scheduled = { status: 'scheduled', number: null, publishAt: TOMORROW }
+    expect(await approve(id, 'planned')).toEqual({ ok: true, value: scheduled })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'draft',
+      number: null,
+      published: false,
+      approver: person.id,
+    })
+    expect(await counter()).toBe(before)
+    expect(await auditOf(id)).toEqual([
+      {
+        action: 'schedule',
+        actor_label: person.email,
+        details: { number: null, audience: 'public', publishAt: TOMORROW },
+      },
+    ])
+    const { stored, current } = await sealNow(id)
+    expect(stored).toBe(current)
+  })
+
+  test('the seal is broken by each kind of change, and approving again replaces it', async () => {
+    const image = await makeImageRow(archive.payload, project, 'Before')
+    const other = await makeProject(archive.payload)
+    const { id } = await draft({
+      publishAt: TOMORROW,
+      cover: image,
+      blocks: [{ blockType: 'text', text: 'One' }],
+    })
+    const changes: [string, () => Promise<unknown>][] = [
+      ['title', () => change(id, { title: 'Another title' })],
+      ['teaser', () => change(id, { teaser: 'Another teaser' })],
+      ['audience', () => change(id, { audience: 'customer' })],
+      ['date', () => change(id, { publishAt: '2026-08-03T09:00:00.000Z' })],
+      ['tags', () => change(id, { tags: ['new'] })],
+      ['slug', () => change(id, { slug: `another-${id.slice(-12)}` })],
+      ['author', () => change(id, { authorName: 'Somebody else' })],
+      ['project', () => change(id, { project: other.id })],
+      ['blocks', () => change(id, { blocks: [{ blockType: 'text', text: 'Two' }] })],
+      ['alt text', () => sqlOn(archive.payload)(sql`update media set alt = 'After' where id = ${image}`)],
+      ['cover', () => change(id, { cover: null })],
+    ]
+    for (const [name, make] of changes) {
+      expect(await approve(id, 'planned'), name).toMatchObject({ ok: true, value: { status: 'scheduled' } })
+      const sealed = await sealNow(id)
+      expect(sealed.stored, `before the change of ${name}`).toBe(sealed.current)
+      await make()
+      const broken = await sealNow(id)
+      expect(broken.stored, `after the change of ${name}`).toBe(sealed.stored)
+      expect(broken.stored, `after the change of ${name}`).not.toBe(broken.current)
+    }
+  })
+
+  test('a change under way at the same time neither brings a withdrawn approval back nor takes one away', async () => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const slowly = (id: string, seal: string | null) =>
+      inTransaction(archive.payload, person, async ({ sql: run }) => {
+        await run(sql`update posts set approval_seal = ${seal} where id = ${id}`)
+        await pause(400)
+        return { ok: true, value: undefined }
+      })
+    const { id } = await draft({ publishAt: TOMORROW })
+    await approve(id, 'planned')
+    for (const seal of [null, 'given meanwhile']) {
+      const deed = slowly(id, seal)
+      await pause(150)
+      await change(id, { teaser: `Changed beside ${seal}` })
+      await deed
+      expect((await rowOf(id))?.seal).toBe(seal)
+    }
+  })
+
+  test('a schedule is taken back, a second time without a trace, and never from a published entry', async () => {
+    const { id } = await draft({ publishAt: TOMORROW })
+    await approve(id, 'planned')
+    const withdraw = () => withdrawApproval(archive.payload, person, id, clock)
+    const left = { ok: true, value: { status: 'draft', number: null, publishAt: TOMORROW } }
+    expect(await withdraw()).toEqual(left)
+    expect(await rowOf(id)).toMatchObject({ status: 'draft', approver: null, seal: null })
+    expect(await withdraw()).toEqual(left)
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['schedule', 'withdraw'])
+    await approve(id, 'now')
+    expect(await withdraw()).toEqual({ ok: false, refusal: { kind: 'already_published' } })
+    expect(await withdrawApproval(archive.payload, person, newId(), clock)).toMatchObject({
+      refusal: { kind: 'not_found' },
+    })
+  })
+})
+
+function change(id: string, data: Partial<Post>): Promise<unknown> {
+  return archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
+}
+
+test('50 at once, a quarter refused or rolled back: the numbers are exactly 1 to N', async () => {
+  const bare = await makeImageRow(archive.payload, project)
+  const drafts: { kind: string; id: string }[] = []
+  for (let at = 0; at < 100; at += 1) {
+    const kind = at % 8 === 0 ? 'refused' : at % 8 === 4 ? 'rolled back' : 'good'
+    const { id } = await draft(kind === 'refused' ? { audience: 'public', cover: bare } : {})
+    drafts.push({ kind, id })
+  }
+  // The foreign key refuses a person who does not exist after the number was taken.
+  const stranger: Person = { ...person, id: newId() }
+  const approvals = drafts.map(
+    ({ kind, id }) =>
+      () =>
+        approve(id, 'now', kind === 'rolled back' ? stranger : person),
+  )
+  let next = 0
+  const outcomes: PromiseSettledResult<Awaited<ReturnType<typeof approve>>>[] = []
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      for (let run = approvals[next++]; run; run = approvals[next++]) {
+        const [outcome] = await Promise.allSettled([run()])
+        outcomes.push(outcome)
+      }
+    }),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(12)
+  const [row] = await sqlOn(archive.payload)<{ numbers: number[]; n: number; drafts: number }>(sql`
+    select array_agg(number::int order by number) as numbers, (select n from publication_counter) as n,
+      (select count(*)::int from posts where status = 'draft' and number is not null) as drafts
+    from posts where status = 'published'`)
+  expect(row?.numbers).toEqual(Array.from({ length: row?.n ?? 0 }, (_, at) => at + 1))
+  expect(row?.drafts).toBe(0)
+})

@@ -1,0 +1,85 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Actor } from '@/domain/actor'
+import { describedImagesOf } from '@/domain/post/content'
+import { planPublication, type PublicationTime } from '@/domain/post/lifecycle'
+import { sealOf } from '@/domain/post/seal'
+import { invalid, type Refusal } from '@/domain/refusal'
+import type { Clock } from '@/lib/clock'
+import { toInstant } from '@/lib/dates'
+import { ok, refuse, type Result } from '@/lib/result'
+import { recordAudit } from '@/operations/recordAudit'
+import { inTransaction } from '@/operations/transaction'
+import { contentOfPost } from './contentOfPost'
+import { approvalColumns, publishPost } from './publishPost'
+
+/** What an approval has led to. A scheduled entry stays a draft without a number until its date is reached. */
+export interface Approval {
+  status: 'published' | 'scheduled'
+  number: number | null
+  publishAt: string
+}
+
+const changedMeanwhile = invalid({
+  pointer: '/updatedAt',
+  message: 'This entry was changed since you opened it. Reload the page and read it again.',
+})
+
+/**
+ * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a date to come
+ * (SPEC.md, "States"; CONTRACT.md 2, "Publishing and jobs"). Nothing is published without it: `publishDue` takes what was
+ * approved here. Approving a scheduled draft again replaces its seal.
+ *
+ * Locks are taken in one order, so that any number of approvals never wait for each other in a circle: the approving
+ * person, the post, its images, the counter.
+ *
+ * Refusals: `not_found`, `already_published`, `validation_failed` naming each image of a public entry without alt text,
+ * or at `/updatedAt` when the entry is not the one that the person has read.
+ * @param seenAt `updatedAt` of the entry as the person sees it; left out, it is not compared
+ */
+export async function approvePost(
+  payload: Payload,
+  actor: Actor,
+  id: string,
+  when: PublicationTime,
+  clock: Clock,
+  seenAt?: string,
+): Promise<Result<Approval, Refusal>> {
+  return inTransaction<Approval>(payload, actor, async ({ sql: run }) => {
+    const personId = actor.kind === 'person' ? actor.id : null
+    if (personId !== null) await run(sql`select 1 from users where id = ${personId} for key share`)
+    const post = await contentOfPost(run, id)
+    if (!post) return refuse({ kind: 'not_found' })
+    const { status, content } = post
+    if (seenAt !== undefined && status === 'draft' && seenAt !== post.updatedAt)
+      return refuse(changedMeanwhile)
+    const now = clock()
+    const plan = planPublication({
+      status,
+      audience: content.audience,
+      publishAt: content.publishAt,
+      images: describedImagesOf(content),
+      when,
+      now,
+    })
+    if (!plan.ok) return plan
+
+    const { kind, publishAt: date } = plan.value
+    const publishAt = toInstant(date)
+    const at = toInstant(now)
+    const approval = { personId, at, seal: sealOf({ ...content, publishAt: date }) }
+    if (kind === 'publish') {
+      const number = await publishPost(run, actor, { id, content, at, publishAt, approval })
+      return ok({ status: 'published', number, publishAt })
+    }
+    await run(sql`update posts set ${approvalColumns(approval)}, updated_at = ${at} where id = ${id}`)
+    await recordAudit(run, actor, {
+      action: 'schedule',
+      target: 'posts',
+      targetId: id,
+      label: content.title,
+      details: { number: null, audience: content.audience, publishAt },
+    })
+    return ok({ status: 'scheduled', number: null, publishAt })
+  })
+}

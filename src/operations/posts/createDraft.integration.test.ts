@@ -1,0 +1,202 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientActor } from '@/domain/actor'
+import type { Client } from '@/domain/client'
+import { newPostSchema, type NewPost } from '@/domain/post/bodies'
+import { ok } from '@/lib/result'
+import { deleteImage } from '@/operations/images/deleteImage'
+import { inTransaction, sqlOn } from '@/operations/transaction'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeDraft, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { createDraft } from './createDraft'
+import { storedBlocksOf } from './storedBlocksOf'
+
+let archive: TestArchive
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+
+async function setUp() {
+  const project = await makeProject(archive.payload)
+  const { client } = await makeClient(archive.payload, { mode: 'write' })
+  return { project, client }
+}
+
+const create = (client: Client, given: NewPost) =>
+  createDraft(archive.payload, client, given, new Date('2026-11-20T10:00:00.123Z'))
+
+/** As creations were written before there was SQL for it: the reference for what a row looks like. */
+async function createByPayload(client: Client, projectId: string, given: NewPost): Promise<string> {
+  const [type] = await sqlOn(archive.payload)<{ id: string }>(
+    sql`select id from post_types where key = ${given.type}`,
+  )
+  const created = await inTransaction(archive.payload, clientActor(client), async ({ payload, req }) => {
+    const { id } = await payload.create({
+      collection: 'posts',
+      data: {
+        project: projectId,
+        type: type?.id ?? '',
+        title: given.title,
+        teaser: given.teaser ?? null,
+        audience: given.audience,
+        authorName: given.author_name ?? client.name,
+        slug: given.slug ?? null,
+        cover: given.cover_media_id ?? null,
+        publishAt: given.publish_at ?? null,
+        tags: given.tags ?? [],
+        blocks: storedBlocksOf(given.blocks ?? []),
+        status: 'draft',
+        client: client.id,
+        idempotencyKey: given.idempotency_key ?? null,
+      },
+      depth: 0,
+      overrideAccess: true,
+      req,
+    })
+    return ok(id)
+  })
+  if (!created.ok) throw new Error('Payload has refused')
+  return created.value
+}
+
+/** Every row of a creation in every table, without what differs from call to call: ids, times, slug and key. */
+async function rowsOf(id: string) {
+  const [row] = await sqlOn(archive.payload)<{ rows: unknown }>(sql`
+    select json_build_object(
+      'post', (select to_jsonb(posts) - '{id,slug,idempotency_key,created_at,updated_at}'::text[] || jsonb_build_object(
+          'blocks', (select jsonb_agg(block - 'id' || jsonb_build_object('has_id', block ->> 'id' ~ '^[0-9a-f]{24}$'))
+                     from jsonb_array_elements(blocks) block))
+        from posts where id = ${id}),
+      'versions', (select jsonb_agg(to_jsonb(version)
+          - '{id,parent_id,version_slug,version_idempotency_key,created_at,updated_at,version_created_at,version_updated_at}'::text[]
+          || jsonb_build_object(
+            'same_slug', version.version_slug = posts.slug,
+            'same_key', version.version_idempotency_key is not distinct from posts.idempotency_key,
+            'same_times', version.version_created_at = posts.created_at and version.version_updated_at = posts.updated_at,
+            'kept_at_once', version.created_at = version.updated_at,
+            'version_blocks', version.version_blocks = posts.blocks))
+        from _posts_v version join posts on posts.id = version.parent_id where parent_id = ${id}),
+      'images', (select jsonb_agg(media_id order by media_id) from post_media where post_id = ${id}),
+      'audit', (select jsonb_agg(to_jsonb(audit) - '{id,target_id,created_at,updated_at}'::text[])
+        from audit where target_id = ${id})) as rows`)
+  return row?.rows
+}
+
+test('a creation writes the rows that Payload would write, its history and the audit trail included', async () => {
+  const { project, client } = await setUp()
+  const [one, other] = [
+    await makeImageRow(archive.payload, project),
+    await makeImageRow(archive.payload, project),
+  ]
+  const bodies = [
+    { title: 'Least' },
+    { title: 'No blocks', teaser: '', tags: [], blocks: [] },
+    {
+      title: 'Everything "quoted" \\ ä',
+      teaser: 'A teaser',
+      audience: 'public',
+      author_name: ' Zoë ',
+      cover_media_id: one,
+      publish_at: '2026-08-01T10:00:00.5+02:00',
+      tags: ['a', 'b c'],
+      idempotency_key: 'k',
+      blocks: [
+        { type: 'text', data: { text: '' } },
+        { type: 'image', data: { mediaId: one } },
+        { type: 'gallery', data: { mediaIds: [other, one, other] } },
+        { type: 'before_after', data: { beforeMediaId: one, afterMediaId: other } },
+        { type: 'video', data: { url: 'https://example.com/v' } },
+        { type: 'quote', data: { text: 'q', source: 's' } },
+        { type: 'code', data: { code: 'select 1', language: 'sql' } },
+        { type: 'link', data: { url: 'https://example.com', title: 't', description: 'd' } },
+        { type: 'callout', data: { text: 'c', tone: 'danger' } },
+        { type: 'callout', data: { text: 'c' } },
+        { type: 'poll', data: { question: 'q', options: [1, null, { deep: [] }] } },
+        { type: 'nothing', data: null },
+      ],
+    },
+  ]
+  for (const [index, body] of bodies.entries()) {
+    const base = { project: project.slug, type: 'feature', ...body }
+    const slugs = [`by-sql-${index}`, `by-payload-${index}`]
+    const created = await create(client, newPostSchema.parse({ ...base, slug: slugs[0] }))
+    if (!created.ok) throw new Error('it was refused', { cause: created.refusal })
+    const reference = newPostSchema.parse({
+      ...base,
+      slug: slugs[1],
+      ...('idempotency_key' in base && { idempotency_key: 'other' }),
+    })
+    const expected = await rowsOf(await createByPayload(client, project.id, reference))
+    expect(await rowsOf(created.value.id)).toEqual(expected)
+    expect(expected).toMatchObject({
+      post: { title: base.title },
+      versions: [{ same_times: true }],
+      audit: [{}],
+    })
+  }
+})
+
+test('the fields of the new rows are as complete as the tables: none is forgotten when one is added', async () => {
+  const columns = await sqlOn(archive.payload)<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_name = 'posts' and table_schema = 'public' and is_generated = 'NEVER' order by 1`)
+  const versioned = await sqlOn(archive.payload)<{ name: string }>(sql`
+    select substr(column_name, 9) as name from information_schema.columns
+    where table_name = '_posts_v' and table_schema = 'public' and column_name like 'version\\_%' order by 1`)
+  expect(versioned).toEqual(columns.filter(({ name }) => name !== 'id'))
+})
+
+test('entries of one title that people and programs create at once have the slugs 1 to n, and none fails', async () => {
+  const { project, client } = await setUp()
+  const title = 'People and programs'
+  const given = newPostSchema.parse({ project: project.slug, type: 'fix', title })
+  await Promise.all([
+    ...Array.from({ length: 12 }, () => create(client, given)),
+    ...Array.from({ length: 6 }, () => makeDraft(archive.payload, project, { title })),
+  ])
+  const rows = await sqlOn(archive.payload)<{ slug: string }>(
+    sql`select slug from posts where title = ${title}`,
+  )
+  const expected = Array.from({ length: 18 }, (_, n) => `people-and-programs${n === 0 ? '' : `-${n + 1}`}`)
+  expect(rows.map(({ slug }) => slug).sort()).toEqual(expected.sort())
+})
+
+test('an image that is deleted at the same time is either refused or kept', async () => {
+  const { project, client } = await setUp()
+  for (let round = 0; round < 10; round += 1) {
+    const image = await makeImageRow(archive.payload, project)
+    const given = newPostSchema.parse({
+      project: project.slug,
+      type: 'fix',
+      title: 'Contested image',
+      cover_media_id: image,
+    })
+    const [created, deleted] = await Promise.all([
+      create(client, given),
+      deleteImage(archive.payload, client, image),
+    ])
+    const outcome = [
+      created.ok ? 'created' : created.refusal.kind,
+      deleted.ok ? 'deleted' : deleted.refusal.kind,
+    ]
+    expect([
+      ['created', 'media_in_use'],
+      ['validation_failed', 'deleted'],
+    ]).toContainEqual(outcome)
+  }
+})
+
+test('a fault leaves nothing of a creation behind', async () => {
+  const { project, client } = await setUp()
+  const gone: Client = { ...client, id: '019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b' }
+  const counts = () =>
+    sqlOn(archive.payload)(sql`
+      select (select count(*) from posts) as posts, (select count(*) from _posts_v) as versions,
+        (select count(*) from audit) as audit, (select count(*) from post_media) as images`)
+  const before = await counts()
+  const given = newPostSchema.parse({ project: project.slug, type: 'fix', title: 'By nobody' })
+  await expect(create(gone, given)).rejects.toThrow()
+  expect(await counts()).toEqual(before)
+})

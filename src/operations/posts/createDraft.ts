@@ -1,0 +1,78 @@
+import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
+import type { Client } from '@/domain/client'
+import type { NewPost } from '@/domain/post/bodies'
+import type { Refusal } from '@/domain/refusal'
+import { toInstant } from '@/lib/dates'
+import { hasCode } from '@/lib/hasCode'
+import { ok, type Result } from '@/lib/result'
+import { takeTurn, type RunSql } from '@/operations/transaction'
+import { lockSlugOf } from './freeSlug'
+import { planDraft, type PlannedDraft } from './planDraft'
+import { writeDraft } from './writeDraft'
+
+/** What a creation has led to: a new draft, or the post that an earlier call with the same idempotency key has made. */
+export type Created =
+  { kind: 'new'; id: string; createdAt: string; draft: PlannedDraft } | { kind: 'earlier'; id: string }
+
+/** Under the lock on the slug it is lost only to the same slug being supplied in that moment; never so often in a row. */
+const ATTEMPTS = 50
+
+/**
+ * Creates a draft (SPEC.md, "States and transitions"). With an idempotency key that the client has used before, answers
+ * that post; of calls with one key at once, one makes it, and the others find it. Refuses as `planDraft` does.
+ *
+ * The usual case takes two statements and no transaction: one that plans, one that writes all or nothing. What comes
+ * between the two is seen by the second, whose unique indexes and foreign keys are the judges; then the whole is done
+ * again in a transaction, with locks on what it depends on. Both happen in one turn of `takeTurn`, so that bursts stay
+ * within their bounds.
+ * @param given judged in form
+ */
+export async function createDraft(
+  payload: Payload,
+  client: Client,
+  given: NewPost,
+  now: Date,
+): Promise<Result<Created, Refusal>> {
+  const actor = clientActor(client)
+  return takeTurn(payload, async ({ sql: run, transact }) => {
+    const created = await attempt(run, client, given, { now, hold: false }).catch((error: unknown) => {
+      if (isReferenceGone(error)) return null
+      throw error
+    })
+    if (created !== null) return created
+    return transact(actor, async (transaction) => {
+      if (given.slug === undefined) await lockSlugOf(transaction.sql, given.title)
+      for (let count = 0; count < ATTEMPTS; count += 1) {
+        const again = await attempt(transaction.sql, client, given, { now, hold: true })
+        if (again !== null) return again
+      }
+      throw new Error('no slug was left to an entry, however often it was tried')
+    })
+  })
+}
+
+/** Plans and writes. Null when what was planned holds no more. */
+async function attempt(
+  run: RunSql,
+  client: Client,
+  given: NewPost,
+  { now, hold }: { now: Date; hold: boolean },
+): Promise<Result<Created, Refusal> | null> {
+  const plan = await planDraft(run, client, given, { hold })
+  if (!plan.ok) return plan
+  if (plan.value.kind === 'earlier') return ok(plan.value)
+  const { draft } = plan.value
+  const createdAt = toInstant(now)
+  const id = await writeDraft(run, draft, {
+    actor: clientActor(client),
+    idempotencyKey: given.idempotency_key ?? null,
+    at: createdAt,
+  })
+  return id === null ? null : ok({ kind: 'new', id, createdAt, draft })
+}
+
+/** Whether a write failed because a project, a type or an image was deleted since it was looked up. */
+function isReferenceGone(error: unknown): boolean {
+  return hasCode(error, '23503') || (error instanceof Error && hasCode(error.cause, '23503'))
+}

@@ -1,0 +1,24 @@
+import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
+import type { Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { ok, type Result } from '@/lib/result'
+import { inTransaction } from '@/operations/transaction'
+import { findDraft } from './findDraft'
+
+/**
+ * Removes a draft for good. No number was consumed, and its idempotency key is free again (CONTRACT.md 2, "Writing").
+ * Refuses with `not_found` and `already_published`, in this order.
+ */
+export async function deleteDraft(
+  payload: Payload,
+  client: Client,
+  id: string,
+): Promise<Result<undefined, Refusal>> {
+  return inTransaction(payload, clientActor(client), async ({ req, sql }) => {
+    const draft = await findDraft(sql, client, id, { hold: true })
+    if (!draft.ok) return draft
+    await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,43 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Audience } from '@/domain/audience'
+import { isInScope, scopeOf, type Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import { isUuid } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import type { RunSql } from '@/operations/transaction'
+import { instant } from '@/queries/instant'
+
+/** A draft that a client may change. `publishAt` is the wanted date in the one form of the archive. */
+export interface FoundDraft {
+  id: string
+  publishAt: string | null
+}
+
+/**
+ * Finds a draft that a client wants to change. What the client does not see is `not_found`, as if it were missing; only
+ * then a published entry is `already_published`.
+ * @param id the id alone: a slug is not found (SPEC.md, "Writing")
+ * @param options `hold` within a transaction: judged on the locked row, so that an approval under way at the same time is
+ * waited for and seen, and none comes between until the transaction ends
+ */
+export async function findDraft(
+  run: RunSql,
+  client: Client,
+  id: string,
+  { hold }: { hold: boolean },
+): Promise<Result<FoundDraft, Refusal>> {
+  if (!isUuid(id)) return refuse({ kind: 'not_found' })
+  const [row] = await run<{
+    id: string
+    status: string
+    audience: Audience
+    projectId: string
+    publishAt: string | null
+  }>(sql`
+    select id, status, audience, project_id as "projectId", ${instant(sql`publish_at`)} as "publishAt" from posts where id = ${id}
+    ${hold ? sql`for update` : sql``}`)
+  if (!row || !isInScope(scopeOf(client), row)) return refuse({ kind: 'not_found' })
+  return row.status === 'published'
+    ? refuse({ kind: 'already_published' })
+    : ok({ id: row.id, publishAt: row.publishAt })
+}

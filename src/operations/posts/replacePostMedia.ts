@@ -1,0 +1,20 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import type { RunSql } from '@/operations/transaction'
+
+/** Writes down which images an entry shows (`shownImageIds`). The foreign keys of the table refuse an image that is gone. */
+export async function replacePostMedia(
+  run: RunSql,
+  postId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  await run(sql`delete from post_media where post_id = ${postId}`)
+  if (imageIds.length > 0) await run(insertPostMedia(imageIds, sql`(select ${postId}::uuid as id) post`))
+}
+
+/** The statement that writes down the images of each entry of `posts`, a source of rows named `post` that have an `id`. */
+export function insertPostMedia(imageIds: readonly string[], posts: SQL): SQL {
+  return sql`
+    insert into post_media (post_id, media_id)
+    select post.id, image.id from ${posts}, unnest(${sql.param([...imageIds])}::uuid[]) as image (id)`
+}

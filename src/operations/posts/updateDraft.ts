@@ -1,0 +1,67 @@
+import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
+import type { Client } from '@/domain/client'
+import type { PostChange } from '@/domain/post/bodies'
+import { imagesOf } from '@/domain/post/images'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { inTransaction } from '@/operations/transaction'
+import { checkReferences } from './checkReferences'
+import { findDraft } from './findDraft'
+import { isSlugTaken } from './isSlugTaken'
+import { wantedDate } from './wantedDate'
+
+/**
+ * Changes the given fields of a draft, and no other; `null` clears a field that may be empty (CONTRACT.md 2,
+ * "Writing"). No field at all is no change: not even the time of the last one. A draft that was sealed by an approval
+ * may be changed, and its seal then no longer fits. Refuses, in this order, with `not_found`, `already_published`,
+ * `validation_failed` (every name that is unknown or invisible, an audience that the client does not see) and
+ * `slug_taken`.
+ * @param change judged in form
+ */
+export async function updateDraft(
+  payload: Payload,
+  client: Client,
+  id: string,
+  change: PostChange,
+): Promise<Result<undefined, Refusal>> {
+  return inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
+    const draft = await findDraft(run, client, id, { hold: true })
+    if (!draft.ok) return draft
+    const images = imagesOf({ coverMediaId: change.cover_media_id ?? null, blocks: [] })
+    const { type, audience } = change
+    const { found, faults } = await checkReferences(run, client, { type, audience, images }, { hold: true })
+    if (faults.length > 0) return refuse(invalid(...faults))
+    if (Object.keys(change).length === 0) return ok(undefined)
+    try {
+      await payload.update({
+        collection: 'posts',
+        id: draft.value.id,
+        // Payload writes the whole entry back, and reads a year below 100 as one of the last century.
+        data: { publishAt: draft.value.publishAt, ...columnsOf(change, found.typeId) },
+        depth: 0,
+        overrideAccess: true,
+        req,
+      })
+    } catch (error) {
+      if (change.slug !== undefined && isSlugTaken(error))
+        return refuse({ kind: 'slug_taken', slug: change.slug })
+      throw error
+    }
+    return ok(undefined)
+  })
+}
+
+function columnsOf(change: PostChange, typeId: string | null) {
+  const { title, teaser, audience, slug, cover_media_id: cover, publish_at: publishAt, tags } = change
+  return {
+    ...(title !== undefined && { title }),
+    ...(teaser !== undefined && { teaser }),
+    ...(typeId !== null && { type: typeId }),
+    ...(audience !== undefined && { audience }),
+    ...(slug !== undefined && { slug }),
+    ...(cover !== undefined && { cover }),
+    ...(publishAt !== undefined && { publishAt: publishAt === null ? null : wantedDate(publishAt) }),
+    ...(tags !== undefined && { tags }),
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Actor } from '@/domain/actor'
+import type { Refusal } from '@/domain/refusal'
+import type { Clock } from '@/lib/clock'
+import { toInstant } from '@/lib/dates'
+import { isUuid } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import { recordAudit } from '@/operations/recordAudit'
+import { inTransaction } from '@/operations/transaction'
+import { instant } from '@/queries/instant'
+
+/** What is left after a withdrawal: a draft with its wanted date (CONTRACT.md 2), and no approval. */
+export interface Withdrawn {
+  status: 'draft'
+  number: null
+  publishAt: string | null
+}
+
+/**
+ * Takes the approval of a scheduled entry back, so that its date passes without publishing it (CONTRACT.md 4). A draft
+ * that is not scheduled stays as it is, as with revoking twice; a published entry is refused.
+ */
+export async function withdrawApproval(
+  payload: Payload,
+  actor: Actor,
+  id: string,
+  clock: Clock,
+): Promise<Result<Withdrawn, Refusal>> {
+  if (!isUuid(id)) return refuse({ kind: 'not_found' })
+  return inTransaction(payload, actor, async ({ sql: run }) => {
+    const [post] = await run<{
+      status: string
+      title: string
+      is_approved: boolean
+      publish_at: string | null
+    }>(
+      sql`select status, title, approval_seal is not null as is_approved,
+            ${instant(sql`publish_at`)} as publish_at
+          from posts where id = ${id} for update`,
+    )
+    if (!post) return refuse({ kind: 'not_found' })
+    if (post.status === 'published') return refuse({ kind: 'already_published' })
+    const publishAt = post.publish_at
+    if (post.is_approved) {
+      await run(sql`
+        update posts set approval_by_id = null, approval_at = null, approval_seal = null,
+          updated_at = ${toInstant(clock())}
+        where id = ${id}`)
+      await recordAudit(run, actor, {
+        action: 'withdraw',
+        target: 'posts',
+        targetId: id,
+        label: post.title,
+        details: { publishAt },
+      })
+    }
+    return ok({ status: 'draft', number: null, publishAt })
+  })
+}

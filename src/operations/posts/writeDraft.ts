@@ -1,0 +1,69 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Actor } from '@/domain/actor'
+import { shownImageIds } from '@/domain/post/images'
+import { newId } from '@/lib/ids'
+import { insertAudit } from '@/operations/recordAudit'
+import type { RunSql } from '@/operations/transaction'
+import type { PlannedDraft } from './planDraft'
+import { insertPostMedia } from './replacePostMedia'
+import { storedBlocksOf } from './storedBlocksOf'
+
+/** Who writes a planned draft, and on which terms. */
+export interface Writing {
+  actor: Actor & { kind: 'client' }
+  idempotencyKey: string | null
+  /** The moment of the creation, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  at: string
+}
+
+/**
+ * Writes a planned draft in one statement, which is whole or nothing outside of a transaction too: the post as Payload
+ * would have written it, its first version in Payload's history, which images it shows, and the row of the audit trail.
+ * Answers the new id, or null when somebody has taken the slug or the idempotency key since it was planned, or is just
+ * choosing a slug for a title like this one (`lockSlugOf`): then nothing is written, and it is to be planned again.
+ * Throws when something that it refers to was deleted meanwhile (`foreign_key_violation`).
+ */
+export async function writeDraft(
+  run: RunSql,
+  draft: PlannedDraft,
+  { actor, idempotencyKey, at }: Writing,
+): Promise<string | null> {
+  const id = newId()
+  const imageIds = shownImageIds({ coverMediaId: draft.cover?.id ?? null, blocks: draft.blocks })
+  const mayHaveSlug =
+    draft.slugBase === null
+      ? sql`true`
+      : sql`pg_try_advisory_xact_lock(hashtext('slug'), hashtext(${draft.slugBase}))`
+  const event = { action: 'create', target: 'posts', targetId: id, label: draft.title }
+  const rows = await run<{ id: string }>(
+    sql`
+    with post as (
+      insert into posts (id, title, teaser, cover_id, blocks, project_id, type_id, audience, publish_at, tags,
+        author_name, slug, status, client_id, idempotency_key, created_at, updated_at)
+      select ${id}::uuid, ${draft.title}, ${draft.teaser}, ${draft.cover?.id ?? null}::uuid,
+        ${JSON.stringify(storedBlocksOf(draft.blocks))}::jsonb, ${draft.project.id}::uuid, ${draft.type.id}::uuid,
+        ${draft.audience}::enum_posts_audience, ${draft.publishAt}::timestamptz, ${JSON.stringify(draft.tags)}::jsonb,
+        ${draft.authorName}, ${draft.slug}, 'draft', ${actor.id}::uuid, ${idempotencyKey}, ${at}::timestamptz,
+        ${at}::timestamptz
+      where ${mayHaveSlug}
+      on conflict do nothing
+      returning *
+    ), version as (
+      insert into _posts_v (id, parent_id, version_title, version_teaser, version_cover_id, version_blocks,
+        version_project_id, version_type_id, version_audience, version_publish_at, version_tags, version_author_name,
+        version_slug, version_status, version_client_id, version_idempotency_key, version_created_at,
+        version_updated_at, created_at, updated_at)
+      select ${newId()}::uuid, id, title, teaser, cover_id, blocks, project_id, type_id,
+        audience::text::enum__posts_v_version_audience, publish_at, tags, author_name, slug, 'draft', client_id,
+        idempotency_key, created_at, updated_at, created_at, updated_at
+      from post
+    ), image as (
+      ${insertPostMedia(imageIds, sql`post`)}
+    ), audited as (
+      ${insertAudit(actor, event, sql`post`)}
+    )
+    select id from post`,
+    { isPrepared: true },
+  )
+  return rows[0]?.id ?? null
+}

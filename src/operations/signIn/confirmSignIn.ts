@@ -1,0 +1,108 @@
+import { sql } from '@payloadcms/db-postgres'
+import { getFieldsToSign, jwtSign, type Payload } from 'payload'
+import { addSessionToUser } from 'payload/shared'
+import { personActor, type Person } from '@/domain/actor'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { parseMailAddress } from '@/lib/mailAddress'
+import { ok, refuse, type Result } from '@/lib/result'
+import { sha256 } from '@/lib/sha256'
+import { recordAudit } from '@/operations/recordAudit'
+import { inTransaction, type Transaction } from '@/operations/transaction'
+import type { User } from '@/payload-types'
+import { isLinkToken } from '@/queries/signInLink'
+import { admission, type Admission } from './admission'
+
+/** A session that has begun. */
+export interface BegunSession {
+  person: Person
+  /** What goes into the cookie. Never to be logged. */
+  sessionToken: string
+  /** Path within the archive to go to. */
+  next: string
+}
+
+const DEAD_LINK = invalid({
+  pointer: '/token',
+  message: 'This link has been used or is too old. Ask for a new one on the sign-in page.',
+})
+
+/**
+ * Redeems a sign-in link (CONTRACT.md 3): uses it up, creates the user when new, makes the administrators of the
+ * environment administrators, and begins a new session, all in one transaction. Of any number of calls at once with one
+ * token exactly one succeeds (SECURITY.md row 5).
+ */
+export async function confirmSignIn(
+  payload: Payload,
+  settings: { adminEmails: readonly string[] },
+  token: unknown,
+): Promise<Result<BegunSession, Refusal>> {
+  if (!isLinkToken(token)) return refuse(DEAD_LINK)
+  return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
+    const { req, sql: run } = transaction
+    const [link] = await run<{ email: string; next: string }>(sql`
+      update sign_in_links set used_at = now()
+      where token_hash = ${sha256(token)} and used_at is null and expires_at > now()
+      returning email, next`)
+    const email = link ? parseMailAddress(link.email) : null
+    if (!link || email === null) return refuse(DEAD_LINK)
+    // Two links of one new address must not create two users.
+    await run(sql`select pg_advisory_xact_lock(hashtext('sign_in_user'), hashtext(${email.address}))`)
+    const admitted = await admission(payload, settings.adminEmails, email, req)
+    if (admitted === null) {
+      return refuse(
+        invalid({ pointer: '/token', message: 'This address may no longer sign in. Ask an administrator.' }),
+      )
+    }
+    const userId = await makeUser(transaction, email.address, admitted)
+    const { person, sessionToken } = await beginSession(transaction, userId)
+    await recordAudit(run, person, {
+      action: 'sign-in',
+      target: 'users',
+      targetId: userId,
+      label: person.email,
+    })
+    return ok({ person, sessionToken, next: link.next })
+  })
+}
+
+/** Sees to it that the user exists and has the role; answers the id. */
+async function makeUser(
+  { payload, req, sql: run }: Transaction,
+  email: string,
+  { userId, role }: Admission,
+): Promise<string> {
+  if (userId === null) {
+    const made = await payload.create({
+      collection: 'users',
+      data: { email, role },
+      overrideAccess: true,
+      req,
+    })
+    return made.id
+  }
+  const [user] = await run<{ role: string }>(sql`select role from users where id = ${userId}`)
+  if (user?.role !== role) {
+    await payload.update({ collection: 'users', id: userId, data: { role }, overrideAccess: true, req })
+  }
+  return userId
+}
+
+/** Adds a session with a new id. The user's row is locked: Payload rewrites all sessions of a user at once. */
+async function beginSession(
+  { payload, req, sql: run }: Transaction,
+  userId: string,
+): Promise<{ person: Person; sessionToken: string }> {
+  await run(sql`select 1 from users where id = ${userId} for update`)
+  const user = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
+  if (!user) throw new Error('the user of a redeemed link is gone')
+  const { config } = payload.collections.users
+  const person = personActor(user)
+  const { sid } = await addSessionToUser({ collectionConfig: config, payload, req, user })
+  if (sid === undefined) throw new Error('the users collection keeps no sessions')
+  const { token } = await jwtSign({
+    fieldsToSign: getFieldsToSign({ collectionConfig: config, email: person.email, sid, user }),
+    secret: payload.secret,
+    tokenExpiration: config.auth.tokenExpiration,
+  })
+  return { person, sessionToken: token }
+}

@@ -1,0 +1,64 @@
+import { isIP } from 'node:net'
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import { inTransaction } from '@/operations/transaction'
+
+/** The window of SECURITY.md row 6. */
+const WINDOW_SECONDS = 15 * 60
+
+/** What is counted, and how often it may happen in 15 minutes (SECURITY.md row 6). */
+export const ATTEMPT_LIMITS = { request: 20, mail: 5 } as const
+
+/**
+ * Counts one attempt, or refuses it when the limit of the last 15 minutes is reached. The window slides: at no time lie
+ * more than the limit within any 15 minutes. Counted in the database, for all processes together; refused attempts do
+ * not count, and rows that are too old to matter are removed on the way.
+ * @param key the mail address, or the network of the caller
+ */
+export async function countAttempt(
+  payload: Payload,
+  kind: keyof typeof ATTEMPT_LIMITS,
+  key: string,
+): Promise<Result<null, Refusal>> {
+  const limit = ATTEMPT_LIMITS[kind]
+  return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ sql: run }) => {
+    await run(sql`select pg_advisory_xact_lock(hashtext('sign_in_attempts'), hashtext(${`${kind} ${key}`}))`)
+    const [counted] = await run<{ attempts: number; wait: number | null }>(sql`
+      select count(*)::int as attempts,
+             ceil(extract(epoch from min(at) - clock_timestamp()) + ${WINDOW_SECONDS})::int as wait
+      from sign_in_attempts
+      where kind = ${kind} and key = ${key} and at > clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`)
+    if ((counted?.attempts ?? 0) >= limit) {
+      return refuse({ kind: 'rate_limited', retryAfterSeconds: Math.max(1, counted?.wait ?? WINDOW_SECONDS) })
+    }
+    await run(sql`
+      insert into sign_in_attempts (kind, key, at) values (${kind}, ${key}, clock_timestamp())`)
+    await run(sql`
+      delete from sign_in_attempts where ctid in (
+        select ctid from sign_in_attempts
+        where at <= clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})
+        limit 1000 for update skip locked)`)
+    return ok(null)
+  })
+}
+
+/** The network that an IP address is counted as: itself for version 4, its /64 for version 6, of which everyone has 2^64. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  if (mapped !== undefined || isIP(plain) === 4) return mapped ?? plain
+  if (isIP(plain) !== 6) return 'unknown'
+  return `${new URL(`http://[${firstHalf(plain)}::]`).hostname}/64`
+}
+
+/** The first four of the eight groups. */
+function firstHalf(address: string): string {
+  const [head = '', tail] = address.split('::', 2)
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groupsAfter = after.length + (after.some((group) => group.includes('.')) ? 1 : 0)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - groupsAfter)
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
+}

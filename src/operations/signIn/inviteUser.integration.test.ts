@@ -1,0 +1,75 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sqlOn } from '@/operations/transaction'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { announceFirstAdministrator } from './announceFirstAdministrator'
+import { confirmSignIn } from './confirmSignIn'
+import { inviteUser } from './inviteUser'
+
+const settings = {
+  publicUrl: 'http://localhost:3000',
+  adminEmails: ['first@example.com', 'other@example.com'],
+}
+const actor = { kind: 'command', name: 'user:invite' } as const
+
+let archive: TestArchive
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+
+const redeem = (link: string) =>
+  confirmSignIn(archive.payload, settings, new URL(link).searchParams.get('token'))
+
+test('the first administrator gets a link while there is none, works once, and none after', async () => {
+  const announced = await announceFirstAdministrator(archive.payload, settings)
+  expect(announced).toMatchObject({ email: 'first@example.com', hours: 24 })
+  const again = await announceFirstAdministrator(archive.payload, settings)
+  expect(again?.link).not.toBe(announced?.link)
+  expect(await redeem(announced?.link ?? '')).toMatchObject({
+    ok: true,
+    value: { person: { email: 'first@example.com', role: 'admin' }, next: '/' },
+  })
+  expect(await redeem(announced?.link ?? '')).toMatchObject({ ok: false })
+  expect(await announceFirstAdministrator(archive.payload, settings)).toBeNull()
+})
+
+test('nobody is announced when no address is named', async () => {
+  expect(await announceFirstAdministrator(archive.payload, { ...settings, adminEmails: [] })).toBeNull()
+})
+
+test('an invitation makes the person known and opens once; a second one sets the role', async () => {
+  const first = await inviteUser(archive.payload, settings, actor, {
+    email: 'Ed@Example.org',
+    role: 'author',
+  })
+  expect(first).toMatchObject({ ok: true, value: { email: 'ed@example.org', role: 'author' } })
+  const second = await inviteUser(archive.payload, settings, actor, {
+    email: 'ed@example.org',
+    role: 'publisher',
+  })
+  if (!first.ok || !second.ok) throw new Error('not invited')
+  expect(await redeem(second.value.link)).toMatchObject({
+    ok: true,
+    value: { person: { role: 'publisher' } },
+  })
+  expect(await redeem(second.value.link)).toMatchObject({ ok: false })
+  expect(await redeem(first.value.link)).toMatchObject({ ok: true, value: { person: { role: 'publisher' } } })
+  const audited = await sqlOn(archive.payload)(
+    sql`select action, actor_kind from audit where target = 'users' and label = 'ed@example.org' order by created_at, id`,
+  )
+  expect(audited.slice(0, 2)).toEqual([
+    { action: 'create', actor_kind: 'command' },
+    { action: 'update', actor_kind: 'command' },
+  ])
+})
+
+test('every fault of an invitation is named, and the last administrator keeps the role', async () => {
+  expect(await inviteUser(archive.payload, settings, actor, { email: 'x', role: 'king' })).toMatchObject({
+    ok: false,
+    refusal: { kind: 'validation_failed', errors: [{ pointer: '/email' }, { pointer: '/role' }] },
+  })
+  expect(
+    await inviteUser(archive.payload, settings, actor, { email: 'first@example.com', role: 'reader' }),
+  ).toMatchObject({ ok: false, refusal: { errors: [{ pointer: '/role' }] } })
+})

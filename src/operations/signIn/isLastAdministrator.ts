@@ -1,0 +1,12 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { RunSql } from '@/operations/transaction'
+
+/**
+ * Whether nobody but this user is an administrator. Until the transaction ends nobody else can ask, so that two
+ * administrators cannot remove each other at once; a trigger of the same name holds whatever does not ask.
+ */
+export async function isLastAdministrator(run: RunSql, userId: string): Promise<boolean> {
+  await run(sql`select pg_advisory_xact_lock(hashtext('keep_an_administrator'))`)
+  const others = await run(sql`select 1 as found from users where role = 'admin' and id <> ${userId} limit 1`)
+  return others.length === 0
+}

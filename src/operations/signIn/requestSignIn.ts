@@ -1,0 +1,86 @@
+import type { Payload } from 'payload'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { signInMail, type MailLanguage } from '@/integrations/mail/signInMail'
+import { parseMailAddress, type MailAddress } from '@/lib/mailAddress'
+import { ok, refuse, type Result } from '@/lib/result'
+import { sqlOn } from '@/operations/transaction'
+import { admission } from './admission'
+import { countAttempt, networkOf } from './countAttempt'
+import { issueSignInLink, MAIL_LINK_SECONDS } from './issueSignInLink'
+
+/** What signing in depends on, as the environment says it (CONTRACT.md 1). */
+export interface SignInSettings {
+  publicUrl: string
+  adminEmails: readonly string[]
+  mailFrom: string
+}
+
+interface SignInContext {
+  payload: Payload
+  settings: SignInSettings
+  /** Runs work once the answer is out, so that the time of the answer tells nothing about the address. */
+  afterAnswer: (work: () => Promise<void>) => void
+}
+
+interface SignInRequest {
+  email: unknown
+  /** Path within the archive to go to afterwards, already made safe. */
+  next: string
+  language: MailLanguage
+  /** IP address of the caller as the server knows it. */
+  callerAddress: string
+}
+
+/**
+ * Takes a wish to sign in (CONTRACT.md 3). The outcome is the same for every well-formed address; whether a mail goes out
+ * is decided afterwards. Refuses a caller's 21st request within 15 minutes, and text that is no plain mail address.
+ */
+export async function requestSignIn(
+  context: SignInContext,
+  request: SignInRequest,
+): Promise<Result<{ email: string }, Refusal>> {
+  const counted = await countAttempt(context.payload, 'request', networkOf(request.callerAddress))
+  if (!counted.ok) return counted
+  const email = typeof request.email === 'string' ? parseMailAddress(request.email.trim()) : null
+  if (email === null) {
+    return refuse(
+      invalid({ pointer: '/email', message: 'Give one plain mail address, such as name@example.com.' }),
+    )
+  }
+  context.afterAnswer(() => mailLink(context, email, request))
+  return ok({ email: email.address })
+}
+
+/** Sends the link when the address may sign in and has not been sent five mails within 15 minutes. */
+async function mailLink(
+  { payload, settings }: SignInContext,
+  email: MailAddress,
+  { next, language }: SignInRequest,
+): Promise<void> {
+  if ((await admission(payload, settings.adminEmails, email)) === null) return
+  const counted = await countAttempt(payload, 'mail', email.address)
+  if (!counted.ok) {
+    payload.logger.warn('A sign-in mail was held back: the address got five within 15 minutes.')
+    return
+  }
+  const link = await issueSignInLink(sqlOn(payload), settings.publicUrl, {
+    email: email.address,
+    lifetimeSeconds: MAIL_LINK_SECONDS,
+    next,
+  })
+  const { subject, text, html } = signInMail({
+    email: email.address,
+    link,
+    minutes: MAIL_LINK_SECONDS / 60,
+    host: new URL(settings.publicUrl).host,
+    language,
+  })
+  await payload.sendEmail({
+    from: settings.mailFrom,
+    to: email.address,
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Person } from '@/domain/actor'
+import type { Refusal } from '@/domain/refusal'
+import { ok, type Result } from '@/lib/result'
+import { recordAudit } from '@/operations/recordAudit'
+import { inTransaction } from '@/operations/transaction'
+
+/**
+ * Ends a session at once: the next request with its cookie is a stranger's (CONTRACT.md 3).
+ * @param sessionId the session to end; null ends every session of the person
+ */
+export async function signOut(
+  payload: Payload,
+  person: Person,
+  sessionId: string | null,
+): Promise<Result<null, Refusal>> {
+  return inTransaction(payload, person, async ({ sql: run }) => {
+    // Whoever rewrites the sessions of a user holds this lock; without it an ended session could come back.
+    await run(sql`select 1 from users where id = ${person.id} for update`)
+    await run(sql`
+      delete from users_sessions
+      where _parent_id = ${person.id} and (${sessionId}::text is null or id = ${sessionId}::text)`)
+    await recordAudit(run, person, {
+      action: 'sign-out',
+      target: 'users',
+      targetId: person.id,
+      label: person.email,
+    })
+    return ok(null)
+  })
+}

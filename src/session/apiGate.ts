@@ -1,0 +1,49 @@
+import type { Payload } from 'payload'
+import { faultResponse } from '@/http/faultResponse'
+import { problemOf, problemResponse, refusalResponse } from '@/http/problem'
+import { requestIdOf } from '@/http/requestId'
+import { logger } from '@/server/logger'
+import { judgeRequest } from './judgeRequest'
+import { readSession, type SessionUser } from './readSession'
+import { isSameOrigin } from './sameOrigin'
+
+const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST /api/sign-out'])
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Payload answers POST requests with these headers as if they were GET. */
+const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
+
+/**
+ * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or null for who may
+ * go on to it. Without a session every address but those of signing in is a 401, whatever token is sent and whether the
+ * address exists; a write from elsewhere is a 403; a reader gets the own user and nothing else. Everyone who may pass is
+ * still judged by `judgeRequest` and by the access rules of each collection. Takes the `Authorization` header away: a
+ * session is no token for programs, and Payload decodes whatever is sent there as one of its own.
+ */
+export async function apiGate(payload: () => Promise<Payload>, request: Request): Promise<Response | null> {
+  request.headers.delete('authorization')
+  const { pathname } = new URL(request.url)
+  const isOverridden = OVERRIDES.some((name) => request.headers.has(name))
+  const call = `${request.method} ${pathname}`
+  if (SIGN_IN.has(call) && !isOverridden) return null
+  let user: SessionUser | null
+  try {
+    user = await readSession(await payload(), request.headers)
+  } catch (fault) {
+    // The process's own logger: the fault may be that Payload cannot start.
+    return faultResponse(fault, {
+      logger: logger(),
+      requestId: requestIdOf(request.headers),
+      what: 'a session could not be looked up',
+    })
+  }
+  if (user === null) return problemResponse(problemOf({ kind: 'unauthorized' }))
+  const isWrite = !READING.has(request.method) || request.headers.has('origin')
+  if (isWrite && !isSameOrigin(request.headers)) {
+    return refusalResponse({ kind: 'forbidden', detail: 'This call must come from the archive itself.' })
+  }
+  if (user.role !== 'reader') return judgeRequest(request)
+  const own = new Set([`GET /api/users/me`, `GET /api/users/${user.id}`, 'POST /api/users/logout'])
+  if (own.has(call) && !isOverridden) return null
+  return refusalResponse({ kind: 'forbidden', detail: 'This needs at least the role "author".' })
+}

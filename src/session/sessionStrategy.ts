@@ -1,0 +1,24 @@
+import type { AuthStrategy } from 'payload'
+import { readSession } from './readSession'
+import { isSameOrigin } from './sameOrigin'
+
+/** How long a session lasts, in seconds: 14 days. */
+export const SESSION_SECONDS = 14 * 24 * 60 * 60
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * How Payload learns who is signed in: by the session cookie alone, and for writes only when they come from the
+ * archive's own pages (SECURITY.md row 8). Navigations from elsewhere, such as from a mail, stay signed in.
+ */
+export const sessionStrategy: AuthStrategy = {
+  name: 'session',
+  authenticate: async ({ headers, payload, req }) => {
+    const isWrite = !READING.has(req?.method ?? 'GET') || headers.has('origin')
+    if (isWrite && !isSameOrigin(headers)) return { user: null }
+    const session = await readSession(payload, headers)
+    if (session === null) return { user: null }
+    const { sessionId, ...user } = session
+    return { user: { ...user, collection: 'users', _strategy: 'session', _sid: sessionId } }
+  },
+}

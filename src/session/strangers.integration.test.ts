@@ -1,0 +1,143 @@
+import { createServer } from 'node:net'
+import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres'
+import type { Payload, PayloadRequest } from 'payload'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actionGate } from '@/admin/gates/actionGate'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makePerson } from '@/testing/builders'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { apiGate } from './apiGate'
+import { signInEndpoints } from './endpoints'
+
+let archive: TestArchive
+let call: RestDriver
+beforeAll(async () => {
+  archive = await openTestArchive()
+  call = restDriver(archive)
+})
+afterAll(() => archive.close())
+
+describe('asking for a link', () => {
+  test.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'http://localhost:3001' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ])('from elsewhere sends no mail: %j', async (headers) => {
+    for (const body of [{ form: { email: 'a@b.example' } }, { json: { email: 'a@b.example' } }]) {
+      const answer = await call('POST', '/api/sign-in', { ...body, headers })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ type: 'forbidden' })
+    }
+  })
+
+  test.each([{}, { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }])(
+    'from here and by programs goes on: %j',
+    async (headers) => {
+      const answer = await call('POST', '/api/sign-in', { json: { email: 'a@b.example' }, headers })
+      expect(answer.status).toBe(202)
+    },
+  )
+})
+
+test('a renewed session has a cookie of the same form as a new one, and its token stays in it', async () => {
+  const cookie = await signedIn(archive, 'admin@example.com')
+  const answer = await call('POST', '/api/users/refresh-token', { cookie })
+  expect(answer.status).toBe(200)
+  const set = answer.headers.get('set-cookie') ?? ''
+  expect(set).toMatch(/^archive-token=[\w.-]+; Expires=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({ user: { email: 'admin@example.com' }, exp: expect.any(Number) })
+  const renewed = set.split(';')[0] ?? ''
+  expect(text).not.toContain(renewed.split('=')[1])
+  expect((await call('GET', '/api/users/me', { cookie: renewed })).status).toBe(200)
+  expect((await call('POST', '/api/users/refresh-token')).status).toBe(401)
+})
+
+describe('what is sent to a page of the admin', () => {
+  const gate = (cookie: string, payload = archive.payload) =>
+    actionGate(payload, new Headers({ Cookie: cookie }), '/admin/collections/posts?limit=5')
+
+  test('is refused to strangers, whose page is led to the sign-in and back', async () => {
+    for (const cookie of ['', 'archive-token=x']) {
+      const answer = await gate(cookie)
+      expect(answer?.status).toBe(401)
+      expect(answer?.headers.get('x-action-redirect')).toBe(
+        '/sign-in?next=%2Fadmin%2Fcollections%2Fposts%3Flimit%3D5;replace',
+      )
+    }
+  })
+
+  test('is refused to readers and goes on from authors', async () => {
+    const reader = await makePerson(archive.payload, 'reader')
+    expect((await gate(await signedIn(archive, reader.email)))?.status).toBe(403)
+    const author = await makePerson(archive.payload, 'author')
+    expect(await gate(await signedIn(archive, author.email))).toBeNull()
+  })
+
+  test('is a 503 while the database is away', async () => {
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const away = await withoutDatabase()
+    expect((await gate(cookie, away.payload))?.status).toBe(503)
+    await away.close()
+  })
+})
+
+test('signing in and out is a 503 with Retry-After while the database is away', async () => {
+  const cookie = await signedIn(archive, 'admin@example.com')
+  const { payload, close } = await withoutDatabase()
+  const bodies = new Map<string, object>([
+    ['/sign-in', { email: 'a@b.example' }],
+    ['/sign-in/confirm', { token: 'A'.repeat(43) }],
+    ['/sign-out', {}],
+  ])
+  // Payload adds its own to the list.
+  const ours = signInEndpoints.filter(({ path }) => bodies.has(path))
+  expect(ours).toHaveLength(3)
+  for (const { path, handler } of ours) {
+    const request = new Request(`http://localhost:3000/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify(bodies.get(path)),
+    })
+    const searchParams = new URLSearchParams()
+    // As Payload hands it over when it could not look the session up.
+    const req = Object.assign(request, { payload, searchParams, user: null }) as unknown as PayloadRequest
+    const answer = await handler(req)
+    expect(`${path} ${answer.status}`).toBe(`${path} 503`)
+    expect(answer.headers.get('Retry-After')).toBe('2')
+    expect(await answer.json()).toMatchObject({ type: 'unavailable' })
+  }
+  await close()
+})
+
+test("Payload's REST is a 503 while the database is away, and a 500 that says nothing for a fault of ours", async () => {
+  const cookie = await signedIn(archive, 'admin@example.com')
+  const request = () => new Request('http://localhost:3000/api/posts', { headers: { Cookie: cookie } })
+  const { payload, close } = await withoutDatabase()
+  const away = await apiGate(() => Promise.resolve(payload), request())
+  expect([away?.status, away?.headers.get('Retry-After')]).toEqual([503, '2'])
+  await close()
+
+  const broken = await apiGate(() => Promise.reject(new Error('secret of the house')), request())
+  expect(broken?.status).toBe(500)
+  expect(await broken?.text()).not.toContain('secret')
+})
+
+/** Payload over a database where nobody listens. */
+async function withoutDatabase(): Promise<{ payload: Payload; close: () => Promise<void> }> {
+  const server = createServer()
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    }),
+  )
+  await new Promise((resolve) => server.close(resolve))
+  const pool = new Pool({ host: '127.0.0.1', port, user: 'nobody', database: 'none' })
+  const payload: Payload = Object.create(archive.payload, {
+    db: { value: { ...archive.payload.db, drizzle: drizzle(pool) } },
+  })
+  return { payload, close: () => pool.end() }
+}
