@@ -4,7 +4,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 

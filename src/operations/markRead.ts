@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
 import { isUuid, newId } from '@/lib/ids'
+import { sqlOn } from '@/queries/runSql'
 import { postIsVisible } from '@/queries/scope'
 import type { ExternalReader } from '@/queries/unreadPosts'
-import { sqlOn } from './transaction'
 
 /**
  * Records that a reader has read these entries. What the scope does not show, drafts and unknown ids are left out silently

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { actorLabel, type Actor } from '@/domain/actor'
 import { newId } from '@/lib/ids'
-import type { RunSql } from './transaction'
+import type { RunSql } from '@/queries/runSql'
 
 /** One row of the audit: what was done to which record. `label` is how people call the record, `details` what else matters. */
 export interface AuditEvent {

@@ -7,13 +7,11 @@ import { refuse, type Result } from '@/lib/result'
 import { runPrepared } from '@/queries/readPool'
 import { runOn, sqlOn, type Handle, type RunSql } from '@/queries/runSql'
 
-export { sqlOn, type RunSql }
-
-/** A transaction under way: `req` joins Payload's own calls to it, `sql` runs plain statements in it. */
+/** A transaction under way: `req` joins Payload's own calls to it, `run` runs plain statements in it. */
 export interface Transaction {
   payload: Payload
   req: PayloadRequest
-  sql: RunSql
+  run: RunSql
   actor: Actor
 }
 
@@ -35,7 +33,7 @@ class RolledBack extends Error {
 
 /** A turn among the writers: SQL in which each statement stands for itself, and a transaction when one is needed. */
 export interface Turn {
-  sql: RunSql
+  run: RunSql
   /** As `inTransaction`, within this turn. */
   transact: <Value>(
     actor: Actor,
@@ -52,7 +50,7 @@ export async function takeTurn<Value>(
   work: (turn: Turn) => Promise<Value>,
 ): Promise<Value> {
   return gateOf(payload)(() =>
-    work({ sql: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
+    work({ run: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
   )
 }
 
@@ -80,7 +78,7 @@ async function transact<Value>(
       sessionsOf(payload)[id] = { db: handle, resolve: async () => {}, reject: async () => {} }
       const req = await createLocalReq({ context: { actor } }, payload)
       req.transactionID = id
-      const result = await work({ payload, req, actor, sql: runOn(handle) })
+      const result = await work({ payload, req, actor, run: runOn(handle) })
       if (!result.ok) throw new RolledBack(result.refusal)
       return result
     })

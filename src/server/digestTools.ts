@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { systemClock } from '@/lib/clock'
-import type { DigestTools } from '@/operations/digest/sendDigest'
+import type { DigestTools } from '@/operations/digest/tools'
 import { environment } from './environment'
 import { leavingSignal } from './leaving'
 

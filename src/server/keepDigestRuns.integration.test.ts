@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { keepDigestRuns } from './keepDigestRuns'

@@ -1,6 +1,6 @@
 import { awaitOwnRuns } from '@/operations/digest/runsUnderWay'
-import type { DigestTools } from '@/operations/digest/sendDigest'
 import { findSent, giveUpLost } from '@/operations/digest/settleRuns'
+import type { DigestTools } from '@/operations/digest/tools'
 
 const EVERY_MS = 10_000
 

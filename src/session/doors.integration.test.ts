@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { jwtSign } from 'payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'

@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 import { parseCookies } from 'payload/shared'
 import type { Role } from '@/domain/role'
 import { isUuid } from '@/lib/ids'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 
 /** The user of a living session, as the database knows them now. */
 export interface SessionUser {

@@ -7,8 +7,9 @@ import type { Role } from '@/domain/role'
 import { ok } from '@/lib/result'
 import { hashToken, mintToken } from '@/lib/tokens'
 import { approvePost } from '@/operations/posts/approvePost'
-import { inTransaction, sqlOn } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
 import type { Post, Project, User } from '@/payload-types'
+import { sqlOn } from '@/queries/runSql'
 
 let count = 0
 
@@ -104,7 +105,7 @@ export async function makePublished(
   given: Parameters<typeof makeDraft>[2] = {},
 ): Promise<Post> {
   const draft = await makeDraft(payload, project, given)
-  await inTransaction(payload, { kind: 'system', name: 'test' }, async ({ sql: run }) => {
+  await inTransaction(payload, { kind: 'system', name: 'test' }, async ({ run }) => {
     const [counter] = await run<{ n: number }>(sql`update publication_counter set n = n + 1 returning n`)
     await run(sql`
       update posts set status = 'published', number = ${counter?.n}, published_at = now(),

@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { newId } from '@/lib/ids'
-import { sqlOn } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
+import { sqlOn } from '@/queries/runSql'
 
 /** A row for an image, without its files. */
 export async function makeImageRow(

@@ -1,7 +1,7 @@
 import { handleEndpoints } from 'payload'
 import { confirmSignIn } from '@/operations/signIn/confirmSignIn'
 import { issueSignInLink } from '@/operations/signIn/issueSignInLink'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { apiGate } from '@/session/apiGate'
 import type { TestArchive } from './archive'
 

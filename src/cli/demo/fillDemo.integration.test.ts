@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { BLOCK_TYPES } from '@/domain/post/blocks'
 import { systemClock } from '@/lib/clock'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { fillDemo } from './fillDemo'
 

@@ -10,7 +10,8 @@ import { line } from '@/domain/strings'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
 import { hashToken, mintToken, type RandomSource } from '@/lib/tokens'
-import { inTransaction, type RunSql } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 import { clientRecord, type ClientRecord } from './clientRecord'
 
 const request = z.strictObject({
@@ -40,7 +41,7 @@ export async function issueClient(
   given: unknown,
   random?: RandomSource,
 ): Promise<Result<IssuedClient, Refusal>> {
-  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+  return inTransaction(payload, actor, async ({ req, run }) => {
     const parsed = request.safeParse(given)
     const { projectId, fault } = await namedProject(run, given)
     const errors = [...(parsed.success ? [] : faultsOf(parsed.error)), ...(fault ? [fault] : [])]

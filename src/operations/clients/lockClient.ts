@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isUuid } from '@/lib/ids'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 
 /** Locks a client's row until the transaction ends and answers what decisions about it need; null when there is none. */
 export async function lockClient(

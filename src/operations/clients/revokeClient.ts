@@ -20,7 +20,7 @@ export async function revokeClient(
   id: string,
   clock: Clock,
 ): Promise<Result<{ doc: ClientRecord }, Refusal>> {
-  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+  return inTransaction(payload, actor, async ({ req, run }) => {
     const client = await lockClient(run, id)
     if (!client) return refuse({ kind: 'not_found' })
     if (!client.isRevoked) {

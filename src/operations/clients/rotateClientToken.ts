@@ -23,7 +23,7 @@ export async function rotateClientToken(
   clock: Clock,
   random?: RandomSource,
 ): Promise<Result<IssuedClient, Refusal>> {
-  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+  return inTransaction(payload, actor, async ({ req, run }) => {
     const client = await lockClient(run, id)
     if (!client) return refuse({ kind: 'not_found' })
     if (client.isRevoked) {

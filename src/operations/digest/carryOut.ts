@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from '@/domain/digest/route'
 import type { Period } from '@/domain/digest/window'
-import { sqlOn } from '../transaction'
+import { sqlOn } from '@/queries/runSql'
 import { deliver } from './deliver'
 import type { DigestSettings } from './digestSettings'
-import { keepLease, type Lease } from './run/lease'
 import { readDigest } from './readDigest'
+import { keepLease, type Lease } from './run/lease'
+import { writeContent, writeOutcome, type Outcome } from './run/writeRun'
 import { sendingLimits } from './sendingLimits'
 import type { DigestTools } from './tools'
-import { writeContent, writeOutcome, type Outcome } from './run/writeRun'
 
 /** A run that was opened and is to be carried out. */
 export interface OpenedRun {

@@ -7,11 +7,12 @@ import { openBot } from '@/integrations/chat/bot'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { DigestRun as RunRecord } from '@/payload-types'
+import { sqlOn } from '@/queries/runSql'
 import { recordAudit } from '../recordAudit'
-import { inTransaction, sqlOn } from '../transaction'
+import { inTransaction } from '../transaction'
 import { deletionInWords } from './deletionInWords'
-import { digestRun, type DigestRun } from './run/digestRun'
 import { digestSettings, unsealToken } from './digestSettings'
+import { digestRun, type DigestRun } from './run/digestRun'
 import type { DigestTools } from './tools'
 
 /**
@@ -68,7 +69,7 @@ async function writeDeleted(
   actor: Actor,
   { id, channel, messageTs }: DigestRun,
 ): Promise<Result<RunRecord, Refusal>> {
-  const written = await inTransaction(tools.payload, actor, async ({ sql: run }) => {
+  const written = await inTransaction(tools.payload, actor, async ({ run }) => {
     const rows = await run(sql`
       update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
       where id = ${id} and message_deleted_at is null returning id`)

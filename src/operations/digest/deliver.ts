@@ -4,12 +4,12 @@ import type { Route } from '@/domain/digest/route'
 import { openBot } from '@/integrations/chat/bot'
 import type { Delivery } from '@/integrations/chat/delivery'
 import { openWebhook } from '@/integrations/chat/webhook'
-import { sqlOn } from '../transaction'
+import { sqlOn } from '@/queries/runSql'
 import { botMessage, webhookMessage, type DigestMessage } from './composeMessage'
 import { unsealToken } from './digestSettings'
+import { writeSending, type Outcome } from './run/writeRun'
 import type { SendingLimits } from './sendingLimits'
 import type { DigestTools } from './tools'
-import { writeSending, type Outcome } from './run/writeRun'
 
 /** A digest on its way: as whose run, by which route, within which limits. */
 export interface Shipment {

@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeProject, makePublished } from '@/testing/builders'
 import { openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { makeImageRow } from '@/testing/imageRow'
-import { sqlOn } from '../transaction'
 import { previewDigest } from './previewDigest'
 
 let archive: TestArchive

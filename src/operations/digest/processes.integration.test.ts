@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makePerson, makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
-import { sqlOn } from '../transaction'
 
 const SECRET = 'the secret of the scheduler in tests'
 /** SECURITY.md row 21 allows a minute; a lease and a look take 25 seconds at most. */

@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Project } from '@/payload-types'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { everyRow, holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
-import { sqlOn } from '../transaction'
 import { digestSettings } from './digestSettings'
 
 let archive: TestArchive

@@ -3,18 +3,15 @@ import { chooseRoute } from '@/domain/digest/route'
 import { periodOf } from '@/domain/digest/window'
 import type { Refusal } from '@/domain/refusal'
 import type { Result } from '@/lib/result'
-import type { DigestAnswer } from './run/answerOf'
-import { awaitOutcome } from './run/awaitOutcome'
 import { carryOut } from './carryOut'
 import { digestSettings } from './digestSettings'
-import { openRun } from './run/openRun'
 import { recordDryRun } from './recordDryRun'
 import { recordUnrouted } from './recordUnrouted'
+import type { DigestAnswer } from './run/answerOf'
+import { awaitOutcome } from './run/awaitOutcome'
+import { openRun } from './run/openRun'
 import { whileUnderWay } from './runsUnderWay'
 import type { DigestTools } from './tools'
-
-export type { DigestAnswer } from './run/answerOf'
-export type { DigestTools } from './tools'
 
 /** What is asked for: how many days back (`DAYS`), and whether the message is only to be built. */
 export interface DigestRequest {

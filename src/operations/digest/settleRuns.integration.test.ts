@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
-import { sqlOn } from '../transaction'
 
 let archive: TestArchive
 let world: DigestWorld

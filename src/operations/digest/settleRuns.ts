@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { openBot } from '@/integrations/chat/bot'
+import { sqlOn } from '@/queries/runSql'
 import { insertAudit } from '../recordAudit'
-import { sqlOn } from '../transaction'
 import { digestSettings, unsealToken } from './digestSettings'
 import { endLostRun, KEEPER } from './run/endLostRun'
 import type { DigestTools } from './tools'

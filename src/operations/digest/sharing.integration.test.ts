@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, SCHEDULER, type DigestWorld } from '@/testing/digest'
-import { sqlOn } from '../transaction'
 import { sendDigest } from './sendDigest'
 
 let archive: TestArchive

@@ -5,8 +5,9 @@ import { scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
-import { inTransaction, type RunSql } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
 import { fileNamesOf, type FileNames } from '@/queries/media'
+import type { RunSql } from '@/queries/runSql'
 import { imageIsInProject, postIsVisible } from '@/queries/scope'
 import { dropUnowned } from './keepImage'
 
@@ -21,7 +22,7 @@ export async function deleteImage(
   id: string,
 ): Promise<Result<undefined, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  const deleted = await inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
+  const deleted = await inTransaction(payload, clientActor(client), async ({ req, run }) => {
     const image = await lockImage(run, client, id)
     if (image === null) return refuse({ kind: 'not_found' })
     const uses = await usesOf(run, client, id)

@@ -14,7 +14,7 @@ import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { firstCharacters } from '@/lib/text'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { imageStoreOf } from './imageStore'
 
 /** Most bytes of a file (SPEC.md, "Limits": 15 MB; CONTRACT.md 2: 15 × 1024 × 1024). */

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { imageStoreOf } from './imageStore'
 
 const AN_HOUR_MS = 60 * 60 * 1000

@@ -8,7 +8,8 @@ import { invalid, type Fault, type Refusal } from '@/domain/refusal'
 import { judgeImage } from '@/integrations/image/judgeImage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
-import { inTransaction, sqlOn } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { dropUnowned, keepImage, refusalOf, tooLarge, MAX_FILE_BYTES, type KeptImage } from './keepImage'
 
 /** An upload as a program hands it in. */

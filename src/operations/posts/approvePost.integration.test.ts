@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
 import { sealOf } from '@/domain/post/seal'
 import { newId } from '@/lib/ids'
-import { inTransaction, sqlOn } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
 import type { Post, Project } from '@/payload-types'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makePerson, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -80,7 +81,7 @@ test('nobody approves what was changed behind the page that they read', async ()
 
 /** The seal that the post would get now. */
 async function sealNow(id: string): Promise<{ stored: string | null; current: string }> {
-  const read = await inTransaction(archive.payload, person, async ({ sql: run }) => {
+  const read = await inTransaction(archive.payload, person, async ({ run }) => {
     const post = await contentOfPost(run, id)
     return post ? { ok: true, value: post } : { ok: false, refusal: { kind: 'not_found' } }
   })
@@ -201,7 +202,7 @@ describe('refusals consume no number and change nothing', () => {
   test('an alt text that is taken away at the same time is either seen or waits', async () => {
     const image = await makeImageRow(archive.payload, project, 'The new page')
     const { id } = await draft({ audience: 'public', cover: image })
-    const clearing = inTransaction(archive.payload, person, async ({ sql: run }) => {
+    const clearing = inTransaction(archive.payload, person, async ({ run }) => {
       await run(sql`update media set alt = null where id = ${image}`)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { ok: true, value: undefined }
@@ -272,7 +273,7 @@ describe('scheduling', () => {
   test('a change under way at the same time neither brings a withdrawn approval back nor takes one away', async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const slowly = (id: string, seal: string | null) =>
-      inTransaction(archive.payload, person, async ({ sql: run }) => {
+      inTransaction(archive.payload, person, async ({ run }) => {
         await run(sql`update posts set approval_seal = ${seal} where id = ${id}`)
         await pause(400)
         return { ok: true, value: undefined }

@@ -45,7 +45,7 @@ export async function approvePost(
   clock: Clock,
   seenAt?: string,
 ): Promise<Result<Approval, Refusal>> {
-  return inTransaction<Approval>(payload, actor, async ({ sql: run }) => {
+  return inTransaction<Approval>(payload, actor, async ({ run }) => {
     const personId = actor.kind === 'person' ? actor.id : null
     if (personId !== null) await run(sql`select 1 from users where id = ${personId} for key share`)
     const post = await contentOfPost(run, id)

@@ -3,7 +3,7 @@ import { mayWriteAudience, type Client } from '@/domain/client'
 import type { ImageUse } from '@/domain/post/images'
 import type { Fault } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 import { lookUp, type Found } from './lookUp'
 
 /** What a body names: a project by slug, a type by key, an audience, and images with the places that show them. */

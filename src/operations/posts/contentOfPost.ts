@@ -4,8 +4,8 @@ import { imagesOf } from '@/domain/post/images'
 import type { PostStatus } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
-import type { RunSql } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
+import type { RunSql } from '@/queries/runSql'
 
 /** A post with everything that approval judges and seals. */
 export interface PostToJudge {

@@ -6,7 +6,8 @@ import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
 import { hasCode } from '@/lib/hasCode'
 import { ok, type Result } from '@/lib/result'
-import { takeTurn, type RunSql } from '@/operations/transaction'
+import { takeTurn } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 import { lockSlugOf } from './freeSlug'
 import { planDraft, type PlannedDraft } from './planDraft'
 import { writeDraft } from './writeDraft'
@@ -35,16 +36,16 @@ export async function createDraft(
   now: Date,
 ): Promise<Result<Created, Refusal>> {
   const actor = clientActor(client)
-  return takeTurn(payload, async ({ sql: run, transact }) => {
+  return takeTurn(payload, async ({ run, transact }) => {
     const created = await attempt(run, client, given, { now, hold: false }).catch((error: unknown) => {
       if (isReferenceGone(error)) return null
       throw error
     })
     if (created !== null) return created
     return transact(actor, async (transaction) => {
-      if (given.slug === undefined) await lockSlugOf(transaction.sql, given.title)
+      if (given.slug === undefined) await lockSlugOf(transaction.run, given.title)
       for (let count = 0; count < ATTEMPTS; count += 1) {
-        const again = await attempt(transaction.sql, client, given, { now, hold: true })
+        const again = await attempt(transaction.run, client, given, { now, hold: true })
         if (again !== null) return again
       }
       throw new Error('no slug was left to an entry, however often it was tried')

@@ -4,8 +4,8 @@ import { isInScope, scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
-import type { RunSql } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
+import type { RunSql } from '@/queries/runSql'
 
 /** A draft that a client may change. `publishAt` is the wanted date in the one form of the archive. */
 export interface FoundDraft {

@@ -2,7 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slugCandidate } from '@/domain/post/slug'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 import { freeSlug } from './freeSlug'
 
 /** Answers which of the slugs that a query looks for are taken, and counts the queries. */

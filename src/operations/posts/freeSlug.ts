@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { deriveSlug, slugCandidate } from '@/domain/post/slug'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 
 /** How many candidates one query looks up. */
 const BATCH = 50

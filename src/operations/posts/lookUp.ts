@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
 import { scopeOf, type Client } from '@/domain/client'
-import type { RunSql } from '@/operations/transaction'
 import { imageColumns, imageSource, toImage, type ImageRow, type MediaImage } from '@/queries/media'
 import { shownFile } from '@/queries/postSummary'
+import type { RunSql } from '@/queries/runSql'
 import { imageIsInProject, postIsVisible } from '@/queries/scope'
 
 /** What a writing call names, as far as it does: what is left out is not looked for. */

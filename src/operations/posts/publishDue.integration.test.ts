@@ -2,8 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '@/domain/actor'
 import { sealOf } from '@/domain/post/seal'
-import { inTransaction, sqlOn } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
 import type { Post, Project } from '@/payload-types'
+import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -255,7 +256,7 @@ describe('what is not approved as it stands is not published', () => {
   test('one that the checks of today refuse, though its seal holds', async () => {
     const bare = await makeImageRow(archive.payload, project)
     const { id } = await draft({ audience: 'public', cover: bare })
-    await inTransaction(archive.payload, person, async ({ sql: run }) => {
+    await inTransaction(archive.payload, person, async ({ run }) => {
       const post = await contentOfPost(run, id)
       const seal = post && sealOf(post.content)
       await run(sql`update posts set approval_seal = ${seal}, approval_at = now() where id = ${id}`)
@@ -371,7 +372,7 @@ describe('SECURITY.md row 19: ten at once', () => {
     const held = new Promise<void>((resolve) => (go = resolve))
     let isHeld = () => {}
     const holding = new Promise<void>((resolve) => (isHeld = resolve))
-    const holder = inTransaction(archive.payload, person, async ({ sql: run }) => {
+    const holder = inTransaction(archive.payload, person, async ({ run }) => {
       await run(sql`select 1 from posts where id = ${first.id} for update`)
       isHeld()
       await held

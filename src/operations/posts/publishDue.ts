@@ -7,8 +7,9 @@ import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { ok, unrefused, type Result } from '@/lib/result'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { inTransaction, type RunSql } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
+import type { RunSql } from '@/queries/runSql'
 import { contentOfPost } from './contentOfPost'
 import { publishPost } from './publishPost'
 
@@ -87,7 +88,7 @@ async function publishNext(
   clock: Clock,
   turn: Turn,
 ): Promise<PublishedDue | SkipReason | null> {
-  const result = await inTransaction(payload, actor, async ({ sql: run }) => {
+  const result = await inTransaction(payload, actor, async ({ run }) => {
     await takeDueTurn(run)
     turn.place = await nextDue(run, turn)
     if (turn.place === null) return done(null)

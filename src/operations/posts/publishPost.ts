@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import type { PostContent } from '@/domain/post/content'
 import { recordAudit } from '@/operations/recordAudit'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 
 /** Who approved what, and when: as it stands beside an entry. */
 export interface ApprovalMark {

@@ -5,7 +5,7 @@ import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import type { Fault } from '@/domain/refusal'
 import { recordId } from '@/domain/strings'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { checkReferences, type References } from './checkReferences'
 
 const blockLike = z.object({ type: z.string(), data: z.unknown() })

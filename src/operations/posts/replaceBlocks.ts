@@ -5,7 +5,8 @@ import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
-import { inTransaction, type RunSql } from '@/operations/transaction'
+import { inTransaction } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 import { checkReferences } from './checkReferences'
 import { findDraft, type FoundDraft } from './findDraft'
 import { storedBlocksOf } from './storedBlocksOf'
@@ -40,7 +41,7 @@ export async function replaceBlocks(
   id: string,
   blocks: readonly Block[],
 ): Promise<Result<undefined, Refusal>> {
-  return inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
+  return inTransaction(payload, clientActor(client), async ({ req, run }) => {
     const draft = await planBlocks(run, client, id, blocks, { hold: true })
     if (!draft.ok) return draft
     await payload.update({

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 
 /** Writes down which images an entry shows (`shownImageIds`). The foreign keys of the table refuse an image that is gone. */
 export async function replacePostMedia(

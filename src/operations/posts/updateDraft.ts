@@ -25,7 +25,7 @@ export async function updateDraft(
   id: string,
   change: PostChange,
 ): Promise<Result<undefined, Refusal>> {
-  return inTransaction(payload, clientActor(client), async ({ req, sql: run }) => {
+  return inTransaction(payload, clientActor(client), async ({ req, run }) => {
     const draft = await findDraft(run, client, id, { hold: true })
     if (!draft.ok) return draft
     const images = imagesOf({ coverMediaId: change.cover_media_id ?? null, blocks: [] })

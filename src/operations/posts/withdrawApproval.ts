@@ -28,7 +28,7 @@ export async function withdrawApproval(
   clock: Clock,
 ): Promise<Result<Withdrawn, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  return inTransaction(payload, actor, async ({ sql: run }) => {
+  return inTransaction(payload, actor, async ({ run }) => {
     const [post] = await run<{
       status: string
       title: string

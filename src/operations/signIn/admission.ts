@@ -2,7 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload, PayloadRequest } from 'payload'
 import type { Role } from '@/domain/role'
 import { isAllowedDomain, type MailAddress } from '@/lib/mailAddress'
-import { sqlOf, sqlOn } from '@/operations/transaction'
+import { sqlOf } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 
 /** As whom an address may sign in. `userId` is null for a person who is new. */
 export interface Admission {

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { parseMailAddress } from '@/lib/mailAddress'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 import { HANDED_LINK_SECONDS, issueSignInLink } from './issueSignInLink'
 
 /** The way in for the first administrator. */

@@ -38,7 +38,7 @@ export async function confirmSignIn(
 ): Promise<Result<BegunSession, Refusal>> {
   if (!isLinkToken(token)) return refuse(DEAD_LINK)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
-    const { req, sql: run } = transaction
+    const { req, run } = transaction
     const [link] = await run<{ email: string; next: string }>(sql`
       update sign_in_links set used_at = now()
       where token_hash = ${sha256(token)} and used_at is null and expires_at > now()
@@ -67,7 +67,7 @@ export async function confirmSignIn(
 
 /** Sees to it that the user exists and has the role; answers the id. */
 async function makeUser(
-  { payload, req, sql: run }: Transaction,
+  { payload, req, run }: Transaction,
   email: string,
   { userId, role }: Admission,
 ): Promise<string> {
@@ -89,7 +89,7 @@ async function makeUser(
 
 /** Adds a session with a new id. The user's row is locked: Payload rewrites all sessions of a user at once. */
 async function beginSession(
-  { payload, req, sql: run }: Transaction,
+  { payload, req, run }: Transaction,
   userId: string,
 ): Promise<{ person: Person; sessionToken: string }> {
   await run(sql`select 1 from users where id = ${userId} for update`)

@@ -23,7 +23,7 @@ export async function countAttempt(
   key: string,
 ): Promise<Result<null, Refusal>> {
   const limit = ATTEMPT_LIMITS[kind]
-  return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ sql: run }) => {
+  return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ run }) => {
     await run(sql`select pg_advisory_xact_lock(hashtext('sign_in_attempts'), hashtext(${`${kind} ${key}`}))`)
     const [counted] = await run<{ attempts: number; wait: number | null }>(sql`
       select count(*)::int as attempts,

@@ -40,7 +40,7 @@ export async function inviteUser(
       ),
     )
   }
-  return inTransaction(payload, actor, async ({ req, sql: run }) => {
+  return inTransaction(payload, actor, async ({ req, run }) => {
     await run(sql`select pg_advisory_xact_lock(hashtext('sign_in_user'), hashtext(${email}))`)
     const [user] = await run<{ id: string; role: Role }>(
       sql`select id, role from users where email = ${email} for update`,

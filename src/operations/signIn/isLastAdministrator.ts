@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 
 /**
  * Whether nobody but this user is an administrator. Until the transaction ends nobody else can ask, so that two

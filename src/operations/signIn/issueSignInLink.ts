@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { sha256 } from '@/lib/sha256'
 import type { RandomSource } from '@/lib/tokens'
-import type { RunSql } from '@/operations/transaction'
+import type { RunSql } from '@/queries/runSql'
 
 /** How long a link that was asked for works (CONTRACT.md 3). */
 export const MAIL_LINK_SECONDS = 10 * 60

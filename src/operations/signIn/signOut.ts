@@ -15,7 +15,7 @@ export async function signOut(
   person: Person,
   sessionId: string | null,
 ): Promise<Result<null, Refusal>> {
-  return inTransaction(payload, person, async ({ sql: run }) => {
+  return inTransaction(payload, person, async ({ run }) => {
     // Whoever rewrites the sessions of a user holds this lock; without it an ended session could come back.
     await run(sql`select 1 from users where id = ${person.id} for update`)
     await run(sql`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { sqlOn } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
 
 /** Between two writes: a client's last use is late by this at most (plus the write), and written once in it at most. */
 const INTERVAL_MS = 1_000

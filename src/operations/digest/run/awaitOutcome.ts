@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Refusal } from '@/domain/refusal'
 import { refuse, type Result } from '@/lib/result'
-import { sqlOn } from '../../transaction'
+import { sqlOn } from '@/queries/runSql'
+import type { DigestTools } from '../tools'
 import { answerOf, type DigestAnswer } from './answerOf'
 import { digestRun, type DigestRun } from './digestRun'
 import { endLostRun } from './endLostRun'
-import type { DigestTools } from '../tools'
 
 const LOOK_EVERY_MS = 150
 /** How long the database may stay away before the call is answered without it. */
@@ -39,10 +39,9 @@ export async function awaitOutcome(
 }
 
 async function look(payload: DigestTools['payload'], id: string): Promise<DigestRun> {
-  const sql = sqlOn(payload)
-  const run = await digestRun(sql, id)
+  const run = await digestRun(sqlOn(payload), id)
   if (run === null) throw new Error(`the run ${id} has disappeared`)
   // What has become of it is seen with the next look.
-  if (run.isLost) await endLostRun(sql, id)
+  if (run.isLost) await endLostRun(sqlOn(payload), id)
   return run
 }

@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import type { Failure } from '@/domain/digest/failure'
+import type { RunSql } from '@/queries/runSql'
 import { insertAudit } from '../../recordAudit'
-import type { RunSql } from '../../transaction'
 import { json } from './json'
 
 /** As whom the archive settles what others have left open. */

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { sqlOn } from '../../transaction'
+import { sqlOn } from '@/queries/runSql'
 
 /** For how long nobody doubts that a run is carried out. Three renewals may fail before it runs out. */
 export const leaseEnd = sql`clock_timestamp() + interval '15 seconds'`

@@ -6,8 +6,9 @@ import type { Period } from '@/domain/digest/window'
 import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import { ok, unrefused } from '@/lib/result'
+import type { RunSql } from '@/queries/runSql'
 import { recordAudit } from '../../recordAudit'
-import { inTransaction, type RunSql } from '../../transaction'
+import { inTransaction } from '../../transaction'
 import { leaseEnd } from './lease'
 
 /** What a run begins with. */
@@ -34,7 +35,7 @@ export async function openRun(
   actor: Actor,
   { period, route, arrivedAt }: Beginning,
 ): Promise<Opened> {
-  const opened = await inTransaction<Opened>(payload, actor, async ({ sql: run }) => {
+  const opened = await inTransaction<Opened>(payload, actor, async ({ run }) => {
     await run(sql`select pg_advisory_xact_lock(hashtext('digest_run'), 0)`)
     const shared = await underWaySince(run, arrivedAt)
     if (shared !== null) return ok({ id: shared, isOwn: false })

@@ -6,10 +6,10 @@ import { toInstant } from '@/lib/dates'
 import { ok, type Result } from '@/lib/result'
 import { recordAudit } from '../../recordAudit'
 import { inTransaction } from '../../transaction'
+import type { DigestTools } from '../tools'
 import { answerOf, type DigestAnswer } from './answerOf'
 import { digestRun, type DigestRun } from './digestRun'
 import { json } from './json'
-import type { DigestTools } from '../tools'
 
 /** A run that sends nothing: a dry run, or one that has no route. */
 export interface FinishedRun extends Pick<DigestRun, 'id' | 'route' | 'channel' | 'entries' | 'projects'> {
@@ -28,7 +28,7 @@ export async function recordFinished(
   finished: FinishedRun,
 ): Promise<Result<DigestAnswer, Refusal>> {
   const { id, status, route, channel, period, entries, projects, message, failure, arrivedAt } = finished
-  const recorded = await inTransaction(payload, actor, async ({ sql: run }) => {
+  const recorded = await inTransaction(payload, actor, async ({ run }) => {
     await run(sql`
       insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, entries, projects, message,
         failure, trigger, duration_ms)
