@@ -6,13 +6,13 @@ import type { Refusal } from '@/domain/refusal'
 import { openBot } from '@/integrations/chat/bot'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
-import type { DigestRun as RunRecord } from '@/payload-types'
+import type { DigestRun } from '@/payload-types'
 import { sqlOn } from '@/queries/runSql'
+import { storedRun, type StoredRun } from '@/queries/storedRun'
 import { recordAudit } from '../recordAudit'
 import { inTransaction } from '../transaction'
 import { deletionInWords } from './deletionInWords'
 import { digestSettings, unsealToken } from './digestSettings'
-import { digestRun, type DigestRun } from './run/digestRun'
 import type { DigestTools } from './tools'
 
 /**
@@ -25,8 +25,8 @@ export async function deleteMessage(
   tools: DigestTools,
   actor: Actor,
   id: string,
-): Promise<Result<RunRecord, Refusal>> {
-  const run = isUuid(id) ? await digestRun(sqlOn(tools.payload), id) : null
+): Promise<Result<DigestRun, Refusal>> {
+  const run = isUuid(id) ? await storedRun(sqlOn(tools.payload), id) : null
   if (run === null) return refuse({ kind: 'not_found' })
   const { channel, messageTs: ts } = run
   const reason = whyNotDeletable(run)
@@ -67,8 +67,8 @@ async function remove(
 async function writeDeleted(
   tools: DigestTools,
   actor: Actor,
-  { id, channel, messageTs }: DigestRun,
-): Promise<Result<RunRecord, Refusal>> {
+  { id, channel, messageTs }: StoredRun,
+): Promise<Result<DigestRun, Refusal>> {
   const written = await inTransaction(tools.payload, actor, async ({ run }) => {
     const rows = await run(sql`
       update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -86,6 +86,6 @@ async function writeDeleted(
 }
 
 /** The run as people see it. */
-function record({ payload }: DigestTools, id: string): Promise<RunRecord> {
+function record({ payload }: DigestTools, id: string): Promise<DigestRun> {
   return payload.findByID({ collection: 'digest-runs', id, depth: 0, overrideAccess: true })
 }

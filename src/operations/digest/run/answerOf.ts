@@ -2,7 +2,7 @@ import { readFailure } from '@/domain/digest/failure'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
-import type { DigestRun } from './digestRun'
+import type { StoredRun } from '@/queries/storedRun'
 
 /** What a call of the weekly report is answered with (CONTRACT.md 2, "Publishing and jobs"). */
 export interface DigestAnswer {
@@ -14,7 +14,7 @@ export interface DigestAnswer {
   projects: string[]
   run_id: string
   /** Null: a dry run without a route. */
-  route: DigestRun['route']
+  route: StoredRun['route']
   /** Exactly what was or would be sent; null when nothing was published. */
   message: unknown
 }
@@ -23,7 +23,7 @@ export interface DigestAnswer {
  * The answer that a finished run comes to. It hangs on the stored run alone, so that all calls that share it get the same
  * one, in whichever process they wait.
  */
-export function answerOf(run: DigestRun): Result<DigestAnswer, Refusal> {
+export function answerOf(run: StoredRun): Result<DigestAnswer, Refusal> {
   switch (run.status) {
     case 'sent':
     case 'nothing_published':

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Refusal } from '@/domain/refusal'
 import { refuse, type Result } from '@/lib/result'
 import { sqlOn } from '@/queries/runSql'
+import { storedRun, type StoredRun } from '@/queries/storedRun'
 import type { DigestTools } from '../tools'
 import { answerOf, type DigestAnswer } from './answerOf'
-import { digestRun, type DigestRun } from './digestRun'
 import { endLostRun } from './endLostRun'
 
 const LOOK_EVERY_MS = 150
@@ -38,8 +38,8 @@ export async function awaitOutcome(
   return refuse({ kind: 'delivery_unknown', runId: id })
 }
 
-async function look(payload: DigestTools['payload'], id: string): Promise<DigestRun> {
-  const run = await digestRun(sqlOn(payload), id)
+async function look(payload: DigestTools['payload'], id: string): Promise<StoredRun> {
+  const run = await storedRun(sqlOn(payload), id)
   if (run === null) throw new Error(`the run ${id} has disappeared`)
   // What has become of it is seen with the next look.
   if (run.isLost) await endLostRun(sqlOn(payload), id)

@@ -4,15 +4,15 @@ import type { Period } from '@/domain/digest/window'
 import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
 import { ok, type Result } from '@/lib/result'
+import { storedRun, type StoredRun } from '@/queries/storedRun'
 import { recordAudit } from '../../recordAudit'
 import { inTransaction } from '../../transaction'
 import type { DigestTools } from '../tools'
 import { answerOf, type DigestAnswer } from './answerOf'
-import { digestRun, type DigestRun } from './digestRun'
 import { json } from './json'
 
 /** A run that sends nothing: a dry run, or one that has no route. */
-export interface FinishedRun extends Pick<DigestRun, 'id' | 'route' | 'channel' | 'entries' | 'projects'> {
+export interface FinishedRun extends Pick<StoredRun, 'id' | 'route' | 'channel' | 'entries' | 'projects'> {
   status: 'dry_run' | 'failed'
   period: Period
   message: unknown
@@ -41,7 +41,7 @@ export async function recordFinished(
       targetId: id,
       details: { days: period.days, route },
     })
-    return ok(await digestRun(run, id))
+    return ok(await storedRun(run, id))
   })
   if (!recorded.ok) return recorded
   if (recorded.value === null) throw new Error(`the run ${id} has disappeared`)

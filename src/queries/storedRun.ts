@@ -1,14 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Route } from '@/domain/digest/route'
-import type { DigestRun as RunRecord } from '@/payload-types'
-import { instant } from '@/queries/instant'
-import type { RunSql } from '@/queries/runSql'
+import type { DigestRun } from '@/payload-types'
+import { instant } from './instant'
+import type { RunSql } from './runSql'
 
-/** A recorded run of the digest. */
-export type DigestRun = {
+/** A run of the digest as it is written down. */
+export type StoredRun = {
   id: string
   /** What came of it (SPEC.md, "Digest run"; docs/decisions/0011). */
-  status: RunRecord['status']
+  status: DigestRun['status']
   /** Null when no route was set. */
   route: Route['kind'] | null
   /** Of the bot route: where the message was to go, and once it is sent where it stands. */
@@ -31,8 +31,8 @@ export type DigestRun = {
 }
 
 /** The run with this id, which must be a UUID, or null. */
-export async function digestRun(run: RunSql, id: string): Promise<DigestRun | null> {
-  const [row] = await run<DigestRun>(sql`
+export async function storedRun(run: RunSql, id: string): Promise<StoredRun | null> {
+  const [row] = await run<StoredRun>(sql`
     select id, status, route, channel, message_ts as "messageTs",
       ${instant(sql`message_deleted_at`)} as "messageDeletedAt",
       ${instant(sql`period_from`)} as "from", ${instant(sql`period_to`)} as "to", period_days::int as days,
