@@ -1,6 +1,6 @@
 import type { Language } from '@/domain/language'
+import type { DigestPreview } from '@/operations/digest/previewDigest'
 import type { Choose } from '../useWords'
-import type { ComingDigest } from './comingDigest'
 import { DaysChoice } from './DaysChoice'
 import { MessagePreview } from './preview/MessagePreview'
 import { SendNow } from './send/SendNow'
@@ -15,7 +15,7 @@ export function Coming({
   language,
   isAdmin,
 }: {
-  coming: ComingDigest
+  coming: DigestPreview
   days: number
   language: Language
   isAdmin: boolean
@@ -84,7 +84,7 @@ export function Coming({
   )
 }
 
-function contentOf({ digest, includesInternal }: ComingDigest, choose: Choose): string {
+function contentOf({ digest, includesInternal }: DigestPreview, choose: Choose): string {
   if (digest.total === 0) {
     return includesInternal
       ? choose('nichts veröffentlicht', 'nothing published')
@@ -102,13 +102,13 @@ function contentOf({ digest, includesInternal }: ComingDigest, choose: Choose): 
 }
 
 /** Where the message goes, in words that fit behind "to"; null without a route. */
-function targetOf({ route, channel, chatName, host }: ComingDigest, choose: Choose): string | null {
+function targetOf({ route, channel, chatName, host }: DigestPreview, choose: Choose): string | null {
   if (route === null) return null
   if (channel !== null) return channelName(channel)
   return chatName ?? host ?? choose('den Webhook', 'the webhook')
 }
 
-function obstacleOf({ route, digest }: ComingDigest, choose: Choose): string | null {
+function obstacleOf({ route, digest }: DigestPreview, choose: Choose): string | null {
   if (route === null) return choose('Erst fehlt noch ein Zustellweg.', 'A delivery route is missing first.')
   if (digest.total === 0) {
     return choose('In diesem Zeitraum gibt es nichts zu senden.', 'There is nothing to send in this period.')
@@ -121,7 +121,7 @@ function Way({
   choose,
   isAdmin,
 }: {
-  coming: ComingDigest
+  coming: DigestPreview
   choose: Choose
   isAdmin: boolean
 }) {

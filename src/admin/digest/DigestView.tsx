@@ -1,11 +1,12 @@
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
+import { previewDigest } from '@/operations/digest/previewDigest'
 import { digestRuns } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
+import { digestTools } from '@/server/digestTools'
 import { AdminPage } from '../AdminPage'
 import { Coming } from './Coming'
-import { comingDigest } from './comingDigest'
 import { History } from './history/History'
 import { daysFrom, pageFrom } from './parameters'
 import { chooseIn, languageOf } from './words'
@@ -28,7 +29,7 @@ export async function DigestView(view: AdminViewServerProps) {
   const days = daysFrom(view.searchParams?.days)
   const page = pageFrom(view.searchParams?.page)
   const [coming, runs] = await Promise.all([
-    comingDigest(req.payload, days),
+    previewDigest(digestTools(req.payload), { days }),
     digestRuns(sqlOn(req.payload), { page, perPage: PER_PAGE }),
   ])
   return (

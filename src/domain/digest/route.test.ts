@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseRoute } from './route'
+import { chooseRoute, describeRoute, type Route, type RouteDescription } from './route'
 
 const chat = {
   botToken: 'xoxb-1',
@@ -51,4 +51,35 @@ test('weekly report rule 5: without any of them there is no route', () => {
   expect(chooseRoute({ chat: { botToken: 'xoxb-1', webhookKind: 'slack' } }, null)).toBeNull()
   expect(chooseRoute({ chat: { channel: 'C1' } }, '')).toBeNull()
   expect(chooseRoute({}, null)).toBeNull()
+})
+
+const nowhere: RouteDescription = { channel: null, host: null, chatName: null, isPlain: false }
+const webhook = (url: string, service: 'slack' | 'teams' = 'slack'): Route => ({
+  kind: 'webhook',
+  url,
+  service,
+})
+
+test.each<[Route | null, Partial<RouteDescription>]>([
+  [null, {}],
+  [{ kind: 'bot', token: 'xoxb-1', channel: '#updates' }, { channel: '#updates' }],
+  [webhook('https://hooks.slack.com/services/T1/B1/secret'), { host: 'hooks.slack.com', chatName: 'Slack' }],
+  [
+    webhook('https://hooks.slack-gov.com/services/T1/B1/secret'),
+    { host: 'hooks.slack-gov.com', chatName: 'Slack' },
+  ],
+  [webhook('https://notslack.com/hooks/secret'), { host: 'notslack.com', isPlain: true }],
+  [webhook('https://chat.example/hooks/secret'), { host: 'chat.example', isPlain: true }],
+  [
+    webhook('https://x.logic.azure.com/secret', 'teams'),
+    { host: 'x.logic.azure.com', chatName: 'Microsoft Teams' },
+  ],
+  [
+    { kind: 'environment', url: 'http://chat.internal:8065/hooks/secret', service: 'slack' },
+    { host: 'chat.internal', isPlain: true },
+  ],
+  [webhook('no address'), {}],
+])('people are told where a route leads, and nothing that lets them post there: %o', (route, told) => {
+  expect(describeRoute(route)).toEqual({ ...nowhere, ...told })
+  expect(JSON.stringify(describeRoute(route))).not.toMatch(/secret|xoxb/)
 })

@@ -37,6 +37,32 @@ export function chooseRoute(
   return url === null ? null : { kind: 'environment', url, service }
 }
 
+/** What people are told of a route; none of it is a secret. */
+export interface RouteDescription {
+  /** As the settings name it; null for everything but the bot. */
+  channel: string | null
+  /** The host that a webhook address leads to; null for the bot and without a route. */
+  host: string | null
+  /** The service that a webhook address leads to, by its kind and host; null where neither tells, for the bot and without a route. */
+  chatName: 'Microsoft Teams' | 'Slack' | null
+  /** Whether the service behind the address shows the text and leaves the blocks out: every one but Slack does. */
+  isPlain: boolean
+}
+
+/** The only host that shows blocks; Mattermost and Rocket.Chat take the same message at hosts of their own. */
+const SLACK = /(?:^|\.)slack(?:-gov)?\.com$/
+
+/** Where a digest goes by this route, without what would let others post there. */
+export function describeRoute(route: Route | null): RouteDescription {
+  const nowhere = { channel: null, host: null, chatName: null, isPlain: false }
+  if (route === null) return nowhere
+  if (route.kind === 'bot') return { ...nowhere, channel: route.channel }
+  const host = URL.canParse(route.url) ? new URL(route.url).hostname : null
+  if (host === null) return nowhere
+  if (route.service === 'teams') return { ...nowhere, host, chatName: 'Microsoft Teams' }
+  return SLACK.test(host) ? { ...nowhere, host, chatName: 'Slack' } : { ...nowhere, host, isPlain: true }
+}
+
 function given(value: string | null | undefined): string | null {
   return value?.trim() || null
 }

@@ -30,8 +30,10 @@ test('a preview is what would be sent, and neither sends nor records anything', 
   const preview = await previewDigest(world.tools, { days: 7 })
   expect(preview).toMatchObject({
     route: 'bot',
-    service: 'slack',
     channel: world.chat.channel.id,
+    host: null,
+    lacksChannel: false,
+    includesInternal: true,
     digest: { total: 1, period: { days: 7 } },
   })
   expect(world.chat.requests).toEqual([])
@@ -45,8 +47,9 @@ test('without a route it shows the message that a webhook of the chosen kind wou
   await world.useRoute('none')
   expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({
     route: null,
-    service: 'slack',
     channel: null,
+    host: null,
+    message: { text: expect.any(String), blocks: expect.any(Array) },
   })
   await archive.payload.updateGlobal({
     slug: 'settings',
@@ -55,8 +58,28 @@ test('without a route it shows the message that a webhook of the chosen kind wou
   })
   expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({
     route: null,
-    service: 'teams',
     message: { type: 'message' },
+  })
+})
+
+test('says where it would go, what is left out, and what is missing for another way', async () => {
+  await world.useRoute('environment')
+  await archive.payload.updateGlobal({
+    slug: 'settings',
+    data: { chat: { botToken: 'xoxb-1', channel: null }, digest: { includeInternal: false } },
+    overrideAccess: true,
+  })
+  expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({
+    route: 'environment',
+    host: '127.0.0.1',
+    isPlain: true,
+    lacksChannel: true,
+    includesInternal: false,
+  })
+  await archive.payload.updateGlobal({
+    slug: 'settings',
+    data: { digest: { includeInternal: true } },
+    overrideAccess: true,
   })
 })
 

@@ -1,20 +1,19 @@
 import type { Digest } from '@/domain/digest/digest'
-import { chooseRoute, type Route, type WebhookService } from '@/domain/digest/route'
+import { chooseRoute, describeRoute, type Route, type RouteDescription } from '@/domain/digest/route'
 import { periodOf } from '@/domain/digest/window'
 import type { DigestMessage } from './composeMessage'
 import { draftDigest } from './draftDigest'
 import { digestSettings } from './digestSettings'
 import type { DigestTools } from './tools'
 
-/** The digest as it would be sent now. */
-export interface DigestPreview {
+/** The digest as it would be sent now, with where it would go. */
+export interface DigestPreview extends RouteDescription {
   digest: Digest
   /** Null: none is set. */
   route: Route['kind'] | null
-  /** Which service's message it is; `slack` for the bot. */
-  service: WebhookService
-  /** As the settings name it; null for everything but the bot. */
-  channel: string | null
+  /** A bot token is stored and no channel, so that the bot is no way yet. */
+  lacksChannel: boolean
+  includesInternal: boolean
   /** Exactly what would be sent, but for the run that the bot's metadata names; null when there is nothing to tell. */
   message: DigestMessage | null
 }
@@ -22,7 +21,10 @@ export interface DigestPreview {
 /** No run has it. */
 const NO_RUN = '00000000-0000-0000-0000-000000000000'
 
-/** Builds the digest of the last `days` days (`DAYS`) for people to look at. Nothing is sent or recorded. */
+/**
+ * Builds the digest of the last `days` days (`DAYS`) for people to look at. The settings are read once, so that where it goes
+ * and what it says belong together. Nothing is sent or recorded.
+ */
 export async function previewDigest(
   tools: Pick<DigestTools, 'payload' | 'clock' | 'env'>,
   { days }: { days: number },
@@ -34,8 +36,9 @@ export async function previewDigest(
   return {
     digest,
     route: route?.kind ?? null,
-    service: route?.kind === 'bot' ? 'slack' : (route?.service ?? settings.chat.webhookKind),
-    channel: route?.kind === 'bot' ? route.channel : null,
+    ...describeRoute(route),
+    lacksChannel: settings.chat.botToken !== null && settings.chat.channel === null,
+    includesInternal: settings.digest.includeInternal,
     message,
   }
 }
