@@ -9,7 +9,7 @@ import { nobody } from '../access'
 const compareSeal: FieldHook<Post, boolean | null> = async ({ findMany, originalDoc, req }) => {
   if (findMany || !originalDoc || originalDoc.status === 'published' || !originalDoc.approval?.seal)
     return null
-  const post = await contentOfPost(await sqlOf(req), originalDoc.id)
+  const post = await contentOfPost(await sqlOf(req), originalDoc.id, { hold: false })
   return post === null ? null : sealOf(post.content) === post.seal
 }
 

@@ -82,7 +82,7 @@ test('nobody approves what was changed behind the page that they read', async ()
 /** The seal that the post would get now. */
 async function sealNow(id: string): Promise<{ stored: string | null; current: string }> {
   const read = await inTransaction(archive.payload, person, async ({ run }) => {
-    const post = await contentOfPost(run, id)
+    const post = await contentOfPost(run, id, { hold: false })
     return post ? { ok: true, value: post } : { ok: false, refusal: { kind: 'not_found' } }
   })
   if (!read.ok) throw new Error('there is no such post')

@@ -48,7 +48,7 @@ export async function approvePost(
   return inTransaction<Approval>(payload, actor, async ({ run }) => {
     const personId = actor.kind === 'person' ? actor.id : null
     if (personId !== null) await run(sql`select 1 from users where id = ${personId} for key share`)
-    const post = await contentOfPost(run, id)
+    const post = await contentOfPost(run, id, { hold: true })
     if (!post) return refuse({ kind: 'not_found' })
     const { status, content } = post
     if (seenAt !== undefined && status === 'draft' && seenAt !== post.updatedAt)

@@ -27,17 +27,21 @@ type Row = Omit<PostContent, 'publishAt' | 'blocks' | 'images' | 'authorName'> &
 }
 
 /**
- * What the checks and the seal judge, read inside a transaction and held still until it ends: the post's row is locked
- * against every change, then the rows of its images, in the order of their ids, against changes of their alt text.
- * Null when there is no such post.
+ * What the checks and the seal judge, or null when there is no such post.
+ * @param options `hold` within a transaction: all of it stays as it is until the transaction ends. The post's row is locked
+ * against every change, then the rows of its images, in the order of their ids, against changes of their alt text
  */
-export async function contentOfPost(run: RunSql, id: string): Promise<PostToJudge | null> {
+export async function contentOfPost(
+  run: RunSql,
+  id: string,
+  { hold }: { hold: boolean },
+): Promise<PostToJudge | null> {
   if (!isUuid(id)) return null
   const [row] = await run<Row>(sql`
     select status, approval_seal as seal, project_id as "projectId", slug, title, teaser, type_id as "typeId",
       audience::text as audience, author_name as "authorName", cover_id as "coverMediaId",
       ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks
-    from posts where id = ${id} for update`)
+    from posts where id = ${id} ${hold ? sql`for update` : sql``}`)
   if (!row) return null
   const { status, seal, updatedAt, ...fields } = row
   const blocks = (row.blocks ?? []).map(fromStored)
@@ -47,15 +51,15 @@ export async function contentOfPost(run: RunSql, id: string): Promise<PostToJudg
     authorName: row.authorName ?? '',
     publishAt: row.publishAt === null ? null : new Date(row.publishAt),
     blocks,
-    images: await lockedImages(run, uses.map(({ mediaId }) => mediaId).filter(isUuid)),
+    images: await contentImages(run, uses.map(({ mediaId }) => mediaId).filter(isUuid), hold),
   }
   return { status, seal, updatedAt, content }
 }
 
-async function lockedImages(run: RunSql, ids: readonly string[]): Promise<ContentImage[]> {
+async function contentImages(run: RunSql, ids: readonly string[], hold: boolean): Promise<ContentImage[]> {
   if (ids.length === 0) return []
   return run<{ id: string; alt: string | null; fingerprint: string }>(sql`
     select id, alt, coalesce(filename, '') as fingerprint from media
     where id = any(${sql.param([...new Set(ids)])}::uuid[])
-    order by id for share`)
+    order by id ${hold ? sql`for share` : sql``}`)
 }

@@ -257,7 +257,7 @@ describe('what is not approved as it stands is not published', () => {
     const bare = await makeImageRow(archive.payload, project)
     const { id } = await draft({ audience: 'public', cover: bare })
     await inTransaction(archive.payload, person, async ({ run }) => {
-      const post = await contentOfPost(run, id)
+      const post = await contentOfPost(run, id, { hold: false })
       const seal = post && sealOf(post.content)
       await run(sql`update posts set approval_seal = ${seal}, approval_at = now() where id = ${id}`)
       return { ok: true, value: undefined }

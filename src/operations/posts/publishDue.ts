@@ -93,7 +93,7 @@ async function publishNext(
     turn.place = await nextDue(run, turn)
     if (turn.place === null) return done(null)
     const { id } = turn.place
-    const post = await contentOfPost(run, id)
+    const post = await contentOfPost(run, id, { hold: true })
     if (post === null) return done(null)
     const judged = judgeDue(post, turn.now)
     if (!judged.ok) return done(judged.refusal === 'not_due' ? null : judged.refusal)

@@ -1,7 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@/lib/clock'
+import { ok } from '@/lib/result'
 import { approvePost } from '@/operations/posts/approvePost'
+import { contentOfPost } from '@/operations/posts/contentOfPost'
+import { inTransaction } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
 import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -112,8 +115,9 @@ test('a form names all its faults at once, each at its field', async () => {
   )
 })
 
-async function scheduled() {
+async function scheduled(given: Parameters<typeof makeDraft>[2] = {}) {
   const draft = await makeDraft(archive.payload, project, {
+    ...given,
     title: 'Approved',
     publishAt: '2099-01-01T08:00:00.000Z',
     blocks: [TEXT],
@@ -125,7 +129,7 @@ async function scheduled() {
   return draft.id
 }
 
-async function read(id: string): Promise<Record<string, unknown>> {
+async function opened(id: string): Promise<Record<string, unknown>> {
   return (await (await rest('GET', `/api/posts/${id}`, { cookie })).json()) as Record<string, unknown>
 }
 
@@ -136,20 +140,41 @@ test('a version from before the approval comes back; the approval stays and its 
     where: { parent: { equals: id }, 'version.title': { equals: 'First' } },
     overrideAccess: true,
   })
-  const { approval } = await read(id)
+  const { approval } = await opened(id)
   const answer = await rest('POST', `/api/posts/versions/${docs[0]?.id}`, { cookie })
   expect(answer.status).toBe(200)
-  expect(await read(id)).toMatchObject({ title: 'First', status: 'draft', approval, isApprovalValid: false })
+  expect(await opened(id)).toMatchObject({
+    title: 'First',
+    status: 'draft',
+    approval,
+    isApprovalValid: false,
+  })
 })
 
 test('an entry says whether its approval still holds, to people who open it', async () => {
   const id = await scheduled()
-  expect(await read(id)).toMatchObject({ isApprovalValid: true })
-  const saved = await patch(`posts/${id}`, { ...(await read(id)), teaser: 'Changed', isApprovalValid: true })
+  expect(await opened(id)).toMatchObject({ isApprovalValid: true })
+  const saved = await patch(`posts/${id}`, {
+    ...(await opened(id)),
+    teaser: 'Changed',
+    isApprovalValid: true,
+  })
   expect(saved).toMatchObject({ status: 200, body: { doc: { isApprovalValid: false } } })
-  expect(await read(id)).toMatchObject({ isApprovalValid: false })
+  expect(await opened(id)).toMatchObject({ isApprovalValid: false })
   const list = await (await rest('GET', `/api/posts?where[id][equals]=${id}`, { cookie })).json()
   expect(list).toMatchObject({ docs: [{ id, isApprovalValid: null }] })
   const unsealed = await makeDraft(archive.payload, project)
-  expect(await read(unsealed.id)).toMatchObject({ isApprovalValid: null })
+  expect(await opened(unsealed.id)).toMatchObject({ isApprovalValid: null })
+})
+
+test('a scheduled entry opens while its approval is under way: what reads does not wait for what writes', async () => {
+  const cover = await makeImageRow(archive.payload, project)
+  const id = await scheduled({ cover })
+  const person = await makePerson(archive.payload, 'publisher')
+  const read = await inTransaction(archive.payload, person, async ({ run }) => {
+    await contentOfPost(run, id, { hold: true })
+    await run(sql`select 1 from media where id = ${cover} for update`)
+    return ok(await opened(id))
+  })
+  expect(read).toMatchObject({ ok: true, value: { id, isApprovalValid: true } })
 })
