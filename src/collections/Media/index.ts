@@ -1,11 +1,11 @@
 import type { CollectionConfig } from 'payload'
-import { altText } from '@/domain/image'
 import { ACCEPTED_TYPES } from '@/integrations/image/formats'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
 import { keepDates } from '../keepDates'
 import { groups } from '../words'
+import { altFormat } from './altFormat'
 import { keepAltWhilePublic } from './hooks/keepAltWhilePublic'
 import { keepFileFields } from './hooks/keepFileFields'
 import { keepProjectWhileUsed } from './hooks/keepProjectWhileUsed'
@@ -67,10 +67,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       {
         name: 'alt',
         type: 'text',
-        validate: (value: unknown) =>
-          value === null || value === undefined
-            ? true
-            : (altText.safeParse(value).error?.issues[0]?.message ?? true),
+        validate: altFormat,
         label: { de: 'Alternativtext', en: 'Alt text' },
         admin: {
           description: {

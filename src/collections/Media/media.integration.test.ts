@@ -138,6 +138,13 @@ test('readers and strangers upload nothing, and their file is not even decoded',
   expect(files()).toEqual(before)
 })
 
+test('what is wrong with an alt text is told in the language of the person', async () => {
+  const refused = async (cookie: string) =>
+    JSON.stringify((await upload(photo, { alt: 'x'.repeat(501) }, cookie)).json)
+  expect(await refused(author)).toContain('"message":"This must be at most 500 characters long."')
+  expect(await refused(`${author}; archive-lng=de`)).toContain('"message":"Höchstens 500 Zeichen."')
+})
+
 test('SECURITY.md row 26: a form that is refused after the files were written leaves none', async () => {
   const before = [files(), await countRows(archive.payload, 'media')]
   expect((await upload(photo, { alt: 'x'.repeat(501) })).status).toBe(400)

@@ -7,27 +7,15 @@ import {
   type PayloadRequest,
   type ValidationFieldError,
 } from 'payload'
-import { z } from 'zod'
-import { faultsOf } from '@/domain/faults'
-import { blocksSchema, type Block } from '@/domain/post/blocks'
-import { postFields } from '@/domain/post/fields'
+import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { Fault } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
-import { parseInstant } from '@/lib/dates'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
-import { faultInGerman } from '../faultInGerman'
-
-/** The fields whose rules are the same for people and programs, by the names that they have in the form. */
-const contentSchema = z.object({
-  title: postFields.title,
-  teaser: postFields.teaser.nullish(),
-  authorName: postFields.authorName.nullish(),
-  tags: postFields.tags,
-  blocks: blocksSchema,
-})
+import { faultInGerman } from '../../faultInGerman'
+import { contentFaults, NO_SUCH_IMAGE, relatedId } from '../contentFaults'
 
 /** The text of a block, which may be empty but is never missing. */
 const MAIN_TEXT: Readonly<Record<string, string>> = {
@@ -48,13 +36,7 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withMainText)
   const blocks = stored.map(asHandedIn)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
-  const parsed = contentSchema.safeParse(content)
-  const faults = [
-    ...(parsed.success ? [] : faultsOf(parsed.error)),
-    ...dateFaults(data.publishAt),
-    ...idFaults(data),
-    ...(await imageFaults(req, idOf(data.cover), blocks)),
-  ]
+  const faults = [...contentFaults(content), ...(await imageFaults(req, relatedId(data.cover), blocks))]
   if (faults.length > 0) throw refusal(faults, await faultsOfPayload(args), req)
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
@@ -68,22 +50,6 @@ function withMainText(block: StoredBlock): StoredBlock {
 function asHandedIn(stored: StoredBlock): Block {
   const block = fromStored(stored)
   return stored.blockType === 'unknown' && typeof stored.type !== 'string' ? { ...block, type: '' } : block
-}
-
-function dateFaults(publishAt: unknown): Fault[] {
-  const date = typeof publishAt === 'string' ? new Date(publishAt) : publishAt
-  // What is no date at all is refused by the field itself.
-  if (!(date instanceof Date) || Number.isNaN(date.getTime())) return []
-  if (parseInstant(date.toISOString()) !== null) return []
-  return [{ pointer: '/publishAt', message: 'Give a date between the years 1 and 9999.' }]
-}
-
-/** Relations that are named by what is no id. In blocks they are refused with the block. */
-function idFaults(data: Partial<Post>): Fault[] {
-  return (['project', 'type', 'cover'] as const).flatMap((field) => {
-    const id = idOf(data[field])
-    return id === null || isUuid(id) ? [] : [{ pointer: `/${field}`, message: 'There is no such record.' }]
-  })
 }
 
 /** What Payload would refuse after this hook, by the rules of each field: it is asked to judge a copy. */
@@ -136,12 +102,7 @@ async function imageFaults(req: PayloadRequest, cover: string | null, blocks: Bl
   const known = new Set(rows.map(({ id }) => id))
   return uses
     .filter(({ mediaId }) => !known.has(mediaId))
-    .map(({ pointer }) => ({ pointer, message: 'There is no such image.' }))
-}
-
-function idOf(value: unknown): string | null {
-  if (value instanceof Object && 'id' in value) return String(value.id)
-  return typeof value === 'string' ? value : null
+    .map(({ pointer }) => ({ pointer, message: NO_SUCH_IMAGE }))
 }
 
 /** One refusal with all faults; where both judge a field, the archive's sentence stands. */

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from '@/domain/faults'
+import { altText } from '@/domain/image'
+import { BLOCK_TYPES } from '@/domain/post/blocks'
+import { faultInGerman } from './faultInGerman'
+import { contentFaults, NO_SUCH_IMAGE } from './Posts/contentFaults'
+
+const sound = { title: 'A title', tags: [], blocks: [] }
+
+/** What a person reads about this content, in German. Fails for a fault that would stay English. */
+function said(content: object): string[] {
+  return contentFaults({ ...sound, ...content }).map(({ message }) => inGerman(message))
+}
+
+function inGerman(message: string): string {
+  const german = faultInGerman(message)
+  expect(german, 'a fault without a German sentence').not.toBe(message)
+  return german
+}
+
+const block = (type: string, data: unknown) => ({ blocks: [{ type, data }] })
+const deep: unknown = JSON.parse('['.repeat(65) + ']'.repeat(65))
+const UNSTORABLE = 'Das enthält ein Zeichen, das sich nicht speichern lässt.'
+const ONE_LINE =
+  'Bitte in einer Zeile: Zeilenumbrüche, Tabulatoren und Steuerzeichen sind hier nicht erlaubt.'
+const ADDRESS = 'Bitte eine vollständige Adresse, die mit http:// oder https:// beginnt, ohne Leerzeichen.'
+
+describe('a fault in an entry is told in German:', () => {
+  test.each<[string, object, string]>([
+    ['a title that is too long', { title: 'x'.repeat(201) }, 'Höchstens 200 Zeichen.'],
+    ['an empty title', { title: '' }, 'Das darf nicht leer sein.'],
+    ['a title of several lines', { title: 'a\nb' }, ONE_LINE],
+    ['a title that cannot be stored', { title: 'a\u0000' }, UNSTORABLE],
+    ['no title', { title: undefined }, 'Das wird gebraucht.'],
+    ['a title that is no text', { title: 7 }, 'Das muss ein Text sein.'],
+    ['a teaser that is too long', { teaser: 'x'.repeat(501) }, 'Höchstens 500 Zeichen.'],
+    ['an author of several lines', { authorName: 'a\tb' }, ONE_LINE],
+    ['too many tags', { tags: Array.from({ length: 21 }, () => 'a') }, 'Höchstens 20 Stück.'],
+    ['an empty tag', { tags: [''] }, 'Das darf nicht leer sein.'],
+    ['tags that are no list', { tags: 'a' }, 'Das muss eine Liste sein.'],
+    [
+      'too many blocks',
+      { blocks: Array.from({ length: 101 }, () => ({ type: 'text', data: { text: '' } })) },
+      'Höchstens 100 Stück.',
+    ],
+    ['a text that is too long', block('text', { text: 'x'.repeat(100_001) }), 'Höchstens 100000 Zeichen.'],
+    ['a text that cannot be stored', block('text', { text: '\ud800' }), UNSTORABLE],
+    ['an address of no web page', block('link', { url: 'javascript:alert(1)' }), ADDRESS],
+    ['a picture that is not chosen', block('image', {}), 'Das wird gebraucht.'],
+    ['a picture by no id', block('image', { mediaId: 'x' }), 'Bitte eine ID, so wie das Archiv sie nennt.'],
+    ['a gallery without pictures', block('gallery', { mediaIds: [] }), 'Das darf nicht leer sein.'],
+    [
+      'a tone that is not known',
+      block('callout', { text: '', tone: 'loud' }),
+      'Das muss eines davon sein: info, success, warning, danger.',
+    ],
+    [
+      'a field that a block does not have',
+      block('text', { text: '', foo: 1 }),
+      'Dieses Feld ist hier nicht bekannt. Bitte entfernen.',
+    ],
+    ['a block without data', block('quote', null), 'Das muss ein Objekt mit Feldern sein.'],
+    ['an unknown block without a type', block('', {}), 'Das darf nicht leer sein.'],
+    ['data that is nested too deep', block('poll', deep), 'Listen und Objekte höchstens 64 Ebenen tief.'],
+    ['data that cannot be stored', block('poll', ['\u0000']), UNSTORABLE],
+    [
+      'a number without an end',
+      block('poll', [Number.POSITIVE_INFINITY]),
+      'Diese Zahl ist zu groß, um gespeichert zu werden.',
+    ],
+    [
+      'a field name that cannot be stored',
+      block('poll', JSON.parse('{"__proto__":1}')),
+      'Dieser Feldname lässt sich nicht speichern.',
+    ],
+    [
+      'a date beyond the calendar',
+      { publishAt: new Date(8_640_000_000_000_000) },
+      'Bitte ein Datum zwischen den Jahren 1 und 9999.',
+    ],
+    ['a project by no id', { project: 'x' }, 'Das gibt es nicht.'],
+  ])('%s', (_, content, sentence) => {
+    expect(said(content)).toEqual([sentence])
+  })
+
+  test('a picture that is not there', () => {
+    expect(inGerman(NO_SUCH_IMAGE)).toBe('Dieses Bild gibt es nicht.')
+  })
+
+  test('whatever else is sent', () => {
+    const hostile = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 1000 }))
+    const blocks = fc.oneof(
+      hostile,
+      fc.array(
+        fc.oneof(hostile, fc.record({ type: fc.constantFrom(...BLOCK_TYPES, 'poll'), data: hostile })),
+      ),
+    )
+    const content = fc.record({
+      title: hostile,
+      teaser: hostile,
+      authorName: hostile,
+      tags: fc.oneof(hostile, fc.array(hostile)),
+      blocks,
+    })
+    fc.assert(fc.property(content, (given) => said(given).length >= 0))
+  })
+})
+
+describe('a fault in an alt text is told in German:', () => {
+  test.each([
+    ['too long', 'x'.repeat(501), 'Höchstens 500 Zeichen.'],
+    ['not to be stored', 'a\u0000', UNSTORABLE],
+    ['no text', 7, 'Das muss ein Text sein.'],
+  ])('%s', (_, alt, sentence) => {
+    const { error } = altText.safeParse(alt)
+    expect(faultsOf(error ?? { issues: [] }).map(({ message }) => inGerman(message))).toEqual([sentence])
+  })
+})
