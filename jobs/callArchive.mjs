@@ -1,7 +1,7 @@
 // Calls the archive's jobs over HTTP, in the order given: node jobs/callArchive.mjs publish-due weekly-report
 // Plain Node without dependencies, so that it runs from a copy of this folder alone. The secret comes from the environment
 // and is never printed. The first failure ends it: one line on standard error, exit status 1.
-import { digestInWords, publicationsInWords } from './inWords.mjs'
+import { digestInWords, publicationsInWords, refusalInWords } from './inWords.mjs'
 
 /** The archive answers within this time, three tries at the chat with the waits between them included. */
 const PATIENCE_MS = 240_000
@@ -98,16 +98,11 @@ function connectionLine(archive, name, error) {
 }
 
 function refusalLine({ archive, name, response: { status, headers }, problem, unclear }) {
-  const run = problem.run_id === undefined ? '' : ` (run ${problem.run_id})`
+  const told = refusalInWords(problem)
+  if (told !== null) return told
   switch (problem.type) {
     case 'unauthorized':
       return `The archive at ${archive} refused the secret. CRON_SECRET must be the same for the archive and for this script; an archive without one refuses every call.`
-    case 'no_delivery_route':
-      return `The digest has no way to go. ${problem.detail}`
-    case 'delivery_failed':
-      return `The digest was not sent. ${problem.detail}${run} Run this again when that is mended.`
-    case 'delivery_unknown':
-      return `The digest was sent and no answer came back, so it may or may not stand in the chat${run}. Look into the channel before you run this again.`
     case 'unavailable':
       return `${name} failed: the archive cannot reach its database. ${unclear}`
     case 'internal':

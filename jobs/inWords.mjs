@@ -52,6 +52,26 @@ export function digestInWords({ status, entries, projects, period, route, run_id
 }
 
 /**
+ * Why the digest was not sent, or that nobody knows, as one line with what to do; the page docs/jobs.md names how each of them
+ * begins. Takes a problem as the archive answers it, and gives null for those of other types.
+ * @param {{ type?: unknown, detail?: unknown, run_id?: unknown }} problem
+ * @returns {string | null}
+ */
+export function refusalInWords({ type, detail, run_id }) {
+  const run = run_id === undefined ? '' : ` (run ${run_id})`
+  switch (type) {
+    case 'no_delivery_route':
+      return `The digest has no way to go. ${detail}`
+    case 'delivery_failed':
+      return `The digest was not sent. ${detail}${run} Run this again when that is mended.`
+    case 'delivery_unknown':
+      return `The digest was sent and no answer came back, so it may or may not stand in the chat${run}. Look into the channel before you run this again.`
+    default:
+      return null
+  }
+}
+
+/**
  * @param {number} count
  * @param {string} one
  * @param {string} many

@@ -121,7 +121,9 @@ test(
     chat.next({ kind: 'refuse', error: 'invalid_payload' })
     const refused = await jobsRun()
     expect([refused.code, refused.out]).toEqual([1, ['Nothing was due.']])
-    expect(refused.error).toMatch(/^The digest was not sent\. .*invalid_payload.* \(run [0-9a-f-]{36}\)$/)
+    expect(refused.error).toMatch(
+      /^The digest was not sent\. .*invalid_payload.* \(run [0-9a-f-]{36}\) Run this again when that is mended\.$/,
+    )
     expect(chat.posted).toHaveLength(0)
     chat.next({ kind: 'drop_after_accepting' })
     const unknown = await jobsRun()

@@ -1,6 +1,11 @@
 import type { Refusal } from '@/domain/refusal'
+import { problemOf } from '@/http/problem'
+import { refusalInWords } from '../../jobs/inWords.mjs'
 
-/** A refusal in words for the terminal: a sentence a fault, named by the option that it is about. */
+/**
+ * A refusal in words for the terminal: a sentence a fault, named by the option that it is about. Those of the digest are told
+ * as the job scripts tell them.
+ */
 export function sentencesOf(refusal: Refusal): string[] {
   switch (refusal.kind) {
     case 'validation_failed':
@@ -18,16 +23,6 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'unsupported_media_type':
     case 'not_deletable':
       return [refusal.detail]
-    case 'no_delivery_route':
-      return [
-        'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
-      ]
-    case 'delivery_failed':
-      return [`The digest was not sent. ${refusal.detail} (run ${refusal.runId})`]
-    case 'delivery_unknown':
-      return [
-        `The digest was sent and no answer came back, so it may or may not stand in the chat (run ${refusal.runId}). Look into the channel before you run this again.`,
-      ]
     case 'unavailable':
       return ['The database cannot be reached. Nothing was changed.']
     case 'insufficient_storage':
@@ -35,6 +30,6 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'already_published':
       return ['A published entry can be neither changed nor deleted.']
     default:
-      return [`Refused: ${refusal.kind.replaceAll('_', ' ')}.`]
+      return [refusalInWords(problemOf(refusal)) ?? `Refused: ${refusal.kind.replaceAll('_', ' ')}.`]
   }
 }
