@@ -66,6 +66,7 @@ const job = jobRoute({
   path: '/job',
   tag: 'Test',
   summary: 'Does something',
+  noBody: 'This call takes no body.',
   handle: async () => answer(undefined),
 })
 const routes = [echo, broken, cut, file, job]

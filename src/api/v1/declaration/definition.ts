@@ -35,6 +35,8 @@ export interface Definition<Caller, Params, Query, Body, Output> {
   body?: z.ZodType<Body>
   /** What a body that fails the schema is guilty of beside that, so that every fault is named at once. */
   moreFaults?: (json: unknown, context: Admitted<Caller>) => Promise<readonly Fault[]>
+  /** Set where no body is taken: what to do in place of one, told to those who send one all the same (422). */
+  noBody?: string
   /** A body that the handler reads itself, for the document. */
   rawBody?: { contentType: string; schema: z.ZodType }
   /** The JSON of the answer. Leave it out for 204, or when the handler answers a `Response` of its own. */

@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { queryFaults, queryOf } from '../queryParameters'
 import type { Admitted } from '../requestContext'
 import type { Call, Definition } from './definition'
+import { strayBodyFaults } from './strayBody'
 
 /** Reads and checks what was handed in; every fault of query and body at once. */
 export async function judge<Caller, Params, Query, Body, Output>(
@@ -19,11 +20,14 @@ export async function judge<Caller, Params, Query, Body, Output>(
   if (!params.ok) return refuse({ kind: 'not_found' })
   const query = check(definition.query, queryOf(context.request.url))
   const body = check(definition.body, json.value)
-  if (query.ok && body.ok)
+  const { noBody } = definition
+  const stray = noBody === undefined ? [] : await strayBodyFaults(context.request, noBody)
+  if (query.ok && body.ok && stray.length === 0)
     return ok({ ...context, params: params.value, query: query.value, body: body.value })
 
   const errors: Fault[] = query.ok ? [] : queryFaults(query.refusal)
   if (!body.ok) errors.push(...faultsOf(body.refusal))
+  errors.push(...stray)
   if (definition.moreFaults) {
     const known = new Set(errors.map(({ pointer }) => pointer))
     const more = await definition.moreFaults(json.value, context)

@@ -56,10 +56,11 @@ export function openRoute<
 
 /**
  * Declares a route for the scheduler. Its secret alone opens it, and opens nothing else (SPEC.md, "Authentication" 5); the
- * rest is as for a client route, but that no rate is counted.
+ * rest is as for a client route, but that no rate is counted, and that a body is refused (422): what a job is to do stands in
+ * its address.
  */
 export function jobRoute<Params = undefined, Query = undefined, Body = undefined, Output = undefined>(
-  definition: Definition<Scheduler, Params, Query, Body, Output>,
+  definition: Definition<Scheduler, Params, Query, Body, Output> & { noBody: string },
 ): Route {
   const access = { mode: null, admit: admitScheduler, admitToPath: admitScheduler }
   return declare({ security: ['scheduler'], ...definition }, access)

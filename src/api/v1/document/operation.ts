@@ -124,12 +124,12 @@ function rawContentOf({ contentType, example }: NonNullable<Declared['rawOutput'
 
 /** What every call may be refused for, and what this one may be refused for beyond that. */
 function refusals({ definition, mode }: Route, problems: ResponseWriter): JsonSchema {
-  const { body, rawBody, query, params, security = ['client'], refusals: own = [] } = definition
+  const { body, rawBody, noBody, query, params, security = ['client'], refusals: own = [] } = definition
   const types = new Set<Problem['type']>(['unauthorized', 'internal', 'unavailable', ...own])
   if (security.includes('client')) types.add('rate_limited')
   if (mode === 'write') types.add('forbidden')
   if (params) types.add('not_found')
-  if (query) types.add('validation_failed')
+  if (query || noBody !== undefined) types.add('validation_failed')
   if (body || rawBody) for (const type of bodyProblems) types.add(type)
   const all = [...types]
   const statuses = new Set(all.map(statusOf))

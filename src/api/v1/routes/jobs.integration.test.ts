@@ -163,6 +163,22 @@ describe('POST /weekly-report', () => {
     expect(await statuses()).toEqual(['dry_run', 'dry_run'])
   })
 
+  test('dry=1 in a body is refused with its place, and nothing is sent: the address alone says what to do', async () => {
+    await makePublished(archive.payload, project)
+    const ask = (query: string, sent: object) =>
+      api.call('POST', `/weekly-report${query}`, { token: CRON_SECRET, ...sent })
+    const refused = await ask('?days=0', { json: { dry: 1 } })
+    expect(refused.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['?days', '/dry'])
+    const form = { body: 'dry=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+    expect(await ask('', form)).toMatchObject({
+      status: 422,
+      json: { errors: [{ pointer: '', message: expect.stringContaining('?dry=1&days=7') }] },
+    })
+    expect(chat.posted).toEqual([])
+    expect(await statuses()).toEqual([])
+    expect((await ask('', { json: {} })).json.status).toBe('sent')
+  })
+
   test('the secret is judged before the query, the query before the route, and the route before the rest', async () => {
     const unrouted = openTestApi(archive)
     const ask = (query: string, token = CRON_SECRET): Promise<Answered> =>

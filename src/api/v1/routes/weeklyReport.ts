@@ -52,7 +52,8 @@ export const weeklyReport = jobRoute({
     'Collects what was published within the window, groups it by project and sends one message to the chat, by the first ' +
     'route that is set: bot token with channel, webhook address, `CHAT_WEBHOOK_URL`. Every call is recorded as a run.\n\n' +
     'Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends ' +
-    'again. After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.',
+    'again. `dry` and `days` stand in the address; a body that holds anything is refused, and nothing is done. ' +
+    'After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.',
   query: z.object({
     dry: choiceParameter(
       '`1` builds the message and answers it without sending: no route is needed. It is recorded as a dry run and never shared.',
@@ -60,6 +61,7 @@ export const weeklyReport = jobRoute({
     ),
     days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', DAYS),
   }),
+  noBody: 'This call takes no body. Put this into the address, as in ?dry=1&days=7.',
   output: weeklyReportSchema,
   answers: 'What came of the run.',
   examples: exampleDigests,

@@ -212,6 +212,35 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
     })
   }
 
+  if (definition.noBody !== undefined) {
+    test('a body is a 422 that names it, whatever its type, and the token is judged first', async () => {
+      const strays = [
+        ['{"dry":1}', ['/dry']],
+        ['{"dry":1,"a/b":{}}', ['/dry', '/a~1b']],
+        ['dry=1', ['']],
+        ['[]', ['']],
+        ['null', ['']],
+        ['{', ['']],
+        [`"${'a'.repeat(JSON_LIMIT)}"`, ['']],
+      ] as const
+      const { params = {}, query = {} } = await row.call(world)
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
+        for (const [sent, pointers] of strays) {
+          const told = { body: sent, headers: { 'Content-Type': type } }
+          const { status, json } = await send(world, row, { params, query }, { by, ...told })
+          const named = json.errors?.map(({ pointer }: { pointer: string }) => pointer)
+          expect({ sent: sent.slice(0, 40), status, named }).toEqual({
+            sent: sent.slice(0, 40),
+            status: 422,
+            named: pointers,
+          })
+          expect((await send(world, row, { params, query }, told)).json).toEqual(unauthorized)
+        }
+      for (const nothing of ['', '{}', ' {} '])
+        expect((await send(world, row, { params, query }, { by, body: nothing })).status).toBe(row.status)
+    })
+  }
+
   if (body === undefined && rawBody === undefined) return
 
   test('another content type is a 415, and so is a compressed body', async () => {
