@@ -1,6 +1,6 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2})(?::(\d{2}))?)?$/
+  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)?$/
 const FIRST = instantOf(1, 1, 1)
 const LAST = instantOf(9999, 12, 31) + 24 * 60 * 60 * 1000 - 1
 
@@ -10,10 +10,11 @@ export function toInstant(date: Date): string {
 }
 
 /**
- * Reads an ISO 8601 date (midnight UTC) or date-time in the extended format. Null when the text is anything else, names
- * a day or time that does not exist, or lies outside the years 0001 to 9999 in UTC, which is where PostgreSQL and
- * `toISOString` agree on four digits. Without a time zone it is UTC, never the zone of the machine. Seconds may be left
- * out; digits beyond milliseconds are cut off.
+ * Reads an ISO 8601 date (midnight UTC) or date-time in the extended format, with what clients write in it all the same: an
+ * offset without its colon (`+0200`, Python's `%z`), and `t` and `z` in lower case (RFC 3339, 5.6). Null when the text is
+ * anything else, names a day or time that does not exist, or lies outside the years 0001 to 9999 in UTC, which is where
+ * PostgreSQL and `toISOString` agree on four digits. Without a time zone it is UTC, never the zone of the machine. Seconds may
+ * be left out; digits beyond milliseconds are cut off, however many.
  */
 export function parseInstant(text: string): Date | null {
   const instant = readDate(text) ?? readDateTime(text)

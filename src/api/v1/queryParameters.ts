@@ -49,7 +49,7 @@ export function instantParameter(description: string) {
   return z
     .string()
     .transform((value, context) => {
-      const instant = parseInstant(value.replace(/(T.*) (?=\d{2}(?::\d{2})?$)/, '$1+'))
+      const instant = parseInstant(value.replace(/(T.*) (?=\d{2}(?::?\d{2})?$)/i, '$1+'))
       if (instant !== null) return instant
       context.addIssue('Give an ISO 8601 date or date-time, such as 2026-08-01 or 2026-08-01T09:00:00Z.')
       return z.NEVER

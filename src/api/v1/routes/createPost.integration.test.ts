@@ -93,6 +93,8 @@ describe('POST /posts', () => {
     const { body, post } = await setUp()
     const { status, json } = await post({ ...body, publish_at: '2026-08-01T10:00' })
     expect([status, json.publish_at]).toEqual([201, '2026-08-01T10:00:00.000Z'])
+    for (const publish_at of ['2026-08-01T12:00:00.1234567890+0200', '2026-08-01t10:00:00.123z'])
+      expect((await post({ ...body, publish_at })).json.publish_at).toBe('2026-08-01T10:00:00.123Z')
     for (const publish_at of [
       'yesterday',
       '2026-08-01',

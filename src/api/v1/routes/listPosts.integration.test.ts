@@ -145,6 +145,9 @@ describe('filters, order and pages', () => {
       '?since=2026-02-01T13:00:00.001%2B01:00': ['new'],
       '?since=2026-02-01T13:00:00.001+01:00': ['new'],
       '?since=2026-02-01T12:00:00.001': ['new'],
+      '?since=2026-02-01t13:00:00.0010000000%2B0100': ['new'],
+      '?since=2026-02-01t13:00:00.001+0100': ['new'],
+      '?since=2026-02-01t12:00:00.001z': ['new'],
       '?since=2027-01-01': [],
       '?type=fix': ['old'],
       '?type=feature,info': ['new', 'same-2', 'same-1'],
@@ -206,7 +209,15 @@ describe('filters, order and pages', () => {
       expect(pointersOf(await get(`?page=${page}`)), page).toEqual(['?page'])
     for (const perPage of ['0', '101', '-1', '2.5', 'all', ''])
       expect(pointersOf(await get(`?per_page=${perPage}`)), perPage).toEqual(['?per_page'])
-    for (const since of ['yesterday', '2026-02-30', '2026-13-01', '2026-02-01 02:00', '1785000000', ''])
+    for (const since of [
+      'yesterday',
+      '2026-02-30',
+      '2026-13-01',
+      '2026-02-01 02:00',
+      '2026-02-01t25:00z',
+      '1785000000',
+      '',
+    ])
       expect(pointersOf(await get(`?since=${since}`)), since).toEqual(['?since'])
   })
 
