@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { openBot, type Bot } from './bot'
 import type { Fault } from './delivery'
-import { runMetadata } from './findMessage'
 
 let chat: FakeChat
 let bot: Bot
@@ -24,13 +23,14 @@ beforeEach(async () => {
 afterEach(() => chat.close())
 
 const RUN = '0190d5c0-0000-7000-8000-000000000001'
+const metadataOf = (runId: string) => ({ event_type: 'digest', event_payload: { run_id: runId } })
 const digest = (runId = RUN, channel = chat.channel.id) => ({
   channel,
   text: '2 news & <more>',
   blocks: [{ type: 'section', text: { type: 'mrkdwn', text: '*ä* 😀 &amp; "quoted" + % = \n' } }],
   unfurl_links: false,
   unfurl_media: false,
-  metadata: runMetadata(runId),
+  metadata: metadataOf(runId),
 })
 const refused = (detail: string) => ({ kind: 'failed', failure: { code: 'refused', detail } })
 
@@ -121,7 +121,7 @@ describe('a message is found again in the history of its channel', () => {
     chat.next({ kind: 'drop_after_accepting' })
     expect((await bot.send(digest())).kind).toBe('unknown')
     chat.say('Thanks!')
-    expect(await bot.find(RUN, { channel, since: since() })).toEqual({
+    expect(await bot.find(metadataOf(RUN), { channel, since: since() })).toEqual({
       channel: chat.channel.id,
       ts: chat.posted[1]?.ts,
     })
@@ -131,7 +131,7 @@ describe('a message is found again in the history of its channel', () => {
   it('on a later page, and every page is asked for once', async () => {
     await bot.send(digest())
     for (let count = 0; count < 250; count += 1) chat.say(`message ${count}`)
-    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toMatchObject({
+    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toMatchObject({
       ts: chat.posted[0]?.ts,
     })
     const pages = chat.requests.filter(({ endpoint }) => endpoint === 'conversations.history')
@@ -139,12 +139,12 @@ describe('a message is found again in the history of its channel', () => {
   })
 
   it('and not when it was never posted, came before, or was deleted', async () => {
-    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
     await bot.send(digest())
     const later = new Date(Date.now() + 60_000)
-    expect(await bot.find(RUN, { channel: chat.channel.id, since: later })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: later })).toBe(null)
     await bot.remove({ channel: chat.channel.id, ts: chat.posted[0]?.ts ?? '' })
-    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
     expect(faults).toEqual([])
   })
 
@@ -154,28 +154,30 @@ describe('a message is found again in the history of its channel', () => {
       ...digest(),
       metadata: { event_type: 'something_else', event_payload: { run_id: RUN } },
     })
-    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
   })
 
   it('by a short id too, without a look at the list of channels', async () => {
     chat.channels.push({ id: 'C42', name: 'short', isMember: true })
     await bot.send({ ...digest(), channel: 'C42' })
     chat.requests.splice(0)
-    expect(await bot.find(RUN, { channel: 'C42', since: since() })).toMatchObject({ channel: 'C42' })
+    expect(await bot.find(metadataOf(RUN), { channel: 'C42', since: since() })).toMatchObject({
+      channel: 'C42',
+    })
     expect(chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
   })
 
   it('and says so when it may not look', async () => {
     await bot.send(digest())
     chat.next({ kind: 'refuse', error: 'missing_scope' }, 'conversations.history')
-    expect(await bot.find(RUN, { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
     chat.next({ kind: 'status', status: 503 }, 'conversations.list')
-    expect(await bot.find(RUN, { channel: 'updates', since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: 'updates', since: since() })).toBe(null)
     expect(faults).toEqual([
       refused('missing_scope'),
       { kind: 'failed', failure: { code: 'http_status', detail: '503' } },
     ])
-    expect(await bot.find(RUN, { channel: 'nowhere', since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: 'nowhere', since: since() })).toBe(null)
   })
 })
 

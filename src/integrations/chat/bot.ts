@@ -2,7 +2,7 @@ import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
 import { isStorableText } from '@/lib/text'
 import type { Delivery, Failure, Fault } from './delivery'
 import { discreet } from './discreet'
-import { findMessage, type Ask, type MessagePlace } from './findMessage'
+import { findMessage, type Ask, type MessageMetadata, type MessagePlace } from './findMessage'
 import { judgeApiAnswer } from './judgeAnswer'
 import { quietLogger } from './quietLogger'
 import { obeyRetryAfter, systemWait, type Wait } from './retryAfter'
@@ -31,7 +31,7 @@ export interface BotMessage {
   blocks?: readonly object[]
   unfurl_links?: boolean
   unfurl_media?: boolean
-  metadata?: { event_type: string; event_payload: object }
+  metadata?: MessageMetadata
 }
 
 /** The chat service as a bot with a token reaches it. */
@@ -39,10 +39,10 @@ export interface Bot {
   /** Posts a message, as it stands. */
   send: (message: BotMessage) => Promise<Delivery>
   /**
-   * Looks for the message of a run in the history of a channel (id or name) from `since` on. Null when it is not there, and
-   * when the service does not let us look: then `onFault` hears why.
+   * Looks for the message that was sent with this metadata in the history of a channel (id or name) from `since` on. Null when
+   * it is not there, and when the service does not let us look: then `onFault` hears why.
    */
-  find: (runId: string, where: { channel: string; since: Date }) => Promise<MessagePlace | null>
+  find: (metadata: MessageMetadata, where: { channel: string; since: Date }) => Promise<MessagePlace | null>
   /** Deletes a message. `gone` when there is none any more. */
   remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
   /** Whether the token works. Sends nothing to anyone. */
@@ -90,8 +90,8 @@ export function openBot(settings: BotSettings): Bot {
       return { kind: 'sent', channel: nameIn(channel), ts: nameIn(ts) }
     },
 
-    async find(runId, where) {
-      const found = await findMessage(client, ask, runId, where)
+    async find(metadata, where) {
+      const found = await findMessage(client, ask, metadata, where)
       if (found === null || 'ts' in found) return found
       onFault(found)
       return null

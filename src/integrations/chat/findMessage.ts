@@ -2,12 +2,10 @@ import type { WebClient } from '@slack/web-api'
 import { isRecord } from '@/lib/json'
 import type { Fault } from './delivery'
 
-/** The event type in the metadata of a digest's message; its payload holds the `run_id`. */
-export const DIGEST_EVENT = 'update_archive_digest'
-
 /** What a message is sent with so that `findMessage` knows it again. */
-export function runMetadata(runId: string) {
-  return { event_type: DIGEST_EVENT, event_payload: { run_id: runId } }
+export interface MessageMetadata {
+  event_type: string
+  event_payload: Record<string, string>
 }
 
 /** Where a message stands: the channel's id and the timestamp that names it in there. */
@@ -23,14 +21,14 @@ export type Ask = <Value>(call: () => Promise<Value>) => Promise<{ kind: 'answer
 const MAX_PAGES = 20
 
 /**
- * The place of the message that carries this run's id, among those of the channel (id or name) since then. Null when it is
- * not there; a fault when the service did not let us look. Needs the scope `channels:history` (`groups:history` in a private
+ * The place of the message that was sent with this metadata, among those of the channel (id or name) since then. Null when it
+ * is not there; a fault when the service did not let us look. Needs the scope `channels:history` (`groups:history` in a private
  * channel), and `channels:read` (`groups:read`) where the channel was given by its name.
  */
 export async function findMessage(
   client: WebClient,
   ask: Ask,
-  runId: string,
+  metadata: MessageMetadata,
   { channel, since }: { channel: string; since: Date },
 ): Promise<MessagePlace | Fault | null> {
   const id = await idOf(client, ask, channel)
@@ -48,7 +46,7 @@ export async function findMessage(
         }),
       ),
     ({ messages = [] }) => {
-      const ts = messages.find(({ metadata }) => isOfRun(metadata, runId))?.ts
+      const ts = messages.find((message) => carries(message.metadata, metadata))?.ts
       return ts === undefined ? null : { channel: id.channel, ts }
     },
   )
@@ -80,9 +78,11 @@ async function idOf(
   return missing
 }
 
-function isOfRun(metadata: unknown, runId: string): boolean {
-  if (!isRecord(metadata) || metadata.event_type !== DIGEST_EVENT) return false
-  return isRecord(metadata.event_payload) && metadata.event_payload.run_id === runId
+/** The service may add to a payload; nothing may be missing. */
+function carries(known: unknown, { event_type, event_payload }: MessageMetadata): boolean {
+  if (!isRecord(known) || known.event_type !== event_type) return false
+  const payload = known.event_payload
+  return isRecord(payload) && Object.entries(event_payload).every(([name, value]) => payload[name] === value)
 }
 
 /** What the first page that has something to pick gives. */

@@ -2,23 +2,31 @@ import type { Digest } from '@/domain/digest/digest'
 import type { Route, WebhookService } from '@/domain/digest/route'
 import { slackMessage, type SlackMessage } from '@/domain/digest/message/slackMessage'
 import { teamsMessage, type TeamsMessage } from '@/domain/digest/message/teamsMessage'
-import { runMetadata } from '@/integrations/chat/findMessage'
+import type { MessageMetadata } from '@/integrations/chat/findMessage'
+
+/** The event type in the metadata of a digest's message; its payload holds the `run_id`. */
+const DIGEST_EVENT = 'update_archive_digest'
+
+/** What the bot's message of a run is sent with, so that it can be found again in its channel. */
+export function runMetadata(runId: string): MessageMetadata {
+  return { event_type: DIGEST_EVENT, event_payload: { run_id: runId } }
+}
 
 /** A digest as the bot posts it: the arguments of `chat.postMessage`, the token aside. */
-export interface BotMessage extends SlackMessage {
+export interface ChannelMessage extends SlackMessage {
   channel: string
-  metadata: ReturnType<typeof runMetadata>
+  metadata: MessageMetadata
 }
 
 /** A digest exactly as it goes to a chat service (CONTRACT.md 2, "Publishing and jobs"). */
-export type DigestMessage = BotMessage | SlackMessage | TeamsMessage
+export type DigestMessage = ChannelMessage | SlackMessage | TeamsMessage
 
 /** The digest as a message of the bot: it names its channel and, so that it can be found again, the run. */
 export function botMessage(
   digest: Digest,
   channel: string,
   { runId, withCovers }: { runId: string; withCovers: boolean },
-): BotMessage {
+): ChannelMessage {
   return { channel, ...slackMessage(digest, { withCovers }), metadata: runMetadata(runId) }
 }
 

@@ -25,7 +25,7 @@ export interface Shipment {
  * was posted, and it is sent once more without covers.
  */
 export async function deliver(tools: DigestTools, shipment: Shipment): Promise<Outcome | null> {
-  const prepare = openRoute(tools, shipment)
+  const prepare = openSender(tools, shipment)
   if (prepare === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
   const rich = prepare({ withCovers: true })
   const first = await sendOnce(tools, shipment, rich)
@@ -46,7 +46,7 @@ interface Prepared {
 }
 
 /** The route, ready to send. Null when its token cannot be read. */
-function openRoute(
+function openSender(
   { payload, env }: DigestTools,
   { runId, route, digest, limits: { signal, wait } }: Shipment,
 ): ((options: { withCovers: boolean }) => Prepared) | null {

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { openBot } from '@/integrations/chat/bot'
 import { sqlOn } from '@/queries/runSql'
 import { insertAudit } from '../recordAudit'
+import { runMetadata } from './composeMessage'
 import { digestSettings, unsealToken } from './digestSettings'
 import { endLostRun, KEEPER } from './run/endLostRun'
 import type { DigestTools } from './tools'
@@ -43,7 +44,7 @@ export async function findSent(tools: DigestTools): Promise<number> {
   })
   let found = 0
   for (const { id, channel, since } of missing) {
-    const place = await bot.find(id, { channel, since })
+    const place = await bot.find(runMetadata(id), { channel, since })
     if (place !== null && (await writeFound(tools, id, place))) found += 1
   }
   return found
