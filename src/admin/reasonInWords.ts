@@ -1,5 +1,5 @@
+import type { Choose } from '@/domain/language'
 import type { Refused } from './callArchive'
-import type { Choose } from './useWords'
 
 /** Why a call of the admin was refused, in words for the person who made it. What is not known here keeps the server's words. */
 export function reasonInWords({ type, message }: Refused, choose: Choose): string {

@@ -1,4 +1,5 @@
 import { APIError, type CollectionBeforeDeleteHook, type CollectionSlug } from 'payload'
+import { chooseFor } from './words'
 
 /** Where a record may be named: a collection and its field. */
 interface Place {
@@ -18,9 +19,10 @@ export function refuseWhileUsed(...places: Place[]): CollectionBeforeDeleteHook 
       })
       if (totalDocs === 0) continue
       throw new APIError(
-        req.i18n.language === 'de'
-          ? `Wird noch verwendet: ${totalDocs} mal in „${collection}“. Bitte dort zuerst ändern.`
-          : `Still in use: ${totalDocs} times in "${collection}". Please change those first.`,
+        chooseFor(req)(
+          `Wird noch verwendet: ${totalDocs} mal in „${collection}“. Bitte dort zuerst ändern.`,
+          `Still in use: ${totalDocs} times in "${collection}". Please change those first.`,
+        ),
         409,
       )
     }

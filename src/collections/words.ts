@@ -1,5 +1,9 @@
-/** A word in both languages of the admin. */
-export type Words = { de: string; en: string }
+import { chooseIn, languageOf, type Choose, type Words } from '@/domain/language'
+
+/** The choice between two texts in the language of the person who asks. */
+export function chooseFor(req: { i18n: { language: string } }): Choose {
+  return chooseIn(languageOf(req.i18n))
+}
 
 /** The groups of the admin's navigation, in the order in which they appear (LOOKS.md, "The admin"). */
 export const groups = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Language } from '@/domain/language'
 
 /** The texts that the archive hands out: the editorial guide, and the skill for an AI assistant (SPEC.md, "Tools"). */
 export const CONTENT_NAMES = ['style-guide', 'skill'] as const
@@ -8,10 +9,7 @@ export const CONTENT_NAMES = ['style-guide', 'skill'] as const
 export type ContentName = (typeof CONTENT_NAMES)[number]
 
 /** The languages in which each of the texts exists. */
-export const CONTENT_LANGUAGES = ['en', 'de'] as const
-
-/** One of `CONTENT_LANGUAGES`. */
-export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
+export const CONTENT_LANGUAGES = ['en', 'de'] as const satisfies readonly Language[]
 
 /** What stands in the texts for the base address of the archive. */
 const BASE_URL = '{base_url}'
@@ -23,7 +21,7 @@ const known = new Map<string, string>()
  * directory when it is first asked for, and kept.
  * @param publicUrl without a slash at the end
  */
-export function contentText(name: ContentName, language: ContentLanguage, publicUrl: string): string {
+export function contentText(name: ContentName, language: Language, publicUrl: string): string {
   const file = `${name}.${language}.md`
   const text = known.get(file) ?? readFileSync(path.join(process.cwd(), 'src/content', file), 'utf8')
   known.set(file, text)

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { groups } from '@/collections/words'
+import { worded } from '@/domain/language'
 import { useWords } from '../useWords'
 
 const ADDRESS = '/admin/api'
@@ -17,7 +18,7 @@ const nothing = () => () => undefined
 export function ApiNavItem() {
   const { choose } = useWords()
   const isHere = usePathname() === ADDRESS
-  const group = `nav-group-${choose(groups.manage.de, groups.manage.en)}`
+  const group = `nav-group-${worded(groups.manage, choose)}`
   const place = useSyncExternalStore(
     nothing,
     () => document.getElementById(group)?.querySelector('.nav-group__content') ?? document.body,

@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
+import { chooseFor } from '@/collections/words'
+import type { Choose } from '@/domain/language'
 import { environment } from '@/server/environment'
 import { AdminPage } from '../AdminPage'
 import './api.scss'
@@ -15,14 +17,13 @@ export function ApiView(view: AdminViewServerProps) {
   if (!isAtLeast(req, 'admin')) notFound()
   return (
     <AdminPage className="archive-api" view={view}>
-      <Contents isGerman={req.i18n.language === 'de'} />
+      <Contents choose={chooseFor(req)} />
     </AdminPage>
   )
 }
 
-function Contents({ isGerman }: { isGerman: boolean }) {
+function Contents({ choose }: { choose: Choose }) {
   const { publicUrl } = environment()
-  const choose = (de: string, en: string) => (isGerman ? de : en)
   const copy = choose('Kopieren', 'Copy')
   const copied = choose('Kopiert', 'Copied')
   return (
@@ -102,7 +103,7 @@ function Contents({ isGerman }: { isGerman: boolean }) {
   )
 }
 
-function files(choose: (de: string, en: string) => string) {
+function files(choose: Choose) {
   const languages = [
     { language: 'de', label: 'Deutsch' },
     { language: 'en', label: 'English' },

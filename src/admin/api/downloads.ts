@@ -3,7 +3,8 @@ import { documentText } from '@/api/v1/document/documentText'
 import { routes } from '@/api/v1/routes'
 import { MARKDOWN } from '@/api/v1/routes/getText'
 import { personEndpoint } from '@/collections/personEndpoint'
-import { CONTENT_LANGUAGES, contentText, type ContentLanguage, type ContentName } from '@/content/contentText'
+import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
+import { isLanguage, type Language } from '@/domain/language'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -42,8 +43,8 @@ function textFile(req: PayloadRequest, name: ContentName): Result<Response, Refu
   return ok(fileResponse(`${name}.md`, text, headers))
 }
 
-function languageNamed(name: string): ContentLanguage | null {
-  return CONTENT_LANGUAGES.find((language) => language === name) ?? null
+function languageNamed(name: string): Language | null {
+  return isLanguage(name) ? name : null
 }
 
 function fileResponse(filename: string, text: string, headers: Record<string, string>): Response {

@@ -4,6 +4,7 @@ import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
+import { worded } from '@/domain/language'
 import type { Fault } from '@/domain/refusal'
 import { callArchive, textOf } from '../callArchive'
 import { reasonInWords } from '../reasonInWords'
@@ -91,13 +92,13 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   ) => (
     <SelectInput
       isClearable={false}
-      {...(name === 'audience' && { description: choose(audienceMeaning.de, audienceMeaning.en) })}
+      {...(name === 'audience' && { description: worded(audienceMeaning, choose) })}
       label={label}
       name={name}
       onChange={(option) => {
         if (!Array.isArray(option)) setFields({ ...fields, [name]: String(option.value) })
       }}
-      options={options.map(({ value, label: words }) => ({ value, label: choose(words.de, words.en) }))}
+      options={options.map(({ value, label }) => ({ value, label: worded(label, choose) }))}
       path={name}
       value={fields[name]}
     />

@@ -2,6 +2,7 @@
 
 import { Button, useAuth, useDocumentInfo, useFormModified, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
+import type { Choose } from '@/domain/language'
 import type { Post, User } from '@/payload-types'
 import { callArchive, type Refused } from '../callArchive'
 import { useWords } from '../useWords'
@@ -124,7 +125,7 @@ function postOf(
 function stateInWords(
   post: Partial<Post>,
   isScheduled: boolean,
-  choose: (de: string, en: string) => string,
+  choose: Choose,
   day: (date: string) => string,
 ): string {
   const date = post.publishAt ? day(post.publishAt) : ''

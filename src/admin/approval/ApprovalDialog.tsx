@@ -2,9 +2,10 @@
 
 import { ConfirmationModal, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
+import type { Choose } from '@/domain/language'
 import type { Post } from '@/payload-types'
 import { callArchive, type Refused } from '../callArchive'
-import { useWords, type Choose } from '../useWords'
+import { useWords } from '../useWords'
 import { CheckResult } from './CheckResult'
 import type { Checks } from './useChecks'
 

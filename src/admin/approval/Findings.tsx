@@ -1,9 +1,10 @@
 'use client'
 
+import type { Choose } from '@/domain/language'
 import type { Fault } from '@/domain/refusal'
 import type { Refused } from '../callArchive'
 import { reasonInWords } from '../reasonInWords'
-import { useWords, type Choose } from '../useWords'
+import { useWords } from '../useWords'
 import { FindingsPanel } from './FindingsPanel'
 import { PlaceList, type Remark } from './PlaceList'
 import { leadTo, placeInWords } from './places'

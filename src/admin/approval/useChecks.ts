@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { worded } from '@/domain/language'
 import type { Finding } from '@/domain/post/checks'
 import { askArchive } from '../callArchive'
 import { useWords } from '../useWords'
@@ -34,7 +35,7 @@ export function useChecks(id: number | string | undefined): {
         .map(({ pointer, message, excerpt }) => ({
           pointer,
           place: placeInWords(pointer, choose),
-          sentence: choose(message.de, message.en),
+          sentence: worded(message, choose),
           excerpt,
         }))
     setChecks({ state: 'known', obstacles: remarksOf('error'), advice: remarksOf('advice') })

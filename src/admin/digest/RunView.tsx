@@ -1,11 +1,12 @@
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
+import { chooseIn, languageOf } from '@/domain/language'
 import { oneDigestRun } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
 import { AdminPage } from '../AdminPage'
 import { RunDetails } from './history/RunDetails'
-import { chooseIn, languageOf, momentInWords } from './words'
+import { momentInWords } from './words'
 import './digest.scss'
 
 /**

@@ -1,9 +1,9 @@
-import type { Words } from '@/collections/words'
 import { whyNotDeletable, type WhyNotDeletable } from '@/domain/digest/whyNotDeletable'
-import type { Language } from '@/domain/language'
+import { worded, type Choose, type Language, type Words } from '@/domain/language'
 import { serverTimeZone } from '@/archive/dates'
 import type { ListedRun } from '@/queries/digestRuns'
-import type { Choose } from '../useWords'
+
+export { chooseIn, languageOf, worded } from '@/domain/language'
 
 const TAGS = { de: 'de-DE', en: 'en-GB' } as const
 
@@ -11,21 +11,6 @@ const TAGS = { de: 'de-DE', en: 'en-GB' } as const
 const triggerWords: Readonly<Record<string, Words>> = {
   scheduler: { de: 'Zeitplan', en: 'Schedule' },
   'jobs:run': { de: 'Befehl jobs:run', en: 'Command jobs:run' },
-}
-
-/** The language in which the admin speaks to someone: German, else English. */
-export function languageOf(i18n: { language: string }): Language {
-  return i18n.language === 'de' ? 'de' : 'en'
-}
-
-/** The choice between two texts in this language. */
-export function chooseIn(language: Language): Choose {
-  return (de, en) => (language === 'de' ? de : en)
-}
-
-/** A word in the language that `choose` stands for. */
-export function worded(words: Words, choose: Choose): string {
-  return choose(words.de, words.en)
 }
 
 /** Who or what started a run: a person's address as it is. */

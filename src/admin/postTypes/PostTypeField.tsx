@@ -1,4 +1,5 @@
 import type { RelationshipFieldServerComponent } from 'payload'
+import { languageOf } from '@/domain/language'
 import { postTypeChoices } from './postTypeChoices'
 import { PostTypeSelect } from './PostTypeSelect'
 
@@ -11,7 +12,7 @@ export const PostTypeField: RelationshipFieldServerComponent = async ({
   readOnly,
 }) => (
   <PostTypeSelect
-    choices={await postTypeChoices(payload, i18n.language)}
+    choices={await postTypeChoices(payload, languageOf(i18n))}
     label={clientField.label}
     path={path}
     readOnly={readOnly ?? false}

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { cache } from 'react'
+import type { Language } from '@/domain/language'
 
 /** A type of change as a select offers it; its value is the record's id. */
 export interface PostTypeChoice {
@@ -12,7 +13,7 @@ export interface PostTypeChoice {
  * Everyone who reaches the admin may read them.
  */
 export const postTypeChoices = cache(
-  async (payload: Payload, language: string): Promise<PostTypeChoice[]> => {
+  async (payload: Payload, language: Language): Promise<PostTypeChoice[]> => {
     const { docs } = await payload.find({
       collection: 'post-types',
       depth: 0,
@@ -20,6 +21,6 @@ export const postTypeChoices = cache(
       pagination: false,
       sort: 'id',
     })
-    return docs.map(({ id, labels }) => ({ label: language === 'de' ? labels.de : labels.en, value: id }))
+    return docs.map(({ id, labels }) => ({ label: labels[language], value: id }))
   },
 )

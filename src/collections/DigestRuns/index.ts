@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
+import type { Words } from '@/domain/language'
 import { atLeast, nobody } from '../access'
-import { groups, type Words } from '../words'
+import { groups } from '../words'
 import { deleteMessageEndpoint } from './endpoints/deleteMessage'
 import { sendEndpoint } from './endpoints/send'
 import { testBotEndpoint } from './endpoints/testBot'

@@ -1,5 +1,5 @@
+import type { Words } from '@/domain/language'
 import type { DigestRun } from '@/payload-types'
-import type { Words } from '../words'
 
 /** How a run stands or ended, as people call it. */
 export const statusWords: Readonly<Record<DigestRun['status'], Words>> = {

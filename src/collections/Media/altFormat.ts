@@ -2,11 +2,12 @@ import type { TextFieldSingleValidation } from 'payload'
 import { faultsOf } from '@/domain/faults'
 import { altText } from '@/domain/image'
 import { faultInGerman } from '../faultInGerman'
+import { chooseFor } from '../words'
 
 /** The form of an alt text, in the person's language; without one an image can still be kept. */
 export const altFormat: TextFieldSingleValidation = (value, { req }) => {
   const { error } = altText.nullish().safeParse(value)
   const [fault] = error ? faultsOf(error) : []
   if (fault === undefined) return true
-  return req.i18n.language === 'de' ? faultInGerman(fault.message) : fault.message
+  return chooseFor(req)(faultInGerman(fault.message), fault.message)
 }

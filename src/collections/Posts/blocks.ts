@@ -1,7 +1,7 @@
 import type { Block, Field } from 'payload'
+import type { Words } from '@/domain/language'
 import { CALLOUT_TONES } from '@/domain/post/blocks'
 import { maxLengthFor } from '../fields/maxLength'
-import type { Words } from '../words'
 
 const TEXT_LIMIT = 100_000
 const STRING_LIMIT = 500

@@ -1,5 +1,6 @@
 import type { TextField } from 'payload'
-import type { Words } from '../words'
+import type { Words } from '@/domain/language'
+import { chooseFor } from '../words'
 import { lowerCase } from './lowerCase'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/
@@ -15,9 +16,10 @@ export function colorField(description: Words): TextField {
     hooks: { beforeValidate: [lowerCase] },
     validate: (value: string | null | undefined, { req }: { req: { i18n: { language: string } } }) =>
       HEX_COLOR.test(value ?? '') ||
-      (req.i18n.language === 'de'
-        ? 'Bitte als #rrggbb angeben, zum Beispiel #2563eb.'
-        : 'Please give it as #rrggbb, for example #2563eb.'),
+      chooseFor(req)(
+        'Bitte als #rrggbb angeben, zum Beispiel #2563eb.',
+        'Please give it as #rrggbb, for example #2563eb.',
+      ),
     admin: { description, components: { Field: '/src/admin/fields/ColorField#ColorField' } },
   }
 }

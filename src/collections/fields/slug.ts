@@ -1,15 +1,17 @@
 import type { TextFieldSingleValidation } from 'payload'
 import { isSlug } from '@/domain/post/slug'
+import { chooseFor } from '../words'
 
 /** The form of every slug in the archive (CONTRACT.md 2, "Writing"). An empty one is left to `required`. */
 export const slugFormat: TextFieldSingleValidation = (value, { req, required }) => {
-  const inGerman = req.i18n.language === 'de'
+  const choose = chooseFor(req)
   if (!value) {
     if (!required) return true
-    return inGerman ? 'Bitte ausfüllen.' : 'Please fill this in.'
+    return choose('Bitte ausfüllen.', 'Please fill this in.')
   }
   if (isSlug(value)) return true
-  return inGerman
-    ? 'Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens 120 Zeichen.'
-    : 'Lower-case letters, digits and single hyphens only, at most 120 characters.'
+  return choose(
+    'Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens 120 Zeichen.',
+    'Lower-case letters, digits and single hyphens only, at most 120 characters.',
+  )
 }

@@ -1,6 +1,3 @@
-/** The languages that mails are written in. */
-export type MailLanguage = 'de' | 'en'
-
 /** A mail's content. The text part says everything that the HTML part says. */
 export interface MailContent {
   subject: string
@@ -16,7 +13,7 @@ interface SignInMail {
   minutes: number
   /** Name of the archive's host, for people who read in several. */
   host: string
-  language: MailLanguage
+  language: 'de' | 'en'
 }
 
 /** The mail with the sign-in link: plain, one button, readable without pictures (LOOKS.md, "Mails"). */

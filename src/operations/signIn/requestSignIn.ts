@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
+import type { Language } from '@/domain/language'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { signInMail, type MailLanguage } from '@/integrations/mail/signInMail'
+import { signInMail } from '@/integrations/mail/signInMail'
 import { parseMailAddress, type MailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
 import { sqlOn } from '@/queries/runSql'
@@ -26,7 +27,7 @@ interface SignInRequest {
   email: unknown
   /** Path within the archive to go to afterwards, already made safe. */
   next: string
-  language: MailLanguage
+  language: Language
   /** IP address of the caller as the server knows it. */
   callerAddress: string
 }

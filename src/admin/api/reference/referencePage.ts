@@ -1,4 +1,4 @@
-import type { ContentLanguage } from '@/content/contentText'
+import type { Language } from '@/domain/language'
 
 const words = {
   de: {
@@ -11,14 +11,14 @@ const words = {
     back: 'Back to the admin',
     missing: 'The reference is not built. Run "npm install" and "npm run build".',
   },
-} as const satisfies Record<ContentLanguage, unknown>
+} as const satisfies Record<Language, unknown>
 
 /**
  * The page of the interactive reference. A page of its own, so that its styles and the admin's do not meet; what
  * it may load and call stands in next.config.mjs.
  * @param theme that the person has chosen in the admin; null: as the system has it
  */
-export function referencePage(language: ContentLanguage, theme: 'light' | 'dark' | null): Response {
+export function referencePage(language: Language, theme: 'light' | 'dark' | null): Response {
   const { title, back, missing } = words[language]
   const html = `<!doctype html>
 <html lang="${language}" data-theme="${theme ?? 'system'}">

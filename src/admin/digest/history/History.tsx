@@ -1,7 +1,6 @@
-import type { Language } from '@/domain/language'
+import { chooseIn, type Language } from '@/domain/language'
 import type { RunPage } from '@/queries/digestRuns'
 import { digestAddress } from '../parameters'
-import { chooseIn } from '../words'
 import { Pages } from './Pages'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { RunTable } from './RunTable'

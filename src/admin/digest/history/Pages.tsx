@@ -1,5 +1,5 @@
 import { ChevronIcon, Link } from '@payloadcms/ui'
-import type { Choose } from '../../useWords'
+import type { Choose } from '@/domain/language'
 
 /** Pages beside the current one that are shown. */
 const NEIGHBOURS = 1

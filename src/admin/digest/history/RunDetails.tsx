@@ -2,13 +2,12 @@ import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
-import type { Language } from '@/domain/language'
+import { chooseIn, worded, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import { Notice } from '../Notice'
 import { MessagePreview } from '../preview/MessagePreview'
 import {
   channelName,
-  chooseIn,
   daysInWords,
   durationInWords,
   keptWords,
@@ -16,7 +15,6 @@ import {
   periodInWords,
   takingBackOf,
   triggerInWords,
-  worded,
 } from '../words'
 import { Moment } from './Moment'
 import { RefreshWhileRunning } from './RefreshWhileRunning'

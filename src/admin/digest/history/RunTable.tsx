@@ -1,12 +1,10 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
-import type { Language } from '@/domain/language'
+import { chooseIn, worded, type Choose, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
-import type { Choose } from '../../useWords'
 import {
   channelName,
-  chooseIn,
   daysInWords,
   durationInWords,
   entriesInWords,
@@ -15,7 +13,6 @@ import {
   periodInWords,
   takingBackOf,
   triggerInWords,
-  worded,
 } from '../words'
 import { Moment } from './Moment'
 import { StatusPill } from './StatusPill'

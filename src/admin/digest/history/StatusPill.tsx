@@ -1,9 +1,8 @@
 import { Pill } from '@payloadcms/ui'
 import type { ComponentProps } from 'react'
 import { statusWords } from '@/collections/DigestRuns/words'
+import { worded, type Choose } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
-import type { Choose } from '../../useWords'
-import { worded } from '../words'
 
 const STYLES: Readonly<Record<ListedRun['status'], NonNullable<ComponentProps<typeof Pill>['pillStyle']>>> = {
   running: 'light',

@@ -3,6 +3,7 @@ import { ValidationError, type CollectionBeforeChangeHook } from 'payload'
 import { lacksAltText } from '@/domain/image'
 import { sqlOf } from '@/operations/transaction'
 import type { Media } from '@/payload-types'
+import { chooseFor } from '../../words'
 
 /**
  * What approval has demanded stays so: the alt text of an image in a published public entry can be corrected and not be
@@ -22,9 +23,9 @@ export const keepAltWhilePublic: CollectionBeforeChangeHook<Media> = async ({
     where post_media.media_id = ${originalDoc.id} and posts.status = 'published' and posts.audience = 'public'
     limit 1`)
   if (uses.length === 0) return data
-  const message =
-    req.i18n.language === 'de'
-      ? 'Das Bild steht in einem öffentlichen Eintrag und braucht deshalb einen Alternativtext.'
-      : 'The image stands in a public entry and therefore needs an alt text.'
+  const message = chooseFor(req)(
+    'Das Bild steht in einem öffentlichen Eintrag und braucht deshalb einen Alternativtext.',
+    'The image stands in a public entry and therefore needs an alt text.',
+  )
   throw new ValidationError({ collection: 'media', errors: [{ message, path: 'alt' }], req }, req.t)
 }

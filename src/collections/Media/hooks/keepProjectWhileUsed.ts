@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { APIError, type CollectionBeforeChangeHook } from 'payload'
 import { sqlOf } from '@/operations/transaction'
 import type { Media } from '@/payload-types'
+import { chooseFor } from '../../words'
 
 /** An image that an entry shows stays in its project: who may see it hangs on that. */
 export const keepProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ data, originalDoc, req }) => {
@@ -12,9 +13,10 @@ export const keepProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ 
   const uses = await run(sql`select 1 as used from post_media where media_id = ${originalDoc?.id} limit 1`)
   if (uses.length === 0) return data
   throw new APIError(
-    req.i18n.language === 'de'
-      ? 'Das Bild steht in einem Eintrag und bleibt deshalb in seinem Projekt.'
-      : 'The image stands in an entry and therefore stays in its project.',
+    chooseFor(req)(
+      'Das Bild steht in einem Eintrag und bleibt deshalb in seinem Projekt.',
+      'The image stands in an entry and therefore stays in its project.',
+    ),
     409,
   )
 }

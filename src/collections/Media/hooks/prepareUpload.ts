@@ -9,6 +9,7 @@ import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
 import { dropUnowned, keepImage, type KeptImage } from '@/operations/images/keepImage'
 import { isAtLeast } from '../../access'
+import { chooseFor } from '../../words'
 import { placeholderFile } from '../placeholderFile'
 import { afterTransaction } from './afterTransaction'
 
@@ -36,7 +37,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   // Cropping and focal points would make Payload read and write the files anew.
   delete req.query.uploadEdits
   if (operation === 'update') {
-    if (req.file !== undefined || req.files !== undefined) throw new APIError(words(req).noExchange, 400)
+    if (req.file !== undefined || req.files !== undefined) throw new APIError(noExchange(req), 400)
     return args
   }
   if (req.context.keptImage === undefined) await keepOf(req)
@@ -47,7 +48,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
 async function keepOf(req: PayloadRequest): Promise<void> {
   const { file } = req
   // Without this, Payload would fetch a file from an address that the request names.
-  if (file === undefined) throw new APIError(words(req).noFile, 400)
+  if (file === undefined) throw new APIError(noFile(req), 400)
   // Nothing has happened in the transaction yet. Given back while the image is worked on, its connection serves others.
   const isOwnTransaction = req.payloadAPI === 'REST'
   if (isOwnTransaction) await commitTransaction(req)
@@ -69,27 +70,30 @@ async function beginAgain(req: PayloadRequest, kept: KeptImage): Promise<void> {
 
 function refusalError(refusal: Refusal, req: PayloadRequest): APIError {
   const { status, detail, title } = problemOf(refusal)
-  return new APIError(words(req)[refusal.kind] ?? faultOf(refusal) ?? detail ?? title, status)
+  const english = faultOf(refusal) ?? detail ?? title
+  return new APIError(chooseFor(req)(inGerman[refusal.kind] ?? english, english), status)
 }
 
 function faultOf(refusal: Refusal): string | undefined {
   return refusal.kind === 'validation_failed' ? refusal.errors[0]?.message : undefined
 }
 
-function words(req: PayloadRequest): Record<string, string> & typeof english {
-  return req.i18n.language === 'de' ? german : english
-}
-
-const english = {
-  noExchange: 'The file of an image cannot be exchanged. Upload the new one as another image.',
-  noFile: 'Choose a file to upload.',
-}
-
-const german = {
-  noExchange: 'Die Datei eines Bildes lässt sich nicht austauschen. Bitte die neue als weiteres Bild hochladen.',
-  noFile: 'Bitte eine Datei auswählen.',
+/** Why an image was not kept. */
+const inGerman: Partial<Record<Refusal['kind'], string>> = {
   payload_too_large: 'Ein Bild darf höchstens 15 MB haben.',
   unsupported_media_type: 'Die Datei ist kein lesbares Bild. Erlaubt sind JPEG, PNG, WebP, AVIF und GIF.',
-  validation_failed: 'Das Bild hat zu viele Bildpunkte: höchstens 50 Megapixel, alle Einzelbilder zusammen höchstens 100.',
+  validation_failed:
+    'Das Bild hat zu viele Bildpunkte: höchstens 50 Megapixel, alle Einzelbilder zusammen höchstens 100.',
   insufficient_storage: 'Kein Speicherplatz für das Bild. Es wurde nichts behalten.',
+}
+
+function noExchange(req: PayloadRequest): string {
+  return chooseFor(req)(
+    'Die Datei eines Bildes lässt sich nicht austauschen. Bitte die neue als weiteres Bild hochladen.',
+    'The file of an image cannot be exchanged. Upload the new one as another image.',
+  )
+}
+
+function noFile(req: PayloadRequest): string {
+  return chooseFor(req)('Bitte eine Datei auswählen.', 'Choose a file to upload.')
 }

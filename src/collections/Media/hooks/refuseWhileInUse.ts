@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { APIError, NotFound, type CollectionBeforeDeleteHook } from 'payload'
 import { sqlOf } from '@/operations/transaction'
+import { chooseFor } from '../../words'
 
 /** An image that is a cover or stands in a block of any entry stays. Locked, so that no entry begins to show it now. */
 export const refuseWhileInUse: CollectionBeforeDeleteHook = async ({ id, req }) => {
@@ -14,9 +15,10 @@ export const refuseWhileInUse: CollectionBeforeDeleteHook = async ({ id, req }) 
   const uses = row?.uses ?? 0
   if (uses === 0) return
   throw new APIError(
-    req.i18n.language === 'de'
-      ? `Das Bild wird noch verwendet: Einträge, die es zeigen: ${uses}. Bitte dort zuerst entfernen.`
-      : `The image is in use: entries that show it: ${uses}. Please take it out of them first.`,
+    chooseFor(req)(
+      `Das Bild wird noch verwendet: Einträge, die es zeigen: ${uses}. Bitte dort zuerst entfernen.`,
+      `The image is in use: entries that show it: ${uses}. Please take it out of them first.`,
+    ),
     409,
   )
 }

@@ -10,6 +10,7 @@ import {
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { instant } from '@/queries/instant'
+import { chooseFor } from '../../words'
 
 const WRITTEN_BY_OPERATIONS = [
   'status',
@@ -58,9 +59,10 @@ function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req
   const isApprovalAlone = written.every((field) => field === 'approval')
   if (original && isApprovalAlone && wasOnceApproval(data.approval)) {
     throw new APIError(
-      req.i18n.language === 'de'
-        ? 'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.'
-        : 'This entry was approved or changed meanwhile. Please reload the page.',
+      chooseFor(req)(
+        'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
+        'This entry was approved or changed meanwhile. Please reload the page.',
+      ),
       409,
     )
   }
@@ -102,9 +104,10 @@ async function lockDraft(req: PayloadRequest, id: string): Promise<WrittenByOper
   const { status, client, idempotencyKey, ...approval } = row
   if (status !== 'published') return { approval, client, idempotencyKey }
   throw new APIError(
-    req.i18n.language === 'de'
-      ? 'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.'
-      : 'This entry is published and can be neither changed nor deleted.',
+    chooseFor(req)(
+      'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.',
+      'This entry is published and can be neither changed nor deleted.',
+    ),
     409,
   )
 }

@@ -1,5 +1,6 @@
 import { ValidationError, type CollectionBeforeOperationHook, type PayloadRequest } from 'payload'
 import { isRecord } from '@/lib/json'
+import { chooseFor } from '../../words'
 import { blocks as definitions } from '../blocks'
 
 const FIELDS = new Map(
@@ -29,27 +30,27 @@ export const judgeBlockShapes: CollectionBeforeOperationHook = ({ args, req }) =
   else
     throw refusal(
       req,
-      'The content must be a list of blocks.',
       'Der Inhalt muss eine Liste von Blöcken sein.',
+      'The content must be a list of blocks.',
     )
 }
 
 function ownFieldsOf(block: unknown, index: number, req: PayloadRequest): Record<string, unknown> {
   const number = index + 1
   if (!isRecord(block))
-    throw refusal(req, `Block ${number} is not a block.`, `Block ${number} ist kein Block.`)
+    throw refusal(req, `Block ${number} ist kein Block.`, `Block ${number} is not a block.`)
   const own = typeof block.blockType === 'string' ? FIELDS.get(block.blockType) : undefined
   if (own === undefined) {
     throw refusal(
       req,
-      `Block ${number} has a type that is not known here.`,
       `Die Art von Block ${number} ist hier nicht bekannt.`,
+      `Block ${number} has a type that is not known here.`,
     )
   }
   return Object.fromEntries(Object.entries(block).filter(([name]) => own.has(name)))
 }
 
-function refusal(req: PayloadRequest, english: string, german: string): ValidationError {
-  const message = req.i18n.language === 'de' ? german : english
+function refusal(req: PayloadRequest, german: string, english: string): ValidationError {
+  const message = chooseFor(req)(german, english)
   return new ValidationError({ collection: 'posts', errors: [{ path: 'blocks', message }], req }, req.t)
 }

@@ -15,6 +15,7 @@ import { isUuid } from '@/lib/ids'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { faultInGerman } from '../../faultInGerman'
+import { chooseFor } from '../../words'
 import { contentFaults, NO_SUCH_IMAGE, relatedId } from '../contentFaults'
 
 /** The text of a block, which may be empty but is never missing. */
@@ -111,9 +112,10 @@ function refusal(
   others: readonly ValidationFieldError[],
   req: PayloadRequest,
 ): ValidationError {
+  const choose = chooseFor(req)
   const errors = faults.map(({ pointer, message }) => ({
     path: pathOf(pointer),
-    message: req.i18n.language === 'de' ? faultInGerman(message) : message,
+    message: choose(faultInGerman(message), message),
   }))
   const own = new Set(errors.map(({ path }) => path))
   const all = [...errors, ...others.filter(({ path }) => !own.has(path))]

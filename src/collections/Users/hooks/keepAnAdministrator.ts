@@ -7,6 +7,7 @@ import {
 import { isLastAdministrator } from '@/operations/signIn/isLastAdministrator'
 import { sqlOf } from '@/operations/transaction'
 import type { User } from '@/payload-types'
+import { chooseFor } from '../../words'
 
 /** The last administrator keeps the role: without one nobody could give it back. */
 const onChange: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
@@ -23,9 +24,10 @@ const onDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
 
 function refusal(req: PayloadRequest): APIError {
   return new APIError(
-    req.i18n.language === 'de'
-      ? 'Das ist die letzte Person, die alles verwalten kann. Bitte zuerst eine andere dazu machen.'
-      : 'This is the last administrator. Please make someone else one first.',
+    chooseFor(req)(
+      'Das ist die letzte Person, die alles verwalten kann. Bitte zuerst eine andere dazu machen.',
+      'This is the last administrator. Please make someone else one first.',
+    ),
     409,
   )
 }
