@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { firstCharacters } from '@/lib/text'
+import { parseJson } from '@/lib/json'
 import { failed, unknown, type Failed, type Fault } from './delivery'
 import type { Answer } from './exchange'
-import { parseJson } from './parseJson'
+import { judgeWebhookSuccess } from './judgeWebhookSuccess'
+import { refused } from './refused'
 
 /** What an answer means: null for success, else what went wrong (SECURITY.md row 22). */
 export type Judge = (answer: Answer) => Fault | null
@@ -35,29 +36,11 @@ export function judgeWebhookAnswer(service: WebhookService): Judge {
   return (answer) => {
     const fault = faultOfStatus(answer)
     if (fault?.failure.code === 'http_status' && answer.status < 500) return refusalIn(answer) ?? fault
-    return fault ?? (service === 'teams' ? judgeTeams(answer) : judgeSlack(answer))
+    if (fault !== null) return fault
+    // A workflow answers 202 before it runs: that much is said with the status, whether or not more comes.
+    if (service === 'teams' && answer.status === 202 && 'kind' in answer.body) return null
+    return judgeWebhookSuccess(answer)
   }
-}
-
-const webhookAnswer = z.looseObject({ ok: z.boolean().optional(), success: z.boolean().optional() })
-
-/** Slack and Mattermost answer `ok`, Rocket.Chat `{ "success": true }`. A page of a proxy says neither. */
-const judgeSlack: Judge = (answer) => {
-  if ('kind' in answer.body) return answer.body
-  const text = answer.body.text.trim()
-  if (answer.status !== 200) return unknown('unreadable_answer')
-  if (text.toLowerCase() === 'ok') return null
-  const { data: said } = webhookAnswer.safeParse(parseJson(text))
-  if (said?.ok === true || said?.success === true) return null
-  if (said?.ok === false || said?.success === false) return refusalIn(answer) ?? refused(null)
-  return unknown('unreadable_answer')
-}
-
-/** A workflow answers 202 before it runs, or what its author has put at its end: mostly nothing. */
-const judgeTeams: Judge = (answer) => {
-  if (answer.status === 202) return null
-  if ('kind' in answer.body) return answer.body
-  return /^1?$/.test(answer.body.text.trim()) ? null : unknown('unreadable_answer')
 }
 
 function faultOfStatus({ status, header }: Answer): Failed | null {
@@ -76,18 +59,6 @@ function refusalIn({ body }: Answer): Failed | null {
   const word = said?.error ?? (/^[a-z][a-z0-9_]{0,79}$/.test(text) ? text : null)
   // A webhook does not say what it did not like about the blocks.
   return word === null ? null : refused(word, word === 'invalid_blocks')
-}
-
-function refused(word: string | null, isImageFault = false): Failed {
-  // Whatever it says must be able to be stored, or the run could not be closed as what it is.
-  const line = word
-    ?.toWellFormed()
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-  return {
-    ...failed('refused', firstCharacters(line ?? '', 200) || null),
-    ...(isImageFault && { isImageFault }),
-  }
 }
 
 /** The seconds in a `Retry-After`; a date counts from the answer's own. */
