@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { deriveSlug, slugCandidate } from '@/domain/post/slug'
+import { waitFor } from '@/operations/lock'
 import type { RunSql } from '@/queries/runSql'
 
 /** How many candidates one query looks up. */
@@ -58,5 +59,5 @@ function numbersBetween(taken: number, free: number): number[] {
  * waiting until the transaction ends. A slug that is supplied at the same time can still be taken meanwhile.
  */
 export async function lockSlugOf(run: RunSql, title: string): Promise<void> {
-  await run(sql`select pg_advisory_xact_lock(hashtext('slug'), hashtext(${deriveSlug(title)}))`)
+  await waitFor(run, 'slug', deriveSlug(title))
 }

@@ -7,6 +7,7 @@ import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { ok, unrefused, type Result } from '@/lib/result'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
+import { waitFor } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
 import type { RunSql } from '@/queries/runSql'
@@ -122,7 +123,7 @@ function done(outcome: PublishedDue | SkipReason | null): Result<PublishedDue | 
  * comes next then sees what was published: without this, all of them would queue for each entry in turn.
  */
 async function takeDueTurn(run: RunSql): Promise<void> {
-  await run(sql`select pg_advisory_xact_lock(hashtext('publish-due'), 0)`)
+  await waitFor(run, 'publish-due')
 }
 
 async function nextDue(run: RunSql, { now, after }: Turn): Promise<Place | null> {

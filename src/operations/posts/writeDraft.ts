@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import { shownImageIds } from '@/domain/post/images'
 import { newId } from '@/lib/ids'
+import { takesFree } from '@/operations/lock'
 import { insertAudit } from '@/operations/recordAudit'
 import type { RunSql } from '@/queries/runSql'
 import type { PlannedDraft } from './planDraft'
@@ -30,10 +31,7 @@ export async function writeDraft(
 ): Promise<string | null> {
   const id = newId()
   const imageIds = shownImageIds({ coverMediaId: draft.cover?.id ?? null, blocks: draft.blocks })
-  const mayHaveSlug =
-    draft.slugBase === null
-      ? sql`true`
-      : sql`pg_try_advisory_xact_lock(hashtext('slug'), hashtext(${draft.slugBase}))`
+  const mayHaveSlug = draft.slugBase === null ? sql`true` : takesFree('slug', draft.slugBase)
   const event = { action: 'create', target: 'posts', targetId: id, label: draft.title }
   const rows = await run<{ id: string }>(
     sql`

@@ -3,6 +3,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
+import { waitFor } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 
 /** The window of SECURITY.md row 6. */
@@ -24,7 +25,7 @@ export async function countAttempt(
 ): Promise<Result<null, Refusal>> {
   const limit = ATTEMPT_LIMITS[kind]
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ run }) => {
-    await run(sql`select pg_advisory_xact_lock(hashtext('sign_in_attempts'), hashtext(${`${kind} ${key}`}))`)
+    await waitFor(run, 'sign_in_attempts', `${kind} ${key}`)
     const [counted] = await run<{ attempts: number; wait: number | null }>(sql`
       select count(*)::int as attempts,
              ceil(extract(epoch from min(at) - clock_timestamp()) + ${WINDOW_SECONDS})::int as wait

@@ -7,6 +7,7 @@ import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import { ok, unrefused } from '@/lib/result'
 import type { RunSql } from '@/queries/runSql'
+import { waitFor } from '../../lock'
 import { recordAudit } from '../../recordAudit'
 import { inTransaction } from '../../transaction'
 import { leaseEnd } from './lease'
@@ -36,7 +37,7 @@ export async function openRun(
   { period, route, arrivedAt }: Beginning,
 ): Promise<Opened> {
   const opened = await inTransaction<Opened>(payload, actor, async ({ run }) => {
-    await run(sql`select pg_advisory_xact_lock(hashtext('digest_run'), 0)`)
+    await waitFor(run, 'digest_run')
     const shared = await underWaySince(run, arrivedAt)
     if (shared !== null) return ok({ id: shared, isOwn: false })
     const id = newId()

@@ -1,0 +1,58 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '@/lib/result'
+import { sqlOn, type RunSql } from '@/queries/runSql'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { takesFree, waitFor, type LockName } from './lock'
+import { inTransaction } from './transaction'
+
+let archive: TestArchive
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+
+async function isFree(condition: SQL): Promise<boolean | undefined> {
+  const [row] = await sqlOn(archive.payload)<{ free: boolean }>(sql`select ${condition} as free`)
+  return row?.free
+}
+
+function holding<Value>(take: (run: RunSql) => Promise<void>, look: () => Promise<Value>) {
+  return inTransaction(archive.payload, { kind: 'system', name: 'test' }, async ({ run }) => {
+    await take(run)
+    return ok(await look())
+  })
+}
+
+/** As processes of earlier versions take them, during a deploy, and the trigger of the last name. */
+const spelled: [LockName, string | undefined, SQL][] = [
+  ['publish-due', undefined, sql`hashtext('publish-due'), 0`],
+  ['digest_run', undefined, sql`hashtext('digest_run'), 0`],
+  ['slug', 'a-title', sql`hashtext('slug'), hashtext('a-title')`],
+  [
+    'sign_in_attempts',
+    'mail a@example.com',
+    sql`hashtext('sign_in_attempts'), hashtext('mail a@example.com')`,
+  ],
+  ['sign_in_user', 'a@example.com', sql`hashtext('sign_in_user'), hashtext('a@example.com')`],
+  ['keep_an_administrator', undefined, sql`hashtext('keep_an_administrator')`],
+]
+
+test.each(spelled)('%s: excludes processes of every version', async (name, key, numbers) => {
+  const condition = sql`pg_try_advisory_xact_lock(${numbers})`
+  const held = await holding(
+    (run) => waitFor(run, name, key),
+    () => isFree(condition),
+  )
+  expect(held).toEqual({ ok: true, value: false })
+  expect(await isFree(condition)).toBe(true)
+})
+
+test('what takes a lock only when it is free does not wait, and is told of the same lock alone', async () => {
+  const looked = await holding(
+    (run) => waitFor(run, 'slug', 'one'),
+    async () => [await isFree(takesFree('slug', 'one')), await isFree(takesFree('slug', 'two'))],
+  )
+  expect(looked).toEqual({ ok: true, value: [false, true] })
+})

@@ -1,0 +1,36 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import type { RunSql } from '@/queries/runSql'
+
+/**
+ * What writers take turns at, in all processes: publishing what is due, opening a run of the digest, choosing a slug for
+ * titles alike, counting the attempts of one key, making a user of one address, taking an administrator's role.
+ */
+export type LockName =
+  'publish-due' | 'digest_run' | 'slug' | 'sign_in_attempts' | 'sign_in_user' | 'keep_an_administrator'
+
+/**
+ * Waits until no other transaction holds the lock, and keeps the others waiting until this one ends.
+ *
+ * So that none wait for each other in a circle, a transaction takes one of these at most, before any row: `publish-due` comes
+ * before the entry, its images and the counter (`approvePost`). The one exception is a role that is taken from an
+ * administrator: `sign_in_user`, the user's row, `keep_an_administrator`. Beside that, the admin takes the last one before the
+ * row; where two people take the role of the same administrator at once, PostgreSQL may therefore refuse one of them.
+ * Migrations have a lock of their own, on a connection outside of all this (`server/migrate.ts`).
+ * @param key tells locks of one name apart, such as one for each slug; left out, there is one
+ */
+export async function waitFor(run: RunSql, name: LockName, key = ''): Promise<void> {
+  await run(sql`select pg_advisory_xact_lock(${lock(name, key)})`)
+}
+
+/** The condition that the lock is free, which takes it as `waitFor` does, and never waits. */
+export function takesFree(name: LockName, key = ''): SQL {
+  return sql`pg_try_advisory_xact_lock(${lock(name, key)})`
+}
+
+/** Processes of another version exclude each other by these numbers too: they stay as they are. */
+function lock(name: LockName, key: string): SQL {
+  // The trigger of this name takes the same one.
+  if (name === 'keep_an_administrator') return sql`hashtext(${name})`
+  return key === '' ? sql`hashtext(${name}), 0` : sql`hashtext(${name}), hashtext(${key})`
+}
