@@ -270,7 +270,7 @@ export interface paths {
      * Send the digest of what was published
      * @description Collects what was published within the window, groups it by project and sends one message to the chat, by the first route that is set: bot token with channel, webhook address, `CHAT_WEBHOOK_URL`. Every call is recorded as a run.
      *
-     *     Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends again. After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.
+     *     Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends again. `dry` and `days` stand in the address; a body that holds anything is refused, and nothing is done. After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.
      */
     post: operations['sendWeeklyReport']
     delete?: never
@@ -2570,11 +2570,11 @@ export interface operations {
         project?: string
         /** @description ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it. */
         since?: string
-        /** @description Keys of post types, separated by commas: any of them. */
+        /** @description Keys of post types, separated by commas: any of them. Spaces around them do not count, and a list that names none narrows nothing. */
         type?: string
-        /** @description Tags, separated by commas: any of them, or the one tag that holds these commas. */
+        /** @description Tags, separated by commas: any of them, or the one tag that holds these commas. Each is looked for as it is and without the spaces around it; a list that names none narrows nothing. */
         tag?: string
-        /** @description Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, `or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count. */
+        /** @description Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, `or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count, and of an entry its first 200,000 characters. */
         q?: string
         /** @description Page, from 1. */
         page?: number
@@ -3812,6 +3812,7 @@ export interface operations {
         }
       }
       401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
       500: components['responses']['Internal']
       503: components['responses']['Unavailable']
       default: components['responses']['OtherProblem']

@@ -30,15 +30,15 @@ export function textParameter(description: string) {
 }
 
 /**
- * An optional list of texts, separated by commas; empty ones are dropped, and a list of none counts as left out.
- * The whole text is one of them too, since a text may hold a comma itself.
+ * An optional list of texts, separated by commas; each stands for itself as it is and without the spaces around it. Empty ones
+ * are dropped, and a list of none counts as left out. The whole text is one of them too, since a text may hold a comma itself.
  */
 export function listParameter(description: string) {
   return text
     .transform((value) => {
-      const parts = value.split(',').filter((part) => part !== '')
-      const items = parts.length === 0 ? [] : [...new Set([...parts, value])]
-      return items.length === 0 ? undefined : items
+      const parts = value.split(',').filter((part) => part.trim() !== '')
+      if (parts.length === 0) return undefined
+      return [...new Set([...parts, ...parts.map((part) => part.trim()), value])]
     })
     .optional()
     .meta({ type: 'string', description })

@@ -27,11 +27,18 @@ export const listPosts = clientRoute({
     since: instantParameter(
       'ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it.',
     ),
-    type: listParameter('Keys of post types, separated by commas: any of them.'),
-    tag: listParameter('Tags, separated by commas: any of them, or the one tag that holds these commas.'),
+    type: listParameter(
+      'Keys of post types, separated by commas: any of them. Spaces around them do not count, and a list that names none ' +
+        'narrows nothing.',
+    ),
+    tag: listParameter(
+      'Tags, separated by commas: any of them, or the one tag that holds these commas. Each is looked for as it is and without ' +
+        'the spaces around it; a list that names none narrows nothing.',
+    ),
     q: textParameter(
       'Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, ' +
-        '`or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count.',
+        '`or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count, and ' +
+        'of an entry its first 200,000 characters.',
     ),
     page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
     per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
