@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import type { Logger } from 'pino'
 import { surviveRestarts } from '@/lib/surviveRestarts'
+import { settledWithin } from '@/lib/within'
 import { listenFault } from './checkPort'
 import { prepareFolders } from './dataFolder'
 import { openDatabase } from './database/openDatabase'
@@ -69,7 +69,7 @@ export async function serve(options: {
 }): Promise<Serving> {
   const { env, logger, leaving } = options
   announceLeaving(leaving)
-  const undo: (() => Promise<void>)[] = []
+  const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
@@ -80,7 +80,7 @@ export async function serve(options: {
     const [loaded, opened] = await Promise.allSettled([options.load(), openDatabase(env, logger)])
     if (opened.status === 'rejected') throw opened.reason
     const database = opened.value
-    undo.push(() => bounded(DATABASE_LIMIT_MS, database.close()))
+    undo.push(() => settledWithin(DATABASE_LIMIT_MS, database.close()))
     if (loaded.status === 'rejected') throw loaded.reason
     const parts = loaded.value
     leaving.throwIfAborted()
@@ -95,10 +95,10 @@ export async function serve(options: {
     leaving.throwIfAborted()
 
     const pages = await parts.pages(env)
-    undo.push(() => bounded(CLOSE_LIMIT_MS, pages.close()))
+    undo.push(() => settledWithin(CLOSE_LIMIT_MS, pages.close()))
     const api = parts.api(payload, env)
     undo.push(async () => {
-      await bounded(CLOSE_LIMIT_MS, api.close())
+      await settledWithin(CLOSE_LIMIT_MS, api.close())
       await parts.settle(SETTLE_LIMIT_MS)
     })
     const handlers = {
@@ -135,18 +135,7 @@ function listen(server: Server, { port, host }: Environment): Promise<void> {
 
 async function disconnect(payload: Payload): Promise<void> {
   const { pool } = payload.db
-  await bounded(CLOSE_LIMIT_MS, payload.destroy())
+  await settledWithin(CLOSE_LIMIT_MS, payload.destroy())
   // Never ends while Payload's own connection is out; the end of the process closes it.
-  await bounded(200, pool.end())
-}
-
-/**
- * Waits for `work`, but no longer than `limitMs`. A failure counts as done: what is given back here is no longer
- * needed.
- */
-async function bounded(limitMs: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController()
-  const late = sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)
-  await Promise.race([work.catch(() => undefined), late])
-  timer.abort()
+  await settledWithin(200, pool.end())
 }

@@ -1,3 +1,4 @@
+import { settledWithin } from '@/lib/within'
 import { processSlot } from '@/server/processSlot'
 
 /** Long enough for the answer to be on its way, so that the work does not show in its time. */
@@ -26,13 +27,6 @@ export function afterAnswer(work: () => Promise<void>, onFault: (error: unknown)
  * Waits for the mails that are still to be sent, `limitMs` at most. To be called while shutting down, before the
  * database is closed. Answers whether all of them are done.
  */
-export async function settleMails(limitMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs)
-  })
-  const all = Promise.all(underWay()).then(() => true)
-  const done = await Promise.race([all, late])
-  clearTimeout(timer)
-  return done
+export function settleMails(limitMs: number): Promise<boolean> {
+  return settledWithin(limitMs, Promise.all(underWay()))
 }

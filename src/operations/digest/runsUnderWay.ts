@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
+import { settledWithin } from '@/lib/within'
 
 const underWay = new WeakMap<Payload, Set<Promise<void>>>()
 
@@ -19,8 +19,5 @@ export async function whileUnderWay(payload: Payload, work: () => Promise<void>)
 
 /** Waits until the runs of this process have ended, `limitMs` at most. To be called before the database is closed. */
 export async function awaitOwnRuns(payload: Payload, limitMs: number): Promise<void> {
-  const timer = new AbortController()
-  const late = sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)
-  await Promise.race([Promise.all([...(underWay.get(payload) ?? [])]), late])
-  timer.abort()
+  await settledWithin(limitMs, Promise.all([...(underWay.get(payload) ?? [])]))
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settledWithin } from '@/lib/within'
 import { pendingMigrations } from '../migrate'
 
 const LIMIT_MS = 1000
@@ -35,18 +36,11 @@ export function databaseReadiness(url: string): Readiness {
   }
 
   return {
-    // Callers who come at once share one question.
-    isReady: () => within(LIMIT_MS + 100, (asking ??= ask())),
+    async isReady() {
+      // Callers who come at once share one question.
+      const asked = (asking ??= ask())
+      return (await settledWithin(LIMIT_MS + 100, asked)) && asked
+    },
     close: () => void pool.end().catch(() => undefined),
-  }
-}
-
-async function within(limitMs: number, answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), limitMs)))
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
