@@ -1,4 +1,5 @@
-import type { Choose } from '@/domain/language'
+import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
+import { worded, type Choose } from '@/domain/language'
 import type { Refused } from './callArchive'
 
 /** Why a call of the admin was refused, in words for the person who made it. What is not known here keeps the server's words. */
@@ -24,10 +25,7 @@ export function reasonInWords({ type, message }: Refused, choose: Choose): strin
         'No delivery route is set up. The settings are the place for it.',
       )
     case 'not_deletable':
-      return choose(
-        'Diese Nachricht lässt sich von hier aus nicht löschen: Nur der Bot kann es, mit dem Token aus den Einstellungen.',
-        message,
-      )
+      return whyKept(message, choose)
     case 'delivery_failed':
       return choose(
         'Der Chat hat abgelehnt oder war nicht zu erreichen. Prüfen Sie den Bot in den Einstellungen und versuchen Sie es noch einmal.',
@@ -42,4 +40,10 @@ export function reasonInWords({ type, message }: Refused, choose: Choose): strin
     default:
       return message
   }
+}
+
+/** The answer says the reason in English words alone. */
+function whyKept(message: string, choose: Choose): string {
+  const words = Object.values(notDeletableWords).find(({ en }) => en === message)
+  return words === undefined ? message : worded(words, choose)
 }

@@ -79,19 +79,3 @@ export function takingBackOf(
 ): TakingBack {
   return run.messageDeletedAt !== null ? 'deleted' : (whyNotDeletable(run) ?? 'possible')
 }
-
-/** Why a message cannot be taken back. */
-export const keptWords: Readonly<Record<WhyNotDeletable, Words>> = {
-  nothing_sent: {
-    de: 'Dieser Lauf hat nichts gesendet.',
-    en: 'This run sent nothing.',
-  },
-  webhook: {
-    de: 'Von hier aus nicht löschbar: Ein Webhook sagt nicht, wo die Nachricht steht. Das kann nur der Bot. Löschen Sie sie im Chat.',
-    en: 'Cannot be deleted from here: a webhook does not say where the message is. Only the bot does. Delete it in the chat.',
-  },
-  unknown: {
-    de: 'Nicht löschbar, solange ungewiss ist, ob die Nachricht angekommen ist.',
-    en: 'Cannot be deleted while it is unknown whether the message arrived.',
-  },
-}

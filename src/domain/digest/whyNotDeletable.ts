@@ -1,3 +1,5 @@
+import type { Words } from '@/domain/language'
+
 /** Why the message of a run cannot be taken back. */
 export type WhyNotDeletable = 'webhook' | 'nothing_sent' | 'unknown'
 
@@ -15,4 +17,24 @@ export function whyNotDeletable(run: {
   if (run.status !== 'sent') return 'nothing_sent'
   if (run.route !== 'bot') return 'webhook'
   return run.channel && run.messageTs ? null : 'unknown'
+}
+
+/** Why a message cannot be taken back, and what to do: told by the answer of the endpoint and by the history. */
+export const notDeletableWords: Readonly<Record<WhyNotDeletable | 'no_token', Words>> = {
+  webhook: {
+    de: 'Diese Nachricht ging an eine Webhook-Adresse, die nicht sagt, wo die Nachricht steht. Löschen Sie sie im Chat.',
+    en: 'This message went to a webhook address, which does not say where it stands. Delete it in the chat.',
+  },
+  nothing_sent: {
+    de: 'Dieser Lauf hat keine Nachricht gesendet.',
+    en: 'This run has sent no message.',
+  },
+  unknown: {
+    de: 'Es ist ungewiss, ob die Nachricht angekommen ist. Sehen Sie im Kanal nach.',
+    en: 'It is not known whether the message was posted. Look into the channel.',
+  },
+  no_token: {
+    de: 'Das Bot-Token steht nicht mehr in den Einstellungen. Tragen Sie es wieder ein, oder löschen Sie die Nachricht im Chat.',
+    en: 'The bot token is no longer in the settings. Store it again, or delete the message in the chat.',
+  },
 }

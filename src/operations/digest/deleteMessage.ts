@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import type { Failure } from '@/domain/digest/failure'
-import { whyNotDeletable, type WhyNotDeletable } from '@/domain/digest/whyNotDeletable'
+import { notDeletableWords, whyNotDeletable } from '@/domain/digest/whyNotDeletable'
 import type { Refusal } from '@/domain/refusal'
 import { openBot } from '@/integrations/chat/bot'
 import { isUuid } from '@/lib/ids'
@@ -31,24 +31,14 @@ export async function deleteMessage(
   const { channel, messageTs: ts } = run
   const reason = whyNotDeletable(run)
   if (reason !== null || channel === null || ts === null)
-    return refuse({ kind: 'not_deletable', detail: reasons[reason ?? 'nothing_sent'] })
+    return refuse({ kind: 'not_deletable', detail: notDeletableWords[reason ?? 'unknown'].en })
   if (run.messageDeletedAt !== null) return ok(await record(tools, id))
 
   const removed = await remove(tools, { channel, ts })
-  if (removed === 'no_token') return refuse({ kind: 'not_deletable', detail: NO_TOKEN })
+  if (removed === 'no_token') return refuse({ kind: 'not_deletable', detail: notDeletableWords.no_token.en })
   if (removed !== 'done')
     return refuse({ kind: 'delivery_failed', runId: id, detail: deletionInWords(removed) })
   return writeDeleted(tools, actor, run)
-}
-
-const NO_TOKEN =
-  'The bot token is no longer in the settings. Store it again, or delete the message in the chat.'
-
-const reasons: Record<WhyNotDeletable, string> = {
-  webhook:
-    'This message went to a webhook address, which does not say where it stands. Delete it in the chat.',
-  nothing_sent: 'This run has sent no message.',
-  unknown: 'It is not known whether the message was posted. Look into the channel.',
 }
 
 async function remove(

@@ -2,6 +2,7 @@ import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
+import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
 import { chooseIn, worded, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import { Notice } from '../Notice'
@@ -10,7 +11,6 @@ import {
   channelName,
   daysInWords,
   durationInWords,
-  keptWords,
   momentInWords,
   periodInWords,
   takingBackOf,
@@ -20,6 +20,7 @@ import { Moment } from './Moment'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { StatusPill } from './StatusPill'
 import { TakeBack } from './TakeBack'
+import { takeBackOf } from './takeBackOf'
 
 /** Everything that is recorded of a run, its message as the chat shows it, and how to take it back or why not. */
 export function RunDetails({
@@ -119,17 +120,11 @@ function Deletion({
   if (takingBack === 'possible' || takingBack === 'deleted') {
     return (
       <div className="archive-digest__deletion">
-        <TakeBack
-          channel={channelName(run.channel ?? '')}
-          deletedAt={run.messageDeletedAt && momentInWords(run.messageDeletedAt, language)}
-          entries={run.entries ?? 0}
-          runId={run.id}
-          sentAt={momentInWords(run.createdAt, language)}
-        />
+        <TakeBack {...takeBackOf(run, language)} />
       </div>
     )
   }
   // That nothing was sent is said already, by the result and by the preview.
   if (takingBack === 'nothing_sent') return null
-  return <p className="archive-digest__aside">{worded(keptWords[takingBack], choose)}</p>
+  return <p className="archive-digest__aside">{worded(notDeletableWords[takingBack], choose)}</p>
 }

@@ -1,6 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
+import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
 import { chooseIn, worded, type Choose, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import {
@@ -8,8 +9,6 @@ import {
   daysInWords,
   durationInWords,
   entriesInWords,
-  keptWords,
-  momentInWords,
   periodInWords,
   takingBackOf,
   triggerInWords,
@@ -17,6 +16,7 @@ import {
 import { Moment } from './Moment'
 import { StatusPill } from './StatusPill'
 import { TakeBack } from './TakeBack'
+import { takeBackOf } from './takeBackOf'
 
 /** Projects that a row names; the others are a number. */
 const NAMED_PROJECTS = 3
@@ -169,21 +169,12 @@ function messageCell(
     case 'possible':
     case 'deleted':
       if (!mayTakeBack && takingBack === 'possible') return nothing
-      return (
-        <TakeBack
-          channel={channelName(run.channel ?? '')}
-          deletedAt={run.messageDeletedAt && momentInWords(run.messageDeletedAt, language)}
-          entries={run.entries ?? 0}
-          isSmall
-          runId={run.id}
-          sentAt={momentInWords(run.createdAt, language)}
-        />
-      )
+      return <TakeBack {...takeBackOf(run, language)} isSmall />
     case 'webhook':
     case 'unknown':
       if (run.status === 'running') return nothing
       return (
-        <span className="archive-runs__kept" title={worded(keptWords[takingBack], choose)}>
+        <span className="archive-runs__kept" title={worded(notDeletableWords[takingBack], choose)}>
           {choose('nicht löschbar', 'not deletable')}
         </span>
       )
