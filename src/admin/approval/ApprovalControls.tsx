@@ -3,6 +3,7 @@
 import { Button, useAuth, useDocumentInfo, useFormModified, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Choose } from '@/domain/language'
+import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, type Refused } from '../callArchive'
 import { useWords } from '../useWords'
@@ -36,8 +37,8 @@ export function ApprovalControls() {
   if (id === undefined || !data) return null
 
   const post = postOf(data)
-  const mayApprove = user?.role === 'publisher' || user?.role === 'admin'
-  const mayWrite = mayApprove || user?.role === 'author'
+  const mayApprove = Boolean(user && hasRole(user.role, 'publisher'))
+  const mayWrite = Boolean(user && hasRole(user.role, 'author'))
   const isScheduled = post.status === 'draft' && Boolean(post.approval?.seal)
 
   async function withdraw() {
