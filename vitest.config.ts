@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './src/testing/longestFirst'
 
 const root = import.meta.dirname
 const alias = { '@payload-config': path.join(root, 'payload.config.ts'), '@/': `${path.join(root, 'src')}/` }
@@ -7,6 +8,7 @@ const alias = { '@payload-config': path.join(root, 'payload.config.ts'), '@/': `
 export default defineConfig({
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
+import { programIn } from '@/testing/programs'
 import { migrations } from '../../migrations'
 import { pendingMigrations } from './migrate'
 
-const root = join(import.meta.dirname, '../..')
 const server = inject('databaseServer')
 const name = `archive_${randomUUID().replaceAll('-', '')}`
 const url = urlOf(server, name)
@@ -27,20 +26,15 @@ it('brings up two processes that come to an empty database at once, each migrati
 
 /** Migrates in a process of its own; answers what went wrong. Its standard output has to stay empty, as a command's. */
 function migrate(): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'src/server/testing/migrateOnce.ts')],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        DATABASE_URL: url,
-        PAYLOAD_SECRET: 'a secret for tests that is long enough',
-        LOG_LEVEL: 'info',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [programIn(inject('programs'), 'migrateOnce')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      PAYLOAD_SECRET: 'a secret for tests that is long enough',
+      LOG_LEVEL: 'info',
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   let errors = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

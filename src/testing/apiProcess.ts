@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { inject } from 'vitest'
+import { programIn } from './programs'
 
 /** A process of its own with the interface alone, over the archive that the environment names. */
 export interface ApiProcess {
@@ -12,7 +14,7 @@ export interface ApiProcess {
 
 /** Starts the interface as a process of its own, over the archive that was opened last (`openTestArchive`). */
 export async function startApiProcess(): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/apiServer.ts'], {
+  const child = spawn(process.execPath, [programIn(inject('programs'), 'apiServer')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: process.env,
   })

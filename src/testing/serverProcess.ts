@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { inject } from 'vitest'
 import { freePort } from './freePort'
+import { programIn } from './programs'
 
 /** A process of its own that serves the archive without its pages (`server.ts`). */
 export interface ServerProcess {
@@ -17,7 +19,7 @@ export interface ServerProcess {
  * @param variables what differs from the environment of this process (CONTRACT.md 1)
  */
 export async function startServerProcess(variables: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/server.ts'], {
+  const child = spawn(process.execPath, [programIn(inject('programs'), 'server')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...variables, PORT: String(await freePort()) },
   })

@@ -14,6 +14,17 @@ export async function createDatabase(server: string, name: string, template: str
 }
 
 /**
+ * Makes a server write to the disk whenever it likes, which spares tests the waiting. No test crashes this server or its
+ * machine: those that kill a database start one of their own.
+ */
+export async function forgetDurability(server: string): Promise<void> {
+  // One statement each, since this one is not allowed in a transaction.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await onServer(server, `alter system set ${setting} = off`)
+  await onServer(server, 'select pg_reload_conf()')
+}
+
+/**
  * Ends Payload and every connection of its pool to this database. Its adapter keeps one connection checked out for
  * good, so that ending the pool would wait for ever; the server ends them instead.
  */

@@ -7,7 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { migrateUnderLock } from '@/server/migrate'
-import { createDatabase, disconnect, urlOf } from './databases'
+import { bundlePrograms } from '../programs'
+import { createDatabase, disconnect, forgetDurability, urlOf } from './databases'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     databaseServer: string
     /** Folder for everything that tests write; removed afterwards. */
     testFolder: string
+    /** Folder of the programs that tests start as processes of their own (`programIn`). */
+    programs: string
   }
 }
 
@@ -25,10 +28,12 @@ const TEMPLATE = 'archive_template'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-tests-'))
   const server = await openEmbedded(join(folder, 'data'), pino({ level: 'silent' }))
+  await forgetDurability(server.url)
   await createDatabase(server.url, TEMPLATE, 'template1')
   await migrate(server.url, folder)
   project.provide('databaseServer', server.url)
   project.provide('testFolder', folder)
+  project.provide('programs', await bundlePrograms(folder))
   return async () => {
     await server.close()
     rmSync(folder, { recursive: true, force: true })

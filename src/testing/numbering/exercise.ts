@@ -25,12 +25,12 @@ export interface Report extends Verdict {
  * SECURITY.md row 18, on an embedded PostgreSQL of its own: approvals 50 at once in a process that is killed with
  * SIGKILL, as the database is, again and again; the numbers are judged after every kill.
  * @param dataDir an empty folder for the database
- * @param root the folder of payload.config.ts
+ * @param worker where `worker.ts` lies as a bundle
  * @throws when a process ends before its time
  */
 export async function exercise(
   dataDir: string,
-  root: string,
+  worker: string,
   plan: Plan,
   say: (line: string) => void = () => undefined,
 ): Promise<Report> {
@@ -41,15 +41,15 @@ export async function exercise(
   const faults: string[] = []
   const { processKills, databaseKills } = plan
   try {
-    await new WorkerProcess(root, env, 'migrate', {}).ended()
+    await new WorkerProcess(worker, env, 'migrate', {}).ended()
     await onDatabase(embedded.url, (database) => seed(database, plan.drafts))
-    const approve = () => new WorkerProcess(root, env, 'approve', outcomes)
-    let worker = approve()
+    const approve = () => new WorkerProcess(worker, env, 'approve', outcomes)
+    let running = approve()
     for (const [at, victim] of victims(processKills, databaseKills).entries()) {
-      await worker.published(2 + Math.floor(Math.random() * 6))
+      await running.published(2 + Math.floor(Math.random() * 6))
       if (victim === 'process') {
-        await worker.kill()
-        worker = approve()
+        await running.kill()
+        running = approve()
       } else killDatabase(dataDir)
       const found = await onDatabase(embedded.url, judge)
       faults.push(...found.faults)
@@ -57,7 +57,7 @@ export async function exercise(
         `kill ${at + 1}, the ${victim}: ${found.published} published, ${found.faults.join('; ') || 'no gap'}`,
       )
     }
-    await worker.ended()
+    await running.ended()
     const { published, faults: last } = await onDatabase(embedded.url, judge)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
     return { published, faults: [...faults, ...last], outcomes, processKills, databaseKills, seconds }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundlePrograms, programIn } from '../programs'
 import { exercise } from './exercise'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -9,10 +10,11 @@ const plan = {
   processKills: 20,
   databaseKills: 5,
 }
-const dataDir = mkdtempSync(join(tmpdir(), 'numbering-'))
+const folder = mkdtempSync(join(tmpdir(), 'numbering-'))
 let isRight = false
 try {
-  const report = await exercise(dataDir, process.cwd(), plan, say)
+  const worker = programIn(await bundlePrograms(folder), 'numberingWorker')
+  const report = await exercise(join(folder, 'data'), worker, plan, say)
   const { published, faults, outcomes, processKills, databaseKills, seconds } = report
   isRight = faults.length === 0 && published === plan.drafts.approvable
   say(`
@@ -25,6 +27,6 @@ answers           ${JSON.stringify(outcomes)}
 numbers           ${faults.length === 0 ? `exactly 1 to ${published}` : faults.join('; ')}
 time              ${seconds} s`)
 } finally {
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }
 process.exit(isRight ? 0 : 1)

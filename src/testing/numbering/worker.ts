@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
+import { codeIn } from '@/lib/causes'
 import { systemClock } from '@/lib/clock'
 import { surviveRestarts } from '@/lib/surviveRestarts'
 import { approvePost } from '@/operations/posts/approvePost'
@@ -57,18 +58,13 @@ async function approve(
       const result = await approvePost(payload, person, draft.id, 'now', systemClock)
       return say(result.ok ? `${result.value.status} ${result.value.number}` : result.refusal.kind)
     } catch (error) {
-      if (isRolledBack && isForeignKeyViolation(error)) return say('rolled_back')
+      if (isRolledBack && codeIn(error, (code) => code === '23503') !== null) return say('rolled_back')
       // The database is gone for a moment. Whether this approval was kept, the next attempt will see.
       say('lost')
       await sleep(100)
     }
   }
   throw new Error(`the draft ${draft.id} could not be approved`)
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '23503') || isForeignKeyViolation(error.cause)
 }
 
 function say(line: string): void {

@@ -12,16 +12,16 @@ export class WorkerProcess {
   private awake: () => void = () => undefined
 
   /**
+   * @param program where `worker.ts` lies as a bundle
    * @param outcomes every line that the worker prints is counted here, by its first word
    */
   constructor(
-    root: string,
+    program: string,
     env: NodeJS.ProcessEnv,
     mode: 'migrate' | 'approve',
     outcomes: Record<string, number>,
   ) {
-    const args = ['--import', 'tsx', 'src/testing/numbering/worker.ts', mode]
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program, mode], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stderr.on('data', (chunk: Buffer) => (this.told = (this.told + chunk.toString()).slice(-2000)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [word = ''] = line.split(' ')
