@@ -12,7 +12,7 @@ export type LockName =
 /**
  * Waits until no other transaction holds the lock, and keeps the others waiting until this one ends.
  *
- * So that none wait for each other in a circle, a transaction takes one of these at most, before any row: `publish-due` comes
+ * So that none wait for each other in a circle, a transaction takes one of these at most, before the rows that it is about: `publish-due` comes
  * before the entry, its images and the counter (`approvePost`). The one exception is a role that is taken from an
  * administrator: `sign_in_user`, the user's row, `keep_an_administrator`. Beside that, the admin takes the last one before the
  * row; where two people take the role of the same administrator at once, PostgreSQL may therefore refuse one of them.

@@ -1,38 +1,27 @@
-import { sql } from '@payloadcms/db-postgres'
-import type { Payload, PayloadRequest } from 'payload'
 import type { Role } from '@/domain/role'
 import { isAllowedDomain, type MailAddress } from '@/lib/mailAddress'
-import { sqlOf } from '@/operations/transaction'
-import { sqlOn } from '@/queries/runSql'
-
-/** As whom an address may sign in. `userId` is null for a person who is new. */
-export interface Admission {
-  userId: string | null
-  role: Role
-}
+import type { Transaction } from '@/operations/transaction'
+import type { KnownUser } from './findUser'
 
 /**
- * As whom an address may sign in, or null when it may not (CONTRACT.md 1 and 3): the administrators of the environment
- * as `admin`, known people with their role, and every address of an allowed domain as `reader`.
- * @param req the transaction to look in; the known user's row is then locked until it ends
+ * The role as which an address may sign in, or null when it may not (CONTRACT.md 1 and 3): the administrators of the
+ * environment as `admin`, known people with their role, and every address of an allowed domain as `reader`.
+ * @param place its `req`, when there is one, is the transaction in which the settings are read
+ * @param user who has the address, null for nobody
  */
 export async function admission(
-  payload: Payload,
+  { payload, req }: Pick<Transaction, 'payload'> & Partial<Pick<Transaction, 'req'>>,
   adminEmails: readonly string[],
   { address, domain }: MailAddress,
-  req?: PayloadRequest,
-): Promise<Admission | null> {
-  const run = req ? await sqlOf(req) : sqlOn(payload)
-  const [user] = await run<{ id: string; role: Role }>(
-    sql`select id, role from users where email = ${address} ${req ? sql`for update` : sql``}`,
-  )
-  if (adminEmails.includes(address)) return { userId: user?.id ?? null, role: 'admin' }
-  if (user) return { userId: user.id, role: user.role }
+  user: KnownUser | null,
+): Promise<Role | null> {
+  if (adminEmails.includes(address)) return 'admin'
+  if (user !== null) return user.role
   const { allowedEmailDomains } = await payload.findGlobal({
     slug: 'settings',
     overrideAccess: true,
     ...(req && { req }),
   })
   const allowed = (allowedEmailDomains ?? []).map((entry) => entry.domain)
-  return isAllowedDomain(domain, allowed) ? { userId: null, role: 'reader' } : null
+  return isAllowedDomain(domain, allowed) ? 'reader' : null
 }

@@ -10,7 +10,8 @@ import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction, type Transaction } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 import { isLinkToken } from '@/queries/signInLink'
-import { admission, type Admission } from './admission'
+import { admission } from './admission'
+import { ensureUser } from './ensureUser'
 
 /** A session that has begun. */
 export interface BegunSession {
@@ -26,6 +27,11 @@ const DEAD_LINK = invalid({
   message: 'This link has been used or is too old. Ask for a new one on the sign-in page.',
 })
 
+const NOT_ADMITTED = invalid({
+  pointer: '/token',
+  message: 'This address may no longer sign in. Ask an administrator.',
+})
+
 /**
  * Redeems a sign-in link (CONTRACT.md 3): uses it up, creates the user when new, makes the administrators of the
  * environment administrators, and begins a new session, all in one transaction. Of any number of calls at once with one
@@ -38,22 +44,20 @@ export async function confirmSignIn(
 ): Promise<Result<BegunSession, Refusal>> {
   if (!isLinkToken(token)) return refuse(DEAD_LINK)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
-    const { req, run } = transaction
+    const { run } = transaction
     const [link] = await run<{ email: string; next: string }>(sql`
       update sign_in_links set used_at = now()
       where token_hash = ${sha256(token)} and used_at is null and expires_at > now()
       returning email, next`)
     const email = link ? parseMailAddress(link.email) : null
     if (!link || email === null) return refuse(DEAD_LINK)
-    // Two links of one new address must not create two users.
-    await run(sql`select pg_advisory_xact_lock(hashtext('sign_in_user'), hashtext(${email.address}))`)
-    const admitted = await admission(payload, settings.adminEmails, email, req)
-    if (admitted === null) {
-      return refuse(
-        invalid({ pointer: '/token', message: 'This address may no longer sign in. Ask an administrator.' }),
-      )
-    }
-    const userId = await makeUser(transaction, email.address, admitted)
+    // Two links of one new address make one user; whether it may sign in is judged again.
+    const user = await ensureUser(transaction, email.address, async (known) => {
+      const role = await admission(transaction, settings.adminEmails, email, known)
+      return role === null ? refuse(NOT_ADMITTED) : ok(role)
+    })
+    if (!user.ok) return user
+    const userId = user.value
     const { person, sessionToken } = await beginSession(transaction, userId)
     await recordAudit(run, person, {
       action: 'sign-in',
@@ -63,28 +67,6 @@ export async function confirmSignIn(
     })
     return ok({ person, sessionToken, next: link.next })
   })
-}
-
-/** Sees to it that the user exists and has the role; answers the id. */
-async function makeUser(
-  { payload, req, run }: Transaction,
-  email: string,
-  { userId, role }: Admission,
-): Promise<string> {
-  if (userId === null) {
-    const made = await payload.create({
-      collection: 'users',
-      data: { email, role },
-      overrideAccess: true,
-      req,
-    })
-    return made.id
-  }
-  const [user] = await run<{ role: string }>(sql`select role from users where id = ${userId}`)
-  if (user?.role !== role) {
-    await payload.update({ collection: 'users', id: userId, data: { role }, overrideAccess: true, req })
-  }
-  return userId
 }
 
 /** Adds a session with a new id. The user's row is locked: Payload rewrites all sessions of a user at once. */

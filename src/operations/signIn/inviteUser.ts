@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
@@ -7,6 +6,7 @@ import { ROLES, type Role } from '@/domain/role'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
+import { ensureUser } from './ensureUser'
 import { isLastAdministrator } from './isLastAdministrator'
 import { HANDED_LINK_SECONDS, issueSignInLink } from './issueSignInLink'
 
@@ -19,6 +19,8 @@ export interface Invitation {
 }
 
 const role = z.enum(ROLES)
+
+const LAST_ADMINISTRATOR = invalid({ pointer: '/role', message: 'This is the last administrator.' })
 
 /**
  * Makes a person known and hands out a one-time sign-in link (CONTRACT.md 6, `user:invite`). For a known address the role
@@ -40,25 +42,14 @@ export async function inviteUser(
       ),
     )
   }
-  return inTransaction(payload, actor, async ({ req, run }) => {
-    await run(sql`select pg_advisory_xact_lock(hashtext('sign_in_user'), hashtext(${email}))`)
-    const [user] = await run<{ id: string; role: Role }>(
-      sql`select id, role from users where email = ${email} for update`,
+  return inTransaction(payload, actor, async (transaction) => {
+    const { run } = transaction
+    const user = await ensureUser(transaction, email, async (known) =>
+      known?.role === 'admin' && wanted.data !== 'admin' && (await isLastAdministrator(run, known.id))
+        ? refuse(LAST_ADMINISTRATOR)
+        : ok(wanted.data),
     )
-    if (user?.role === 'admin' && wanted.data !== 'admin' && (await isLastAdministrator(run, user.id))) {
-      return refuse(invalid({ pointer: '/role', message: 'This is the last administrator.' }))
-    }
-    const data = { email, role: wanted.data }
-    if (!user) await payload.create({ collection: 'users', data, overrideAccess: true, req })
-    else if (user.role !== wanted.data) {
-      await payload.update({
-        collection: 'users',
-        id: user.id,
-        data: { role: wanted.data },
-        overrideAccess: true,
-        req,
-      })
-    }
+    if (!user.ok) return user
     const link = await issueSignInLink(run, settings.publicUrl, {
       email,
       lifetimeSeconds: HANDED_LINK_SECONDS,

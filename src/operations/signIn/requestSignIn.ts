@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { sqlOn } from '@/queries/runSql'
 import { admission } from './admission'
 import { countAttempt, networkOf } from './countAttempt'
+import { findUser } from './findUser'
 import { issueSignInLink, MAIL_LINK_SECONDS } from './issueSignInLink'
 
 /** What signing in depends on, as the environment says it (CONTRACT.md 1). */
@@ -58,13 +59,15 @@ async function mailLink(
   email: MailAddress,
   { next, language }: SignInRequest,
 ): Promise<void> {
-  if ((await admission(payload, settings.adminEmails, email)) === null) return
+  const run = sqlOn(payload)
+  const known = await findUser(run, email.address, { hold: false })
+  if ((await admission({ payload }, settings.adminEmails, email, known)) === null) return
   const counted = await countAttempt(payload, 'mail', email.address)
   if (!counted.ok) {
     payload.logger.warn('A sign-in mail was held back: the address got five within 15 minutes.')
     return
   }
-  const link = await issueSignInLink(sqlOn(payload), settings.publicUrl, {
+  const link = await issueSignInLink(run, settings.publicUrl, {
     email: email.address,
     lifetimeSeconds: MAIL_LINK_SECONDS,
     next,
