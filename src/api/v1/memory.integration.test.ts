@@ -63,6 +63,57 @@ test.each([
   },
 )
 
+test.each([
+  [
+    'read',
+    '/posts/entry?format=html',
+    ['&x=1'],
+    ['/posts/entry?y=2&format=html', '/posts/%65ntry?format=html'],
+  ],
+  [
+    'read',
+    '/posts?per_page=7',
+    ['&x=1', '&page=1', '&type=', '&q='],
+    ['/posts?cb=1&per_page=7', '/posts?page=1&per_page=007'],
+  ],
+  ['read', '/posts?since=2026-01-01&type=fix', ['&x=1'], ['/posts?type=fix&since=2026-01-01T01:00%2B0100']],
+  ['read', '/projects', ['?x=1', '?'], []],
+  ['write', '/post-types', ['?x=1'], []],
+] as const)(
+  'what a route does not read in an address makes no answer of its own (%s %s)',
+  async (mode, path, more, others) => {
+    const { token } = await makeClient(archive.payload, { mode, audience: 'public', project: shop })
+    const { text } = await api.call('GET', path, { token })
+    for (const other of [...more.map((one) => path + one), ...others]) {
+      const same = async () => expect((await api.call('GET', other, { token })).text).toBe(text)
+      expect(await statementsIn(same), other).toBe(1)
+    }
+  },
+)
+
+test('what a route reads in an address stays apart', async () => {
+  const { token } = await makeClient(archive.payload, { audience: 'public', project: shop })
+  const apart = [
+    '/posts/entry',
+    '/posts/entry?format=html',
+    '/posts',
+    '/posts?page=2',
+    '/posts?q=entry',
+    '/posts?tag=entry',
+  ]
+  for (const round of [0, 1])
+    for (const path of apart) {
+      const { text } = await api.call('GET', path, { token })
+      const fresh = openTestApi(archive, { env: { answerMemoryBytes: 0 } })
+      expect({ round, path, text }).toEqual({
+        round,
+        path,
+        text: (await fresh.call('GET', path, { token })).text,
+      })
+      await fresh.close()
+    }
+})
+
 test('what a client with write mode reads of an entry is read each time, since a draft may change unseen', async () => {
   const { token } = await makeClient(archive.payload, { mode: 'write' })
   const read = () => api.call('GET', '/posts/entry', { token })

@@ -29,7 +29,7 @@ export function declare<Caller, Params, Query, Body, Output>(
       if (!caller.ok) return refusalResponse(caller.refusal)
       const admitted = { ...context, caller: caller.value }
       if (keep !== undefined) {
-        const kept = await keep(admitted, () => read(definition, admitted, params))
+        const kept = await keep(admitted, params, () => read(definition, admitted, params))
         return kept.ok ? readResponse(kept.value, context.request) : refusalResponse(kept.refusal)
       }
       const result = await work(definition, admitted, params)

@@ -37,7 +37,10 @@ export async function judge<Caller, Params, Query, Body, Output>(
 }
 
 /** The value as the schema reads it. A route without the schema has `undefined` in its place, by its own default type. */
-function check<Value>(schema: z.ZodType<Value> | undefined, given: unknown): Result<Value, z.ZodError> {
+export function check<Value>(
+  schema: z.ZodType<Value> | undefined,
+  given: unknown,
+): Result<Value, z.ZodError> {
   if (schema === undefined) return ok(undefined as Value)
   const parsed = schema.safeParse(given)
   return parsed.success ? ok(parsed.data) : refuse(parsed.error)

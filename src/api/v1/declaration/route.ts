@@ -28,9 +28,9 @@ export function clientRoute<Params = undefined, Query = undefined, Body = undefi
   ...definition
 }: Definition<AdmittedClient, Params, Query, Body, Output> & {
   mode: Client['mode']
-  memoryKey?: MemoryKey
+  memoryKey?: MemoryKey<AdmittedClient, Query>
 }): Route {
-  const keep = memoryKey === undefined ? undefined : keepUnder(memoryKey)
+  const keep = memoryKey === undefined ? undefined : keepUnder(definition, memoryKey)
   const admit: Admit<AdmittedClient> = (context) => admitClient(context, mode)
   return declare(definition, { mode, admit, admitToPath: admitAnyClient }, keep)
 }

@@ -8,7 +8,7 @@ import { exampleListItem } from '../examples/entries'
 import { externalUserId } from '../externalUser'
 import { mediaAddresses } from '../media/mediaAddress'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
-import { instantParameter, queryOf } from '../queryParameters'
+import { instantParameter } from '../queryParameters'
 
 /** GET /unread */
 export const listUnread = clientRoute({
@@ -16,12 +16,10 @@ export const listUnread = clientRoute({
   operationId: 'listUnread',
   path: '/unread',
   mode: 'read',
-  memoryKey: async ({ caller, request, services }) => {
-    const user = externalUserId.safeParse(queryOf(request.url)['external_user_id'])
-    if (caller.project === null || !user.success) return null
-    return String(
-      await readerVersion(services.read, { projectId: caller.project.id, externalUserId: user.data }),
-    )
+  memoryKey: async ({ caller, query, services }) => {
+    if (caller.project === null) return null
+    const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
+    return String(await readerVersion(services.read, reader))
   },
   tag: 'Reading',
   summary: 'List what a user of your application has not read yet',
