@@ -1,4 +1,5 @@
 import type { Fault } from '@/domain/refusal'
+import { isRecord } from '@/lib/json'
 
 /** What an endpoint of the admin answered: its JSON, or the reason why not in words for a person. */
 export type Answer = { ok: true; json: unknown } | Refused
@@ -56,14 +57,14 @@ async function answerOf(path: string, request: RequestInit): Promise<Answer> {
 
 /** A text member of a JSON answer, or undefined. */
 export function textOf(json: unknown, name: string): string | undefined {
-  if (!(json instanceof Object)) return undefined
-  const value: unknown = Object.getOwnPropertyDescriptor(json, name)?.value
+  if (!isRecord(json) || !Object.hasOwn(json, name)) return undefined
+  const value = json[name]
   return typeof value === 'string' ? value : undefined
 }
 
 function faultsIn(json: unknown): Fault[] {
-  if (!(json instanceof Object && 'errors' in json && Array.isArray(json.errors))) return []
-  return json.errors.flatMap((error: unknown) => {
+  if (!isRecord(json) || !Array.isArray(json['errors'])) return []
+  return json['errors'].flatMap((error: unknown) => {
     const pointer = textOf(error, 'pointer')
     const message = textOf(error, 'message')
     return pointer === undefined || message === undefined ? [] : [{ pointer, message }]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isRecord } from '@/lib/json'
 import type { Fault } from './refusal'
 
 type Issue = z.core.$ZodIssue
@@ -48,9 +49,10 @@ export function parsePartially<Shape extends z.core.$ZodShape>(
   const partial: PartialObject<Shape> = schema.partial()
   const whole = schema.safeParse(value)
   const faults = whole.success ? [] : faultsOf(whole.error)
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const faulty = isObject ? (whole.error?.issues ?? []).map(({ path }) => path[0]) : Object.keys(schema.shape)
-  const members = isObject ? Object.entries(value) : []
+  const faulty = isRecord(value)
+    ? (whole.error?.issues ?? []).map(({ path }) => path[0])
+    : Object.keys(schema.shape)
+  const members = isRecord(value) ? Object.entries(value) : []
   const sound = members.filter(([key]) => Object.hasOwn(schema.shape, key) && !faulty.includes(key))
   const read = partial.parse(Object.fromEntries(sound))
   // Where a default stepped in for a faulty field, a later check would judge what nobody wrote.

@@ -16,6 +16,16 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
 
+/** The value of a JSON text, or undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON, which is an answer too.
+    return undefined
+  }
+}
+
 /** Whether a value is an object with members by name, and neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return isContainer(value) && !Array.isArray(value)

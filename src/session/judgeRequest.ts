@@ -1,5 +1,5 @@
 import { mediaTypeOf, readBytes } from '@/http/requestBody'
-import { isRecord, isWithinDepth } from '@/lib/json'
+import { isRecord, isWithinDepth, parseJson } from '@/lib/json'
 
 /** Far more than an entry at all its limits has. */
 const BODY_LIMIT = 32 * 1024 * 1024
@@ -54,7 +54,7 @@ function faultOfParameter(key: string, value: string): string | null {
   const range = NUMBERS[name]
   if (range !== undefined && (key !== name || !isWithin(value, range)))
     return `"${name}" must be a whole number from ${range[0]} to ${range[1]}.`
-  if ((name === 'where' || name === 'data') && path.length === 0 && !isRecord(parsed(value)))
+  if ((name === 'where' || name === 'data') && path.length === 0 && !isRecord(parseJson(value)))
     return `"${name}" must be an object.`
   const operator = path.at(-1)
   if (name === 'where' && operator !== undefined && OF_PLACES.has(operator))
@@ -86,7 +86,7 @@ async function faultOfBody(request: Request, pathname: string): Promise<string |
   if (type === 'application/x-www-form-urlencoded')
     return faultOfQuery(new URLSearchParams(new TextDecoder().decode(bytes)))
   if (type !== 'multipart/form-data')
-    return bytes.byteLength === 0 ? null : faultOfRecord(parsed(new TextDecoder().decode(bytes)))
+    return bytes.byteLength === 0 ? null : faultOfRecord(parseJson(new TextDecoder().decode(bytes)))
   return faultOfForm(bytes, request.headers)
 }
 
@@ -98,7 +98,7 @@ async function faultOfForm(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Pr
   for (const [name, value] of form) {
     const text = typeof value === 'string' ? value : value.name
     if (`${name}${text}`.includes('\u0000')) return 'Text must not hold U+0000.'
-    const fault = name === '_payload' ? faultOfRecord(parsed(text)) : null
+    const fault = name === '_payload' ? faultOfRecord(parseJson(text)) : null
     if (fault !== null) return fault
   }
   return null
@@ -115,14 +115,4 @@ function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([key, member]) => key.includes('\u0000') || holdsNul(member))
-}
-
-/** The value of a JSON text; undefined when it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON.
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '@/domain/refusal'
 import { mediaTypeOf, readBytes } from '@/http/requestBody'
+import { isRecord } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 
 /** More than any sign-in needs. */
@@ -38,7 +39,7 @@ export async function readBody(request: {
 function readJson(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return json instanceof Object && !Array.isArray(json) ? { ...json } : null
+    return isRecord(json) ? json : null
   } catch {
     // Neither JSON nor UTF-8.
     return null

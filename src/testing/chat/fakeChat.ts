@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { parseJson } from '@/integrations/chat/parseJson'
+import { parseJson } from '@/lib/json'
 import { misbehave, send, type Behaviour, type Endpoint } from './behaviour'
 import type { Reply } from './reply'
 import { routeOf, type Called } from './routeOf'
@@ -84,7 +84,7 @@ interface FakeSettings {
   /** For https: certificate and key as PEM. */
   tls?: { key: string; cert: string }
   token?: string
-  scopes?: string[]
+  scopes?: string[] | null
   channels?: Channel[]
   now?: () => Date
 }

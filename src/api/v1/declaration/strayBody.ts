@@ -1,7 +1,7 @@
 import { pointerOf } from '@/domain/faults'
 import type { Fault } from '@/domain/refusal'
 import { readBytes } from '@/http/requestBody'
-import { isRecord } from '@/lib/json'
+import { isRecord, parseJson } from '@/lib/json'
 
 /** As much as a JSON body may have elsewhere; more is a stray body too. */
 const MOST_BYTES = 1024 * 1024
@@ -21,16 +21,7 @@ export async function strayBodyFaults(
   if (bytes === null) return [{ pointer: '', message }]
   const text = new TextDecoder().decode(bytes).trim()
   if (text === '') return []
-  const value = jsonOf(text)
+  const value = parseJson(text)
   if (!isRecord(value)) return [{ pointer: '', message }]
   return Object.keys(value).map((name) => ({ pointer: pointerOf([name]), message }))
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // No JSON, which is a stray body as well.
-    return undefined
-  }
 }

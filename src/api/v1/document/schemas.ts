@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { blockSchema, knownBlockSchema, unknownBlockSchema } from '@/domain/post/blocks'
+import { isRecord } from '@/lib/json'
 import { capitalised } from '@/lib/text'
 
 /** A JSON Schema (draft 2020-12) as OpenAPI 3.1 takes it. */
@@ -90,7 +91,7 @@ function joinNull(schema: JsonSchema): void {
   const options = schema['anyOf']
   if (!Array.isArray(options) || options.length !== 2) return
   const [first, second] = options as unknown[]
-  if (!isSchema(first) || !isSchema(second) || second['type'] !== 'null') return
+  if (!isRecord(first) || !isRecord(second) || second['type'] !== 'null') return
   if (typeof first['type'] !== 'string' || 'enum' in first || 'const' in first || '$ref' in first) return
   delete schema['anyOf']
   const { type, ...rest } = first
@@ -101,10 +102,10 @@ function joinNull(schema: JsonSchema): void {
 function referring(schema: unknown): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown): unknown => {
     if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', '#/components/schemas/')
-    return isSchema(value) && key !== 'properties' ? readable(value) : value
+    return isRecord(value) && key !== 'properties' ? readable(value) : value
   })
   const copy: unknown = JSON.parse(text)
-  if (!isSchema(copy)) return {}
+  if (!isRecord(copy)) return {}
   delete copy['id']
   delete copy['$id']
   return copy
@@ -114,8 +115,4 @@ function referring(schema: unknown): JsonSchema {
 function readable(schema: JsonSchema): JsonSchema {
   const first = ['title', 'description', 'type'].filter((word) => schema[word] !== undefined)
   return { ...Object.fromEntries(first.map((word) => [word, schema[word]])), ...schema }
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
