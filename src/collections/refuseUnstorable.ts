@@ -1,5 +1,7 @@
 import type { AfterErrorHook } from 'payload'
+import { codeIn } from '@/lib/causes'
 
+const SQLSTATE = /^[0-9A-Z]{5}$/
 /** `foreign_key_violation` and `undefined_function`. */
 const REFUSED = new Set(['23503', '42883'])
 
@@ -9,7 +11,7 @@ const REFUSED = new Set(['23503', '42883'])
  * (`like` on JSON) are answered with 400 instead of 500.
  */
 export const refuseUnstorable: AfterErrorHook = ({ error }) => {
-  const state = stateOf(error)
+  const state = codeIn(error, (code) => SQLSTATE.test(code)) ?? ''
   if (!state.startsWith('22') && !REFUSED.has(state)) return
   return {
     status: 400,
@@ -17,11 +19,4 @@ export const refuseUnstorable: AfterErrorHook = ({ error }) => {
       errors: [{ message: 'A value cannot be stored or looked up. Please check ids and numbers.' }],
     },
   }
-}
-
-/** The SQLSTATE of an error or of what caused it; empty when it has none. */
-function stateOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return /^[0-9A-Z]{5}$/.test(code) ? code : stateOf(error.cause)
 }

@@ -1,3 +1,4 @@
+import { causesOf } from './causes'
 import { GateTimeout } from './gate'
 
 /** What the network says when nobody answers. */
@@ -36,16 +37,7 @@ export class DatabaseSilent extends Error {
  * any of its causes.
  */
 export function isDatabaseUnreachable(fault: unknown): boolean {
-  const seen = new Set<unknown>()
-  const open = [fault]
-  while (open.length > 0) {
-    const error = open.pop()
-    if (!(error instanceof Error) || seen.has(error)) continue
-    seen.add(error)
-    if (saysUnreachable(error)) return true
-    const together: unknown[] = error instanceof AggregateError ? error.errors : []
-    open.push(error.cause, ...together)
-  }
+  for (const error of causesOf(fault)) if (saysUnreachable(error)) return true
   return false
 }
 

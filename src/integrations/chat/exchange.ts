@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { buildConnector, Client, errors } from 'undici'
+import { codeIn } from '@/lib/causes'
 import { failed, unknown, type Failed, type Fault, type Unknown } from './delivery'
 import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'
 
@@ -131,7 +132,7 @@ function openLine(url: URL, { guard, ca, maxBytes, deadlineMs }: Terms, over: Ab
 function unsent(error: unknown, endedBy: EndedBy): Failed {
   if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
   if (endedBy === 'leaving') return failed('stopped')
-  return failed('unreachable', endedBy === 'deadline' ? 'ETIMEDOUT' : codeOf(error))
+  return failed('unreachable', endedBy === 'deadline' ? 'ETIMEDOUT' : codeIn(error))
 }
 
 /** Faults of an answer that is no HTTP, or too long to be read. */
@@ -146,13 +147,7 @@ function lost(error: unknown, endedBy: EndedBy): Unknown {
   if (endedBy !== null) return unknown(endedBy === 'leaving' ? 'process_ended' : 'timeout')
   return UNREADABLE.some((kind) => error instanceof kind)
     ? unknown('unreadable_answer')
-    : unknown('connection_lost', codeOf(error))
-}
-
-/** The system's word for a fault, such as `ECONNREFUSED`. */
-function codeOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
+    : unknown('connection_lost', codeIn(error))
 }
 
 function headerOf(headers: IncomingHttpHeaders, name: string): string | null {

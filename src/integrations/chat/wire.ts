@@ -1,4 +1,5 @@
 import type { FetchFunction } from '@slack/web-api'
+import { causesOf } from '@/lib/causes'
 import { ChatFault, type Fault } from './delivery'
 import { exchange, type Terms } from './exchange'
 import type { Judge } from './judgeAnswer'
@@ -37,6 +38,6 @@ export async function through<Value>(
 
 /** The libraries keep what a `fetch` has thrown as the cause of their own errors. */
 function faultIn(error: unknown): Fault | null {
-  if (error instanceof ChatFault) return error.fault
-  return error instanceof Error ? faultIn(error.cause) : null
+  for (const cause of causesOf(error)) if (cause instanceof ChatFault) return cause.fault
+  return null
 }

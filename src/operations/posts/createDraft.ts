@@ -3,8 +3,8 @@ import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import type { NewPost } from '@/domain/post/bodies'
 import type { Refusal } from '@/domain/refusal'
+import { codeIn } from '@/lib/causes'
 import { toInstant } from '@/lib/dates'
-import { hasCode } from '@/lib/hasCode'
 import { ok, type Result } from '@/lib/result'
 import { takeTurn } from '@/operations/transaction'
 import type { RunSql } from '@/queries/runSql'
@@ -75,5 +75,5 @@ async function attempt(
 
 /** Whether a write failed because a project, a type or an image was deleted since it was looked up. */
 function isReferenceGone(error: unknown): boolean {
-  return hasCode(error, '23503') || (error instanceof Error && hasCode(error.cause, '23503'))
+  return codeIn(error, (code) => code === '23503') !== null
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { causesOf, codeIn } from './causes'
+
+const coded = (code: unknown, cause?: unknown) => Object.assign(new Error(String(code), { cause }), { code })
+
+describe('the causes of an error', () => {
+  it('come from the outermost in, and end where a cause is no error', () => {
+    const inner = new Error('inner', { cause: 'a word' })
+    const outer = new TypeError('outer', { cause: inner })
+    expect([...causesOf(outer)]).toEqual([outer, inner])
+    expect([...causesOf('a word')]).toEqual([])
+    expect([...causesOf(undefined)]).toEqual([])
+  })
+
+  it('end where they lead in a circle', () => {
+    const one = new Error('one')
+    const other = new Error('other', { cause: one })
+    one.cause = other
+    expect([...causesOf(one)]).toEqual([one, other])
+  })
+
+  it('include what is told together, after the chain of causes', () => {
+    const [one, other, deep] = [new Error('one'), new Error('other'), new Error('deep')]
+    const all = new AggregateError([one, other], 'all', { cause: deep })
+    expect([...causesOf(new Error('outer', { cause: all }))].slice(1)).toEqual([all, deep, one, other])
+  })
+
+  it('tell the first code that fits', () => {
+    expect(codeIn(new Error('failed', { cause: coded('ECONNREFUSED') }))).toBe('ECONNREFUSED')
+    expect(codeIn(coded(7, coded('A', coded('23503'))))).toBe('A')
+    expect(codeIn(coded('A', coded('23503')), (code) => /^\d/.test(code))).toBe('23503')
+    expect(codeIn(new Error('plain'))).toBeNull()
+  })
+})
