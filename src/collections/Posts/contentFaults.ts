@@ -5,6 +5,7 @@ import { postFields } from '@/domain/post/fields'
 import type { Fault } from '@/domain/refusal'
 import { parseInstant } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
+import { relationId } from '@/lib/relationId'
 
 /** The fields whose rules are the same for people and programs, by the names that they have in the form. */
 const contentSchema = z.object({
@@ -42,13 +43,7 @@ function dateFaults(publishAt: unknown): Fault[] {
 /** Relations that are named by what is no id. In blocks they are refused with the block. */
 function idFaults(content: Readonly<Record<string, unknown>>): Fault[] {
   return ['project', 'type', 'cover'].flatMap((field) => {
-    const id = relatedId(content[field])
+    const id = relationId(content[field])
     return id === null || isUuid(id) ? [] : [{ pointer: `/${field}`, message: 'There is no such record.' }]
   })
-}
-
-/** The id of a relation, given as the record or as the id itself; null when there is none. */
-export function relatedId(value: unknown): string | null {
-  if (value instanceof Object && 'id' in value) return String(value.id)
-  return typeof value === 'string' ? value : null
 }

@@ -1,3 +1,4 @@
+import { relationId } from '@/lib/relationId'
 import type { ApiClient } from '@/payload-types'
 
 /** An API client as people see it, with the fields of CONTRACT.md 3 and without the token's hash. `project` is an id. */
@@ -21,7 +22,7 @@ export function clientRecord(doc: ApiClient): ClientRecord {
     name,
     mode,
     audience,
-    project: (typeof project === 'object' ? project?.id : project) ?? null,
+    project: relationId(project),
     lastUsedAt: lastUsedAt ?? null,
     revokedAt: revokedAt ?? null,
     createdAt,

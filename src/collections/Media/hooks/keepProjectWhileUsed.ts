@@ -1,13 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import { APIError, type CollectionBeforeChangeHook } from 'payload'
+import { relationId } from '@/lib/relationId'
 import { sqlOf } from '@/operations/transaction'
 import type { Media } from '@/payload-types'
 import { chooseFor } from '../../words'
 
 /** An image that an entry shows stays in its project: who may see it hangs on that. */
 export const keepProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ data, originalDoc, req }) => {
-  const from = idOf(originalDoc?.project)
-  if (from === null || data.project === undefined || idOf(data.project) === from) return data
+  const from = relationId(originalDoc?.project)
+  if (from === null || data.project === undefined || relationId(data.project) === from) return data
   const run = await sqlOf(req)
   await run(sql`select 1 as locked from media where id = ${originalDoc?.id} for update`)
   const uses = await run(sql`select 1 as used from post_media where media_id = ${originalDoc?.id} limit 1`)
@@ -19,9 +20,4 @@ export const keepProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ 
     ),
     409,
   )
-}
-
-function idOf(project: Media['project'] | undefined): string | null {
-  if (project === undefined || project === null) return null
-  return typeof project === 'object' ? project.id : project
 }

@@ -12,11 +12,12 @@ import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { Fault } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
+import { relationId } from '@/lib/relationId'
 import { sqlOf } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { faultInGerman } from '../../faultInGerman'
 import { chooseFor } from '../../words'
-import { contentFaults, NO_SUCH_IMAGE, relatedId } from '../contentFaults'
+import { contentFaults, NO_SUCH_IMAGE } from '../contentFaults'
 
 /** The text of a block, which may be empty but is never missing. */
 const MAIN_TEXT: Readonly<Record<string, string>> = {
@@ -37,7 +38,7 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withMainText)
   const blocks = stored.map(asHandedIn)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
-  const faults = [...contentFaults(content), ...(await imageFaults(req, relatedId(data.cover), blocks))]
+  const faults = [...contentFaults(content), ...(await imageFaults(req, relationId(data.cover), blocks))]
   if (faults.length > 0) throw refusal(faults, await faultsOfPayload(args), req)
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
