@@ -52,7 +52,7 @@ export function digestInWords({ status, entries, projects, period, route, run_id
 }
 
 /**
- * Why the digest was not sent, or that nobody knows, as one line with what to do; the page docs/jobs.md names how each of them
+ * Why the digest was not sent, or what is known where nobody knows, as one line with what to do; the page docs/jobs.md names how each of them
  * begins. Takes a problem as the archive answers it, and gives null for those of other types.
  * @param {{ type?: unknown, detail?: unknown, run_id?: unknown }} problem
  * @returns {string | null}
@@ -65,7 +65,7 @@ export function refusalInWords({ type, detail, run_id }) {
     case 'delivery_failed':
       return `The digest was not sent. ${detail}${run} Run this again when that is mended.`
     case 'delivery_unknown':
-      return `The digest was sent and no answer came back, so it may or may not stand in the chat${run}. Look into the channel before you run this again.`
+      return `The digest came to no clear end. ${detail}${run}`
     default:
       return null
   }

@@ -169,7 +169,7 @@ describe('SPEC.md, weekly report rule 8: jobs/weekly.sh', () => {
     expect(lost).toEqual({
       code: 1,
       out: ['Nothing was due.'],
-      error: `The digest was sent and no answer came back, so it may or may not stand in the chat (run ${unknown?.id}). Look into the channel before you run this again.`,
+      error: `The digest came to no clear end. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${unknown?.id})`,
     })
     expect(unknown?.status).toBe('unknown')
     expect(chat.posted).toHaveLength(1)

@@ -131,7 +131,7 @@ test(
     expect(unknown).toEqual({
       code: 1,
       out: ['Nothing was due.'],
-      error: `The digest was sent and no answer came back, so it may or may not stand in the chat (run ${run?.id}). Look into the channel before you run this again.`,
+      error: `The digest came to no clear end. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${run?.id})`,
     })
     expect(run?.status).toBe('unknown')
     expect(chat.posted).toHaveLength(1)

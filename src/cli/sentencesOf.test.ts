@@ -10,7 +10,10 @@ const runId = '0190d5c0-0000-7000-8000-000000000001'
 test.each<[Refusal, string]>([
   [{ kind: 'no_delivery_route' }, 'The digest has no way to go'],
   [{ kind: 'delivery_failed', runId, detail: 'The chat is closed.' }, 'The digest was not sent'],
-  [{ kind: 'delivery_unknown', runId }, 'The digest was sent and no answer came back'],
+  [
+    { kind: 'delivery_unknown', runId, detail: 'The connection was lost.' },
+    'The digest came to no clear end',
+  ],
 ])(
   'what kept the digest back is told by the command as docs/jobs.md says that it begins: %o',
   (refusal, beginning) => {
@@ -18,6 +21,7 @@ test.each<[Refusal, string]>([
     expect(others).toEqual([])
     expect(sentence.startsWith(beginning)).toBe(true)
     expect(page).toContain(`| \`${beginning}\``)
+    if ('detail' in refusal) expect(sentence).toContain(refusal.detail)
     if ('runId' in refusal) expect(sentence).toContain(`(run ${runId})`)
   },
 )

@@ -24,7 +24,7 @@ export type Refusal =
   | { kind: 'rate_limited'; retryAfterSeconds: number }
   | { kind: 'no_delivery_route' }
   | { kind: 'delivery_failed'; runId: string; detail: string }
-  | { kind: 'delivery_unknown'; runId: string }
+  | { kind: 'delivery_unknown'; runId: string; detail: string }
   | { kind: 'not_deletable'; detail: string }
   | { kind: 'insufficient_storage' }
   | { kind: 'unavailable'; retryAfterSeconds: number }

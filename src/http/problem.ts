@@ -107,7 +107,7 @@ export function problemOf(refusal: Refusal): Problem {
         type: 'delivery_unknown',
         title: 'Delivery unknown',
         status: 502,
-        detail: 'The message was sent and no answer came back. Look into the channel before sending again.',
+        detail: refusal.detail,
         run_id: refusal.runId,
       }
     case 'not_deletable':

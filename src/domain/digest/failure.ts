@@ -14,8 +14,14 @@ export const FAILED = [
   'internal',
 ] as const
 
-/** Why nobody knows whether the message of a run arrived. */
-export const UNKNOWN = ['timeout', 'connection_lost', 'unreadable_answer', 'process_ended'] as const
+/** Why a run is `unknown`: nobody knows whether its message arrived, but for the last, with which nothing was sent for certain. */
+export const UNKNOWN = [
+  'timeout',
+  'connection_lost',
+  'unreadable_answer',
+  'process_ended',
+  'ended_before_sending',
+] as const
 
 /** What kept a run from ending well. */
 export type FailureCode = (typeof FAILED)[number] | (typeof UNKNOWN)[number]

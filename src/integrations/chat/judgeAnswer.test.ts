@@ -120,12 +120,12 @@ describe('SECURITY.md row 22: webhooks', () => {
   const unreadable = { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
   const refused = (detail: string | null) => ({ kind: 'failed', failure: { code: 'refused', detail } })
 
-  it.each([
+  it.each<[string, object | null]>([
     ...['ok', 'ok\n', 'OK', '"ok"', '1', 'true', '', ' ', 'null', 'success', 'Message sent', '{}', '[]'].map(
-      (text) => [text, null] as const,
+      (text): [string, null] => [text, null],
     ),
     ...['{"ok":true}', '{"success":true}', '{"status":"ok"}', '{"text":"ok"}', '{"runId":"1"}'].map(
-      (text) => [text, null] as const,
+      (text): [string, null] => [text, null],
     ),
     ['{"ok":true,"error":null}', null],
     ['{"ok":true,"error":""}', null],

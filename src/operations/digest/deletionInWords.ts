@@ -17,6 +17,7 @@ export function deletionInWords({ code, detail }: Failure): string {
     case 'connection_lost':
     case 'unreadable_answer':
     case 'process_ended':
+    case 'ended_before_sending':
       return `The chat gave no clear answer${named}. The message may be gone: delete it again to be sure.`
     case 'unreachable':
     case 'forbidden_address':

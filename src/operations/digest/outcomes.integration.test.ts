@@ -65,18 +65,19 @@ test('SECURITY.md row 22: a refused connection is recorded as failed', async () 
 })
 
 test.each([
-  [{ kind: 'drop_after_accepting' }, 'connection_lost'],
-  [{ kind: 'html' }, 'unreadable_answer'],
-  [{ kind: 'slow', ms: 15_000 }, 'timeout'],
+  [{ kind: 'drop_after_accepting' }, 'connection_lost', 'connection was lost'],
+  [{ kind: 'html' }, 'unreadable_answer', 'answer of the chat could not be read'],
+  [{ kind: 'slow', ms: 15_000 }, 'timeout', 'did not answer in time'],
 ] as const)(
   'SECURITY.md row 22: %j is recorded as unknown, answered as such, and not sent again',
-  async (behaviour, code) => {
+  async (behaviour, code, said) => {
     await world.useRoute('bot')
     world.chat.next(behaviour)
     const answers = await Promise.all([world.send(), world.send()])
     const [run] = await world.runs()
+    const detail = expect.stringMatching(`${said}.*look into the channel`)
     for (const answer of answers)
-      expect(answer).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id } })
+      expect(answer).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id, detail } })
     expect(run).toMatchObject({ status: 'unknown', failure: { code }, messageTs: null })
     expect(world.chat.requests).toHaveLength(1)
   },
@@ -156,12 +157,13 @@ test('a run that was taken for lost before it came to send sends nothing, since 
   expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
   await reading.release()
   const [run] = await world.runs()
-  expect(await sending).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id } })
+  const detail = expect.stringContaining('ended before anything was sent')
+  expect(await sending).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id, detail } })
   // The owner may still be at it when its caller is answered.
   await awaitOwnRuns(archive.payload, 5_000)
   expect(world.chat.requests).toEqual([])
   expect(await world.runs()).toMatchObject([
-    { status: 'unknown', failure: { code: 'process_ended' }, message: null },
+    { status: 'unknown', failure: { code: 'ended_before_sending' }, message: null },
   ])
 })
 

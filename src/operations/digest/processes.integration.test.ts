@@ -100,9 +100,16 @@ test('killed before it sends: the run becomes unknown, who calls meanwhile share
   const sharing = report(survivor)
   expect(await untilStatus('unknown')).toBeLessThan(SETTLED_MS)
   const [run] = await world.runs()
-  expect(await sharing).toMatchObject({ status: 502, json: { type: 'delivery_unknown', run_id: run?.id } })
+  expect(await sharing).toMatchObject({
+    status: 502,
+    json: {
+      type: 'delivery_unknown',
+      run_id: run?.id,
+      detail: expect.stringContaining('before anything was sent'),
+    },
+  })
   expect(await call).toBeNull()
-  expect(run).toMatchObject({ failure: { code: 'process_ended' }, messageTs: null })
+  expect(run).toMatchObject({ failure: { code: 'ended_before_sending' }, messageTs: null })
   expect(world.chat.requests.filter(({ endpoint }) => endpoint === 'chat.postMessage')).toEqual([])
   const later = await report(survivor)
   expect(later).toMatchObject({ status: 200, json: { status: 'sent' } })

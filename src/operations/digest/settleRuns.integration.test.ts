@@ -73,6 +73,12 @@ test('a running run whose lease is over becomes unknown, and one that is carried
   expect(await world.read(kept)).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
 })
 
+test('a run that was lost before it came to send says that nothing was sent', async () => {
+  const id = await leave({ status: 'running', sentAgo: null })
+  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  expect(await world.read(id)).toMatchObject({ status: 'unknown', failure: { code: 'ended_before_sending' } })
+})
+
 test('of several processes that look at once, one settles', async () => {
   const id = await leave({ status: 'running', sentAgo: null })
   const settled = await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))

@@ -79,8 +79,13 @@ export const problemSamples: Samples = {
     },
   },
   delivery_unknown: {
-    when: 'The message was sent and no answer came back',
-    refusal: { kind: 'delivery_unknown', runId: exampleIds.digestRun },
+    when: 'It is not known whether the message arrived: it went out and no answer came back, or the run ended without an outcome. `detail` says what is known',
+    refusal: {
+      kind: 'delivery_unknown',
+      runId: exampleIds.digestRun,
+      detail:
+        'The message went out, and the chat did not answer in time. It may have arrived: look into the channel before sending it again.',
+    },
   },
   // Answered to people alone, so that the document never shows it.
   not_deletable: {

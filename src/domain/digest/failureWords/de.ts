@@ -29,6 +29,8 @@ export const de: FailureWords = {
     'Die Nachricht ging hinaus, und die Antwort des Chats war nicht zu lesen. Sie kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
   process_ended: () =>
     'Das Archiv wurde beendet, während dieser Lauf im Gang war. Die Nachricht kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+  ended_before_sending: () =>
+    'Das Archiv wurde beendet, bevor etwas gesendet war; im Chat steht also keine Nachricht. Sie können den Digest noch einmal senden.',
   reasons: new Map([
     ...each(
       reasons.noChannel,

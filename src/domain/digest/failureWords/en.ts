@@ -29,6 +29,8 @@ export const en: FailureWords = {
     'The message went out, and the answer of the chat could not be read. It may have arrived: look into the channel before sending it again.',
   process_ended: () =>
     'The archive ended while this run was under way. The message may have arrived: look into the channel before sending it again.',
+  ended_before_sending: () =>
+    'The archive ended before anything was sent, so no message stands in the chat. Send the digest again if you like.',
   reasons: new Map([
     ...each(
       reasons.noChannel,

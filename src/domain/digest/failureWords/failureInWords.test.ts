@@ -25,6 +25,14 @@ test('what the chat said is passed on, and what it means is said where it is kno
 })
 
 test('a run whose outcome is unknown asks to look before anything is sent again', () => {
-  for (const code of UNKNOWN)
+  for (const code of UNKNOWN.filter((one) => one !== 'ended_before_sending'))
     expect(failureInWords({ code, detail: null }, 'en')).toContain('look into the channel before')
+})
+
+test('a run that ended before it came to send does not say that its message may have arrived', () => {
+  const said = (language: 'de' | 'en') =>
+    failureInWords({ code: 'ended_before_sending', detail: null }, language)
+  expect(said('en')).toMatch(/before anything was sent.*Send the digest again/)
+  expect(said('en')).not.toMatch(/may have|look into/)
+  expect(said('de')).toMatch(/bevor etwas gesendet war.*noch einmal senden/)
 })

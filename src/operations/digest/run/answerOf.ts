@@ -3,6 +3,7 @@ import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { StoredRun } from '@/queries/storedRun'
+import { unknownDelivery } from './unknownDelivery'
 
 /** What a call of the weekly report is answered with (CONTRACT.md 2, "Publishing and jobs"). */
 export interface DigestAnswer {
@@ -44,7 +45,7 @@ export function answerOf(run: StoredRun): Result<DigestAnswer, Refusal> {
       return refuse({ kind: 'delivery_failed', runId: run.id, detail })
     }
     case 'unknown':
-      return refuse({ kind: 'delivery_unknown', runId: run.id })
+      return refuse(unknownDelivery(run.id, readFailure(run.failure)))
     case 'running':
       throw new Error(`the run ${run.id} has not ended`)
   }

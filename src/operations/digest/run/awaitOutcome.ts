@@ -6,6 +6,7 @@ import { storedRun, type StoredRun } from '@/queries/storedRun'
 import type { DigestTools } from '../tools'
 import { answerOf, type DigestAnswer } from './answerOf'
 import { endLostRun } from './endLostRun'
+import { unknownDelivery } from './unknownDelivery'
 
 const LOOK_EVERY_MS = 150
 /** How long the database may stay away before the call is answered without it. */
@@ -35,7 +36,7 @@ export async function awaitOutcome(
     if (leaving?.aborted) patience = LEAVING_MS
     await sleep(LOOK_EVERY_MS)
   }
-  return refuse({ kind: 'delivery_unknown', runId: id })
+  return refuse(unknownDelivery(id, null))
 }
 
 async function look(payload: DigestTools['payload'], id: string): Promise<StoredRun> {

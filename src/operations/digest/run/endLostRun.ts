@@ -9,6 +9,8 @@ import { json } from './json'
 export const KEEPER: Actor = { kind: 'system', name: 'digest' }
 
 const ended: Failure = { code: 'process_ended', detail: null }
+/** Whoever is about to send writes that down first, and only while the run is `running`: so nothing was sent, and nothing will be. */
+const endedBefore: Failure = { code: 'ended_before_sending', detail: null }
 
 /**
  * Makes a running run `unknown` when nobody carries it out any more: its lease is over (docs/decisions/0011). Answers whether
@@ -17,7 +19,8 @@ const ended: Failure = { code: 'process_ended', detail: null }
 export async function endLostRun(run: RunSql, id: string): Promise<boolean> {
   const rows = await run(sql`
     with lost as (
-      update digest_runs set status = 'unknown', failure = ${json(ended)}::jsonb, finished_at = clock_timestamp(),
+      update digest_runs set status = 'unknown', finished_at = clock_timestamp(),
+        failure = case when sending_at is null then ${json(endedBefore)}::jsonb else ${json(ended)}::jsonb end,
         updated_at = clock_timestamp()
       where id in (
         select id from digest_runs where id = ${id} and status = 'running' and lease_until < clock_timestamp()
