@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/api/v1/requestContext'
-import type { Client } from '@/domain/client'
+import { mayWrite, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
@@ -11,6 +11,11 @@ const PATIENCE_MS = 4_500
 /** A client as it stands at this call, with the version of all content that was read in the same moment. */
 export interface AdmittedClient extends Client {
   contentVersion: number
+}
+
+/** A client that is bound to a project. */
+export interface BoundClient extends AdmittedClient {
+  project: NonNullable<Client['project']>
 }
 
 /**
@@ -28,8 +33,8 @@ async function authenticate(context: RequestContext): Promise<Result<AdmittedCli
 }
 
 /**
- * Lets a client in that has the mode which a route needs, and counts the call: 401, then 403, then 429. This is what
- * every route for clients does first.
+ * Counts the call of a client and lets it in when it has the mode that the route needs: 401, then 429, then 403. What is refused
+ * counts too, and tells the client where it stands. This is what every route for clients does first.
  */
 export async function admitClient(
   context: RequestContext,
@@ -37,10 +42,22 @@ export async function admitClient(
 ): Promise<Result<AdmittedClient, Refusal>> {
   const client = await authenticate(context)
   if (!client.ok) return client
-  if (mode === 'write' && client.value.mode !== 'write')
-    return refuse({ kind: 'forbidden', detail: 'This needs a client with write mode.' })
   const counted = await context.services.rateLimit(client.value.id, context.headers)
-  return counted.ok ? client : counted
+  if (!counted.ok) return counted
+  if (mode === 'write' && !mayWrite(client.value))
+    return refuse({ kind: 'forbidden', detail: 'This needs a client with write mode.' })
+  return client
+}
+
+/** As `admitClient`, for a client that is bound to a project; another one is refused whatever it sends. */
+export async function admitBoundClient(
+  context: RequestContext,
+  mode: Client['mode'],
+): Promise<Result<BoundClient, Refusal>> {
+  const client = await admitClient(context, mode)
+  if (!client.ok) return client
+  const { project } = client.value
+  return project === null ? refuse({ kind: 'project_binding_required' }) : ok({ ...client.value, project })
 }
 
 /** The token of an `Authorization: Bearer …` header, or null. The scheme is read in any case (RFC 9110, 11.1). */

@@ -1,5 +1,5 @@
 import type { Client } from '@/domain/client'
-import { admitClient, type AdmittedClient } from '../caller/auth'
+import { admitBoundClient, admitClient, type AdmittedClient, type BoundClient } from '../caller/auth'
 import { admitScheduler, type Scheduler } from '../caller/scheduler'
 import type { RequestContext } from '../requestContext'
 import { declare, type Admit } from './declare'
@@ -15,8 +15,8 @@ export type ClientCall<Params = undefined, Query = undefined, Body = undefined> 
 >
 
 /**
- * Declares a route for clients. In this order a call is refused for its token (401), its client's mode (403), the rate
- * (429), the `Content-Type` (415), the size (413), malformed JSON (400) and every fault in query and body (422); then
+ * Declares a route for clients. In this order a call is refused for its token (401), the rate (429), its client's mode
+ * (403), the `Content-Type` (415), the size (413), malformed JSON (400) and every fault in query and body (422); then
  * the handler answers.
  * @param definition `mode` is the least mode that may call it (SPEC.md, "Endpoints"). With `memoryKey` its answers are kept
  * in memory for as long as the content stays as it was: it says what an answer hangs on beside the client's scope, the
@@ -33,6 +33,27 @@ export function clientRoute<Params = undefined, Query = undefined, Body = undefi
   const keep = memoryKey === undefined ? undefined : keepUnder(definition, memoryKey)
   const admit: Admit<AdmittedClient> = (context) => admitClient(context, mode)
   return declare(definition, { mode, admit, admitToPath: admitAnyClient }, keep)
+}
+
+/**
+ * Declares a route for clients that are bound to a project, as `clientRoute`. One that is not is refused for that right after
+ * its mode (`project_binding_required`): no other form of the call would be answered.
+ */
+export function boundRoute<Params = undefined, Query = undefined, Body = undefined, Output = undefined>({
+  mode,
+  memoryKey,
+  ...definition
+}: Definition<BoundClient, Params, Query, Body, Output> & {
+  mode: Client['mode']
+  memoryKey?: MemoryKey<BoundClient, Query>
+}): Route {
+  const bound = {
+    ...definition,
+    refusals: ['project_binding_required' as const, ...(definition.refusals ?? [])],
+  }
+  const keep = memoryKey === undefined ? undefined : keepUnder(bound, memoryKey)
+  const admit: Admit<BoundClient> = (context) => admitBoundClient(context, mode)
+  return declare(bound, { mode, admit, admitToPath: admitAnyClient }, keep)
 }
 
 /**

@@ -73,7 +73,7 @@ that nothing has changed. \`HEAD\` is answered wherever \`GET\` is.
 
 ## Rate limit
 
-Each client may make a number of calls a minute. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell where it
+Each client may make a number of calls a minute; refused ones count too. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell where it
 stands. Beyond it the answer is 429 \`rate_limited\` with \`Retry-After\` in seconds: wait that long, then repeat the call.
 
 ## Request ids

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
-import { refuse } from '@/lib/result'
 import { readerVersion, unreadPosts } from '@/queries/unreadPosts'
 import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { boundRoute } from '../declaration/route'
 import { exampleListItem } from '../examples/entries'
 import { externalUserId } from '../externalUser'
 import { mediaAddresses } from '../media/mediaAddress'
@@ -11,13 +10,12 @@ import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter } from '../queryParameters'
 
 /** GET /unread */
-export const listUnread = clientRoute({
+export const listUnread = boundRoute({
   method: 'get',
   operationId: 'listUnread',
   path: '/unread',
   mode: 'read',
   memoryKey: async ({ caller, query, services }) => {
-    if (caller.project === null) return null
     const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
     return String(await readerVersion(services.read, reader))
   },
@@ -43,9 +41,7 @@ export const listUnread = clientRoute({
   }),
   answers: 'What the user has not read.',
   example: { count: 1, items: [exampleListItem] },
-  refusals: ['project_binding_required'],
   handle: async ({ services, now, caller, query }) => {
-    if (caller.project === null) return refuse({ kind: 'project_binding_required' as const })
     const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
     const { items, total } = await unreadPosts(services.read, scopeOf(caller), reader, query.since)
     const address = mediaAddresses(services.env, now)

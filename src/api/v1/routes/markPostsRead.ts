@@ -1,16 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
-import { refuse } from '@/lib/result'
 import { markRead } from '@/operations/markRead'
 import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { boundRoute } from '../declaration/route'
 import { exampleIds } from '../examples/ids'
 import { externalUserId } from '../externalUser'
 
 const MOST = 1_000
 
 /** POST /read. Any mode may call it: what a program records here changes no entry (CONTRACT.md 2, "Reading"). */
-export const markPostsRead = clientRoute({
+export const markPostsRead = boundRoute({
   method: 'post',
   operationId: 'markRead',
   path: '/read',
@@ -36,9 +35,7 @@ export const markPostsRead = clientRoute({
   output: z.strictObject({
     marked: z.int().min(0).meta({ description: 'How many of them were not recorded before.', example: 2 }),
   }),
-  refusals: ['project_binding_required'],
   handle: async ({ services, caller, body }) => {
-    if (caller.project === null) return refuse({ kind: 'project_binding_required' as const })
     const reader = { projectId: caller.project.id, externalUserId: body.external_user_id }
     return answer({ marked: await markRead(services.payload, scopeOf(caller), reader, body.post_ids) })
   },

@@ -85,11 +85,15 @@ test('markers live in the project: two clients of it share them, one of another 
   expect(await unread('shared', { by: foreign.token })).toEqual({ count: 1, slugs: ['elsewhere'] })
 })
 
-test('a client without a project is told so', async () => {
+test('a client without a project is told so, whatever it sends', async () => {
   const unbound = await makeClient(archive.payload)
   const refused = [
     await api.call('GET', '/unread?external_user_id=ada', { token: unbound.token }),
     await mark('ada', ['new'], [], unbound.token),
+    await api.call('GET', '/unread', { token: unbound.token }),
+    await api.call('GET', '/unread?since=soon', { token: unbound.token }),
+    await api.call('POST', '/read', { token: unbound.token, json: {} }),
+    await api.call('POST', '/read', { token: unbound.token, body: '{' }),
   ]
   for (const { status, json } of refused)
     expect([status, json.type]).toEqual([422, 'project_binding_required'])
