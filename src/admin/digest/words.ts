@@ -5,6 +5,8 @@ import type { ListedRun } from '@/queries/digestRuns'
 
 export { chooseIn, languageOf, worded } from '@/domain/language'
 
+export { channelName } from '@/domain/digest/channelName'
+
 const TAGS = { de: 'de-DE', en: 'en-GB' } as const
 
 /** What starts runs without a person, as people call it. */
@@ -32,11 +34,6 @@ export function projectsInWords(count: number, choose: Choose): string {
 /** `1 day`, `7 days`. */
 export function daysInWords(days: number, choose: Choose): string {
   return days === 1 ? choose('1 Tag', '1 day') : choose(`${days} Tage`, `${days} days`)
-}
-
-/** A channel as people write it: `#updates`. An id of the chat service stays as it is. */
-export function channelName(channel: string): string {
-  return /^[#@]/.test(channel) || /^[A-Z][A-Z0-9]{7,}$/.test(channel) ? channel : `#${channel}`
 }
 
 /** The days of a period: `11 – 18 November 2026`, in the time zone of the server. */

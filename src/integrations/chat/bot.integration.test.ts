@@ -193,6 +193,15 @@ describe('testing a token', () => {
     expect(chat.posted).toEqual([])
   })
 
+  it('does not know what it may do where the service says nothing of it', async () => {
+    const plain = await openFakeChat({ scopes: null })
+    expect(await openBot({ token: plain.token, apiUrl: plain.apiUrl }).test()).toMatchObject({
+      ok: true,
+      scopes: null,
+    })
+    await plain.close()
+  })
+
   it('tells why it does not work', async () => {
     expect(await botWith('xoxb-wrong').test()).toEqual({
       ok: false,
@@ -200,5 +209,27 @@ describe('testing a token', () => {
     })
     chat.next({ kind: 'html' })
     expect(await bot.test()).toEqual({ ok: false, failure: { code: 'unreadable_answer', detail: null } })
+  })
+})
+
+describe('looking at a channel', () => {
+  it.each(['C0123456789', 'updates', '#updates'])('tells what the service knows of %s', async (channel) => {
+    expect(await bot.look(channel)).toEqual({ isMember: true, isPrivate: false, isArchived: false })
+    expect(chat.posted).toEqual([])
+  })
+
+  it('finds an archived channel by its name too', async () => {
+    chat.channels.push({ id: 'C42', name: 'old', isMember: true, isArchived: true })
+    expect(await bot.look('old')).toMatchObject({ isArchived: true })
+  })
+
+  it('says what it was told in place of the channel', async () => {
+    expect(await bot.look('C9999999999')).toEqual(refused('channel_not_found'))
+    expect(await bot.look('nowhere')).toEqual(refused('missing_scope'))
+  })
+
+  it('leaves open what a service leaves out', async () => {
+    chat.next({ kind: 'text', body: '{"ok":true}' })
+    expect(await bot.look('C0123456789')).toEqual({ isMember: null, isPrivate: null, isArchived: false })
   })
 })

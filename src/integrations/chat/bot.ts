@@ -2,8 +2,10 @@ import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
 import { isStorableText } from '@/lib/text'
 import type { Delivery, Failure, Fault } from './delivery'
 import { discreet } from './discreet'
-import { findMessage, type Ask, type MessageMetadata, type MessagePlace } from './findMessage'
+import { findMessage, type MessageMetadata, type MessagePlace } from './findMessage'
+import type { Ask } from './firstInPages'
 import { judgeApiAnswer } from './judgeAnswer'
+import { lookAtChannel, type ChannelInfo } from './lookAtChannel'
 import { quietLogger } from './quietLogger'
 import { obeyRetryAfter, systemWait, type Wait } from './retryAfter'
 import { makeWire, through } from './wire'
@@ -45,6 +47,11 @@ export interface Bot {
   find: (metadata: MessageMetadata, where: { channel: string; since: Date }) => Promise<MessagePlace | null>
   /** Deletes a message. `gone` when there is none any more. */
   remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
+  /**
+   * What the service tells of a channel (id or name). Null when the bot sees none of this name. Posts nothing and changes
+   * nothing.
+   */
+  look: (channel: string) => Promise<ChannelInfo | Fault | null>
   /** Whether the token works. Sends nothing to anyone. */
   test: () => Promise<BotTest>
 }
@@ -104,6 +111,8 @@ export function openBot(settings: BotSettings): Bot {
       return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: outcome.failure }
     },
 
+    look: (channel) => lookAtChannel(client, ask, channel),
+
     async test() {
       const outcome = await ask(() => client.auth.test())
       if (outcome.kind !== 'answered') return { ok: false, failure: outcome.failure }
@@ -113,10 +122,16 @@ export function openBot(settings: BotSettings): Bot {
         team: team ?? null,
         name: user ?? null,
         url: url ?? null,
-        scopes: metadata?.scopes ?? null,
+        scopes: told(metadata?.scopes),
       }
     },
   }
+}
+
+/** The scopes in the header of an answer; null when there is none, or nothing in it. */
+function told(scopes: string[] = []): string[] | null {
+  const named = scopes.filter(Boolean)
+  return named.length > 0 ? named : null
 }
 
 /** A name that the service gives, as far as it can be stored: a message is sent also when it is named in an odd way. */

@@ -6,6 +6,7 @@ export type Endpoint =
   | 'chat.postMessage'
   | 'chat.delete'
   | 'conversations.history'
+  | 'conversations.info'
   | 'conversations.list'
   | 'auth.test'
   | 'webhook'

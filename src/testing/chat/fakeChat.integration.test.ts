@@ -95,6 +95,51 @@ describe('the fake chat service keeps to the limits of the real one', () => {
   })
 })
 
+describe('the fake chat service shows its channels as the real one does', () => {
+  const channels = [
+    { id: 'C1', name: 'open', isMember: false },
+    { id: 'C2', name: 'inner', isMember: true, isPrivate: true },
+    { id: 'C3', name: 'secret', isMember: false, isPrivate: true },
+    { id: 'C4', name: 'old', isMember: true, isArchived: true },
+  ]
+
+  it('by the scope of their kind, and a private one to its members alone', async () => {
+    const workspace = await openFakeChat({ channels, scopes: ['channels:read', 'groups:read', 'chat:write'] })
+    const caller = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
+    const info = await caller.conversations.info({ channel: 'C2' })
+    expect(info.channel).toMatchObject({ is_member: true, is_private: true, is_archived: false })
+    expect(info.response_metadata?.scopes).toEqual(['channels:read', 'groups:read', 'chat:write'])
+    expect(await refusalOf(caller.conversations.info({ channel: 'C3' }))).toMatchObject({
+      error: 'channel_not_found',
+    })
+    const names = async (types: string, isArchivedToo = true) =>
+      (await caller.conversations.list({ types, exclude_archived: !isArchivedToo })).channels?.map(
+        ({ name }) => name,
+      )
+    expect(await names('public_channel')).toEqual(['open', 'old'])
+    expect(await names('public_channel,private_channel', false)).toEqual(['open', 'inner'])
+    expect(await refusalOf(caller.chat.postMessage({ channel: 'C4', text: 'x' }))).toMatchObject({
+      error: 'is_archived',
+    })
+    await workspace.close()
+  })
+
+  it('to a bot that may post anywhere, and without a word about scopes when it does not know any', async () => {
+    const scopes = ['chat:write', 'chat:write.public']
+    const workspace = await openFakeChat({ channels, scopes })
+    const caller = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
+    expect((await caller.chat.postMessage({ channel: 'C1', text: 'x' })).ok).toBe(true)
+    expect(await refusalOf(caller.conversations.info({ channel: 'C1' }))).toMatchObject({
+      error: 'missing_scope',
+    })
+    await workspace.close()
+    const plain = await openFakeChat({ scopes: null })
+    const other = new WebClient(plain.token, { slackApiUrl: plain.apiUrl, logger: quietLogger })
+    expect((await other.auth.test()).response_metadata?.scopes).toBeUndefined()
+    await plain.close()
+  })
+})
+
 describe('the fake chat service remembers', () => {
   it('messages by timestamps that are never the same', async () => {
     expect((await client.chat.postMessage({ channel: 'updates', text: 'one' })).ts).toBe('1733140800.000100')

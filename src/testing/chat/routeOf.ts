@@ -67,6 +67,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   'chat.postMessage',
   'chat.delete',
   'conversations.history',
+  'conversations.info',
   'conversations.list',
   'auth.test',
 ]

@@ -4,6 +4,9 @@ export interface Channel {
   name: string
   /** Whether the bot was invited into it. */
   isMember: boolean
+  /** Hidden from a bot that is no member. */
+  isPrivate?: boolean
+  isArchived?: boolean
 }
 
 /** A message that stands, or stood, in a channel. */
@@ -21,7 +24,8 @@ export interface PostedMessage {
 /** What the fake service knows. */
 export interface ChatState {
   token: string
-  scopes: string[]
+  /** Null: the service does not say what a token may do, and lets it do everything. */
+  scopes: string[] | null
   channels: Channel[]
   posted: PostedMessage[]
 }

@@ -20,12 +20,15 @@ export function answerApi(
   const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return refusal('not_authed')
   if (token !== state.token) return refusal('invalid_auth')
-  const needed = scopesOf(method, args).find((scope) => !state.scopes.includes(scope))
+  const { scopes } = state
+  if (scopes === null) return METHODS[method](args, state, post)
+  const needed = scopesOf(method, args, state).find((scope) => !scopes.includes(scope))
+  const provided = scopes.join(',')
   const reply =
     needed === undefined
       ? METHODS[method](args, state, post)
-      : json({ ok: false, error: 'missing_scope', needed, provided: state.scopes.join(',') })
-  return { ...reply, headers: { ...reply.headers, 'x-oauth-scopes': state.scopes.join(',') } }
+      : json({ ok: false, error: 'missing_scope', needed, provided })
+  return { ...reply, headers: { ...reply.headers, 'x-oauth-scopes': provided } }
 }
 
 /** Slack's no. */
@@ -40,20 +43,26 @@ export function refusal(error: string, messages: string[] = []): Reply {
   })
 }
 
-const SCOPES: Record<MethodName, string | null> = {
-  'auth.test': null,
-  'chat.postMessage': 'chat:write',
-  'chat.delete': 'chat:write',
-  'conversations.history': 'channels:history',
-  'conversations.list': 'channels:read',
+/** Whoever asks for several kinds of channels needs the scope of each. */
+function scopesOf(method: MethodName, args: Record<string, unknown>, state: ChatState): string[] {
+  const kind = channelOf(args, state)?.isPrivate === true ? 'groups' : 'channels'
+  switch (method) {
+    case 'auth.test':
+      return []
+    case 'chat.postMessage':
+    case 'chat.delete':
+      return ['chat:write']
+    case 'conversations.history':
+      return [`${kind}:history`]
+    case 'conversations.info':
+      return [`${kind}:read`]
+    case 'conversations.list':
+      return typesOf(args).map((type) => (type === 'private_channel' ? 'groups:read' : 'channels:read'))
+  }
 }
 
-/** Whoever asks for several kinds of channels needs the scope of each. */
-function scopesOf(method: MethodName, args: Record<string, unknown>): string[] {
-  const scope = SCOPES[method]
-  if (method === 'conversations.list' && textOf(args.types).includes('private_channel'))
-    return textOf(args.types).includes('public_channel') ? ['channels:read', 'groups:read'] : ['groups:read']
-  return scope === null ? [] : [scope]
+function typesOf({ types }: Record<string, unknown>): string[] {
+  return textOf(types, 'public_channel').split(',')
 }
 
 const METHODS: Record<MethodName, Method> = {
@@ -71,6 +80,7 @@ const METHODS: Record<MethodName, Method> = {
   'chat.postMessage': postMessage,
   'chat.delete': deleteMessage,
   'conversations.history': history,
+  'conversations.info': channelInfo,
   'conversations.list': listChannels,
 }
 
@@ -82,8 +92,10 @@ function isMethod(name: string): name is MethodName {
 function postMessage(args: Record<string, unknown>, state: ChatState, post: Post): Reply {
   const named = textOf(args.channel).replace(/^#/, '')
   const channel = state.channels.find(({ id, name }) => id === named || name === named)
-  if (channel === undefined) return refusal('channel_not_found')
-  if (!channel.isMember) return refusal('not_in_channel')
+  if (channel === undefined || isHidden(channel)) return refusal('channel_not_found')
+  if (channel.isArchived === true) return refusal('is_archived')
+  const mayPostAnywhere = state.scopes?.includes('chat:write.public') === true
+  if (!channel.isMember && !mayPostAnywhere) return refusal('not_in_channel')
   const fault = messageFault(args, 'chat.postMessage')
   if (fault !== null) return refusal(fault.error, fault.messages)
   const ts = post({ by: 'bot', channel: channel.id, message: args })
@@ -124,13 +136,37 @@ function history(args: Record<string, unknown>, state: ChatState): Reply {
   })
 }
 
+function channelInfo(args: Record<string, unknown>, state: ChatState): Reply {
+  const channel = channelOf(args, state)
+  if (channel === undefined || isHidden(channel)) return refusal('channel_not_found')
+  return json({ ok: true, channel: asListed(channel) })
+}
+
+/** Channels of the kinds that are asked for, archived ones too unless they are left out. */
 function listChannels(args: Record<string, unknown>, state: ChatState): Reply {
-  const { page, next } = pageOf(state.channels, args)
-  return json({
-    ok: true,
-    channels: page.map(({ id, name, isMember }) => ({ id, name, is_channel: true, is_member: isMember })),
-    response_metadata: { next_cursor: next },
-  })
+  const types = typesOf(args)
+  const known = state.channels
+    .filter(({ isPrivate }) => types.includes(isPrivate === true ? 'private_channel' : 'public_channel'))
+    .filter((channel) => !isHidden(channel))
+    .filter(({ isArchived }) => isArchived !== true || args.exclude_archived !== 'true')
+  const { page, next } = pageOf(known, args)
+  return json({ ok: true, channels: page.map(asListed), response_metadata: { next_cursor: next } })
+}
+
+/** A private channel is not there for those who are not in it. */
+function isHidden({ isPrivate, isMember }: Channel): boolean {
+  return isPrivate === true && !isMember
+}
+
+function asListed({ id, name, isMember, isPrivate = false, isArchived = false }: Channel) {
+  return {
+    id,
+    name,
+    is_channel: true,
+    is_member: isMember,
+    is_private: isPrivate,
+    is_archived: isArchived,
+  }
 }
 
 /** The value of an argument, which is text in a form. */

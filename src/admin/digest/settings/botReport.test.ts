@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { botReport } from './botReport'
+
+const good = {
+  ok: true,
+  team: 'Example',
+  name: 'archive',
+  url: null,
+  scopes: ['chat:write'],
+  channel: 'updates',
+  willArrive: true,
+  canSettle: true,
+  findings: [],
+}
+
+test('a bot that does what is expected of it is told as that, in both languages', () => {
+  expect(botReport(good, 'en')).toEqual({
+    tone: 'success',
+    sentences: [
+      'The token works: “archive” in “Example”.',
+      'The message will arrive in #updates, and can be deleted from here.',
+      'Should an answer be lost, the archive looks there whether it has arrived.',
+    ],
+    findings: [],
+  })
+  expect(botReport(good, 'de').sentences).toContain(
+    'Die Nachricht wird in #updates ankommen und lässt sich von hier aus wieder löschen.',
+  )
+})
+
+test('what keeps the message from arriving is an error, what is only missing for later a warning', () => {
+  const reported = (willArrive: boolean, ...codes: string[]) =>
+    botReport({ ...good, willArrive, canSettle: false, findings: codes.map((code) => ({ code })) }, 'en')
+  expect(reported(false, 'not_in_channel', 'no_public_history')).toMatchObject({
+    tone: 'error',
+    sentences: ['The token works: “archive” in “Example”.'],
+    findings: [expect.stringContaining('“/invite @archive”'), expect.stringContaining('channels:history')],
+  })
+  expect(reported(true, 'no_public_history')).toMatchObject({
+    tone: 'warning',
+    sentences: [expect.any(String), expect.stringContaining('will arrive in #updates')],
+  })
+  expect(reported(true, 'of a later version').findings).toEqual([])
+})
+
+test('a service that does not tell what the bot may do is no failure, and no promise', () => {
+  const untold = { ...good, scopes: null, willArrive: null, canSettle: null, team: null }
+  expect(botReport(untold, 'en')).toEqual({
+    tone: 'success',
+    sentences: [
+      'The token works: “archive”.',
+      'What the bot may do this chat does not tell; only a message will show.',
+    ],
+    findings: [],
+  })
+})
+
+test('a token that does not work is told with what to do', () => {
+  const failure = { code: 'refused', detail: 'invalid_auth' }
+  expect(botReport({ ok: false, failure }, 'de')).toMatchObject({
+    tone: 'error',
+    sentences: [],
+    findings: [expect.stringContaining('Bot-Token')],
+  })
+})
