@@ -115,13 +115,14 @@ describe('SPEC.md, weekly report rule 3: deletion', () => {
 
 describe('a message is found again in the history of its channel', () => {
   const since = () => new Date(Date.now() - 60_000)
+  const until = () => new Date(Date.now() + 120_000)
 
   it.each(['C0123456789', 'updates', '#updates'])('of a run, in %s', async (channel) => {
     await bot.send(digest('0190d5c0-0000-7000-8000-00000000000a'))
     chat.next({ kind: 'drop_after_accepting' })
     expect((await bot.send(digest())).kind).toBe('unknown')
     chat.say('Thanks!')
-    expect(await bot.find(metadataOf(RUN), { channel, since: since() })).toEqual({
+    expect(await bot.find(metadataOf(RUN), { channel, since: since(), until: until() })).toEqual({
       channel: chat.channel.id,
       ts: chat.posted[1]?.ts,
     })
@@ -131,7 +132,9 @@ describe('a message is found again in the history of its channel', () => {
   it('on a later page, and every page is asked for once', async () => {
     await bot.send(digest())
     for (let count = 0; count < 250; count += 1) chat.say(`message ${count}`)
-    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toMatchObject({
+    expect(
+      await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
+    ).toMatchObject({
       ts: chat.posted[0]?.ts,
     })
     const pages = chat.requests.filter(({ endpoint }) => endpoint === 'conversations.history')
@@ -139,13 +142,48 @@ describe('a message is found again in the history of its channel', () => {
   })
 
   it('and not when it was never posted, came before, or was deleted', async () => {
-    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(
+      await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
+    ).toBe(null)
     await bot.send(digest())
     const later = new Date(Date.now() + 60_000)
-    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: later })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: later, until: until() })).toBe(
+      null,
+    )
     await bot.remove({ channel: chat.channel.id, ts: chat.posted[0]?.ts ?? '' })
-    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(
+      await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
+    ).toBe(null)
     expect(faults).toEqual([])
+  })
+
+  it('and not when it was posted after the time that is looked through', async () => {
+    await bot.send(digest())
+    const early = new Date(Date.now() - 30_000)
+    const where = { channel: chat.channel.id, since: since(), until: early }
+    expect(await bot.find(metadataOf(RUN), where)).toBe(null)
+  })
+
+  it.each([
+    ['whole', (event: { event_type: string; event_payload: object }) => JSON.stringify(event)],
+    ['payload', (event) => ({ ...event, event_payload: JSON.stringify(event.event_payload) })],
+  ] as const)('also by metadata that comes as a text of JSON: the %s', async (_, asText) => {
+    await bot.send(digest())
+    const ts = chat.posted[0]?.ts
+    const messages = [{ ts, metadata: asText(metadataOf(RUN)) }]
+    chat.next({ kind: 'text', body: JSON.stringify({ ok: true, messages }) }, 'conversations.history')
+    const where = { channel: chat.channel.id, since: since(), until: until() }
+    expect(await bot.find(metadataOf(RUN), where)).toEqual({ channel: chat.channel.id, ts })
+  })
+
+  it('under its name where the list of channels is refused and the history takes names', async () => {
+    await bot.send({ ...digest(), channel: 'updates' })
+    const messages = [{ ts: chat.posted[0]?.ts, metadata: metadataOf(RUN) }]
+    for (let kinds = 0; kinds < 2; kinds += 1)
+      chat.next({ kind: 'refuse', error: 'missing_scope' }, 'conversations.list')
+    chat.next({ kind: 'text', body: JSON.stringify({ ok: true, messages }) }, 'conversations.history')
+    const where = { channel: 'updates', since: since(), until: until() }
+    expect(await bot.find(metadataOf(RUN), where)).toEqual({ channel: 'updates', ts: chat.posted[0]?.ts })
   })
 
   it('and not by a text that holds the id, or an event of another kind', async () => {
@@ -154,30 +192,36 @@ describe('a message is found again in the history of its channel', () => {
       ...digest(),
       metadata: { event_type: 'something_else', event_payload: { run_id: RUN } },
     })
-    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(
+      await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
+    ).toBe(null)
   })
 
   it('by a short id too, without a look at the list of channels', async () => {
     chat.channels.push({ id: 'C42', name: 'short', isMember: true })
     await bot.send({ ...digest(), channel: 'C42' })
     chat.requests.splice(0)
-    expect(await bot.find(metadataOf(RUN), { channel: 'C42', since: since() })).toMatchObject({
-      channel: 'C42',
-    })
+    expect(await bot.find(metadataOf(RUN), { channel: 'C42', since: since(), until: until() })).toMatchObject(
+      {
+        channel: 'C42',
+      },
+    )
     expect(chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
   })
 
   it('and says so when it may not look', async () => {
     await bot.send(digest())
     chat.next({ kind: 'refuse', error: 'missing_scope' }, 'conversations.history')
-    expect(await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since() })).toBe(null)
+    expect(
+      await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
+    ).toBe(null)
     chat.next({ kind: 'status', status: 503 }, 'conversations.list')
-    expect(await bot.find(metadataOf(RUN), { channel: 'updates', since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: 'updates', since: since(), until: until() })).toBe(null)
     expect(faults).toEqual([
       refused('missing_scope'),
       { kind: 'failed', failure: { code: 'http_status', detail: '503' } },
     ])
-    expect(await bot.find(metadataOf(RUN), { channel: 'nowhere', since: since() })).toBe(null)
+    expect(await bot.find(metadataOf(RUN), { channel: 'nowhere', since: since(), until: until() })).toBe(null)
   })
 })
 

@@ -2,7 +2,7 @@ import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
 import { isStorableText } from '@/lib/text'
 import type { Delivery, Failure, Fault } from './delivery'
 import { discreet } from './discreet'
-import { findMessage, type MessageMetadata, type MessagePlace } from './findMessage'
+import { findMessage, type MessageMetadata, type MessagePlace, type Search } from './findMessage'
 import type { Ask } from './firstInPages'
 import { judgeApiAnswer } from './judgeAnswer'
 import { lookAtChannel, type ChannelInfo } from './lookAtChannel'
@@ -41,10 +41,10 @@ export interface Bot {
   /** Posts a message, as it stands. */
   send: (message: BotMessage) => Promise<Delivery>
   /**
-   * Looks for the message that was sent with this metadata in the history of a channel (id or name) from `since` on. Null when
+   * Looks for the message that was sent with this metadata in the history of a channel (id or name). Null when
    * it is not there, and when the service does not let us look: then `onFault` hears why.
    */
-  find: (metadata: MessageMetadata, where: { channel: string; since: Date }) => Promise<MessagePlace | null>
+  find: (metadata: MessageMetadata, where: Search) => Promise<MessagePlace | null>
   /** Deletes a message. `gone` when there is none any more. */
   remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
   /**

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api'
-import { isRecord } from '@/lib/json'
+import { isRecord, parseJson } from '@/lib/json'
 import { channelId } from './channelId'
 import type { Fault } from './delivery'
 import { firstInPages, type Ask } from './firstInPages'
@@ -16,25 +16,36 @@ export interface MessagePlace {
   ts: string
 }
 
+/** Which channel a message is looked for in (id or name), and between when it was posted there if it was. */
+export interface Search {
+  channel: string
+  since: Date
+  until: Date
+}
+
 /**
- * The place of the message that was sent with this metadata, among those of the channel (id or name) since then. Null when it
- * is not there; a fault when the service did not let us look. Needs the scope `channels:history` (`groups:history` in a private
- * channel), and `channels:read` (`groups:read`) where the channel was given by its name.
+ * The place of the message that was sent with this metadata, among those of the channel in that time. Null when it is not there;
+ * a fault when the service did not let us look. Needs the scope `channels:history` (`groups:history` in a private channel), and
+ * `channels:read` (`groups:read`) where the channel was given by its name. Where the list of channels is refused the history is
+ * asked for the name itself, which some services take.
  */
 export async function findMessage(
   client: WebClient,
   ask: Ask,
   metadata: MessageMetadata,
-  { channel, since }: { channel: string; since: Date },
+  { channel, since, until }: Search,
 ): Promise<MessagePlace | Fault | null> {
   const id = await channelId(client, ask, channel, { isArchivedToo: false })
-  if (id === null || 'failure' in id) return id
-  return firstInPages(
+  if (id === null) return null
+  const unlisted = 'failure' in id ? id : null
+  const place = 'failure' in id ? channel : id.channel
+  const found = await firstInPages(
     (cursor) =>
       ask(() =>
         client.conversations.history({
-          channel: id.channel,
-          oldest: (since.getTime() / 1000).toFixed(6),
+          channel: place,
+          oldest: timestampOf(since),
+          latest: timestampOf(until),
           inclusive: true,
           include_all_metadata: true,
           limit: 100,
@@ -43,14 +54,24 @@ export async function findMessage(
       ),
     ({ messages = [] }) => {
       const ts = messages.find((message) => carries(message.metadata, metadata))?.ts
-      return ts === undefined ? null : { channel: id.channel, ts }
+      return ts === undefined ? null : { channel: place, ts }
     },
   )
+  return unlisted !== null && found !== null && 'failure' in found ? unlisted : found
 }
 
-/** The service may add to a payload; nothing may be missing. */
+function timestampOf(date: Date): string {
+  return (date.getTime() / 1000).toFixed(6)
+}
+
+/** The service may add to a payload; nothing may be missing. Both may come as JSON texts, as they were sent. */
 function carries(known: unknown, { event_type, event_payload }: MessageMetadata): boolean {
-  if (!isRecord(known) || known.event_type !== event_type) return false
-  const payload = known.event_payload
+  const event = fromText(known)
+  if (!isRecord(event) || event.event_type !== event_type) return false
+  const payload = fromText(event.event_payload)
   return isRecord(payload) && Object.entries(event_payload).every(([name, value]) => payload[name] === value)
+}
+
+function fromText(value: unknown): unknown {
+  return typeof value === 'string' ? parseJson(value) : value
 }

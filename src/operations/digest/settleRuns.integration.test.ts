@@ -28,13 +28,22 @@ interface Left {
   route?: 'bot' | 'webhook' | 'environment'
   /** Seconds ago that the message went out; null: it never did. */
   sentAgo?: number | null
+  /** Seconds ago that it became unknown. */
+  endedAgo?: number
   /** Seconds from now until which it is surely carried out. */
   lease?: number
   channel?: string
 }
 
 /** A run as a process has left it. */
-async function leave({ status = 'unknown', route = 'bot', sentAgo = 5, lease = -1, channel }: Left) {
+async function leave({
+  status = 'unknown',
+  route = 'bot',
+  sentAgo = 5,
+  endedAgo = 10,
+  lease = -1,
+  channel,
+}: Left) {
   const id = newId()
   await sqlOn(archive.payload)(sql`
     insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, lease_until, sending_at,
@@ -42,13 +51,13 @@ async function leave({ status = 'unknown', route = 'bot', sentAgo = 5, lease = -
     values (${id}, ${status}, ${route}, ${channel ?? world.chat.channel.id}, now(), now(), 7,
       clock_timestamp() + make_interval(secs => ${lease}),
       clock_timestamp() - make_interval(secs => ${sentAgo}),
-      ${status === 'running' ? sql`null` : sql`clock_timestamp() - interval '10 seconds'`})`)
+      ${status === 'running' ? sql`null` : sql`clock_timestamp() - make_interval(secs => ${endedAgo})`})`)
   return id
 }
 
 /** The message of a run, as it stands in the channel. */
-function post(runId: string, channel = world.chat.channel.id): string {
-  const ts = `${Math.floor(Date.now() / 1000)}.000100`
+function post(runId: string, channel = world.chat.channel.id, secondsAgo = 0): string {
+  const ts = `${Math.floor(Date.now() / 1000) - secondsAgo}.000100`
   world.chat.posted.push({
     by: 'bot',
     channel,
@@ -121,6 +130,30 @@ test("another run's message does not settle it", async () => {
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })
 
+test('an archive that was away for a day still finds the message, and does not read what was written since', async () => {
+  const id = await leave({ status: 'running', sentAgo: 24 * 3600 })
+  const ts = post(id, undefined, 24 * 3600)
+  for (let count = 0; count < 250; count += 1) world.chat.say(`message ${count}`)
+  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  await sqlOn(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
+  expect(await world.read(id)).toMatchObject({ status: 'sent', messageTs: ts })
+  expect(world.chat.requests).toHaveLength(1)
+})
+
+test('a named channel whose id an earlier message has brought is not looked for in the list', async () => {
+  const named = `#${world.chat.channel.name}`
+  const earlier = await leave({ channel: world.chat.channel.id, sentAgo: 7 * 24 * 3600 })
+  await sqlOn(archive.payload)(sql`
+    update digest_runs set status = 'sent', message_ts = '1.2', message = jsonb_build_object('channel', ${named}::text)
+    where id = ${earlier}`)
+  const id = await leave({ channel: named })
+  post(id)
+  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
+  expect(await world.read(id)).toMatchObject({ status: 'sent', channel: world.chat.channel.id })
+  expect(world.chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
+})
+
 test('a channel that was named finds its message too', async () => {
   const id = await leave({ channel: `#${world.chat.channel.name}` })
   post(id)
@@ -131,7 +164,8 @@ test('a channel that was named finds its message too', async () => {
 test.each<[string, Left]>([
   ['that went to a webhook', { route: 'webhook' }],
   ['that never began to send', { sentAgo: null }],
-  ['that is older than 15 minutes', { sentAgo: 16 * 60 }],
+  ['that became unknown more than 15 minutes ago', { sentAgo: 16 * 60, endedAgo: 15 * 60 + 5 }],
+  ['that was sent more than two days ago', { sentAgo: 48 * 3600 + 5 }],
   ['that failed', { status: 'failed' }],
 ])('a run %s is not looked for', async (_, left) => {
   const id = await leave(left)

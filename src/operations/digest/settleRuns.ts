@@ -20,8 +20,8 @@ export async function giveUpLost({ payload }: DigestTools): Promise<number> {
   return ended
 }
 
-/** An unknown run whose message may stand in the channel. */
-type Missing = { id: string; channel: string; since: Date }
+/** An unknown run whose message may stand in the channel, and when it was posted there if it was. */
+type Missing = { id: string; channel: string; since: Date; until: Date }
 
 /**
  * Makes unknown runs of the bot `sent` whose message stands in the channel, and answers how many. Sends nothing. Any number of
@@ -43,31 +43,43 @@ export async function findSent(tools: DigestTools): Promise<number> {
       payload.logger.info({ failure }, 'the history of the channel could not be read'),
   })
   let found = 0
-  for (const { id, channel, since } of missing) {
-    const place = await bot.find(runMetadata(id), { channel, since })
+  for (const { id, ...where } of missing) {
+    const place = await bot.find(runMetadata(id), where)
     if (place !== null && (await writeFound(tools, id, place))) found += 1
   }
   return found
 }
 
 /**
- * The unknown runs of the bot that were sent at most 15 minutes ago and not looked for in the last seconds by any process.
- * A run that died before it sent anything is not looked for, and one that has just become unknown not yet: the service may be
- * about to post its message. The search begins a minute before the message went out, since
- * the service's clock is another one.
+ * The unknown runs of the bot that became unknown at most 15 minutes ago, however long the archive was away before, and were sent
+ * at most two days ago; none that was looked for in the last seconds by any process. A run that died before it sent anything is
+ * not looked for, and one that has just become unknown not yet: the service may be about to post its message. The search begins
+ * a minute before the message went out, since the service's clock is another one, and ends 10 minutes after, which is
+ * longer than a chat is obeyed that asks for patience. A channel that was given by its name is looked for under the id that an
+ * earlier message to that name has brought, which needs no look at the list of channels.
  */
 async function takeMissing({ payload }: DigestTools): Promise<Missing[]> {
-  const rows = await sqlOn(payload)<{ id: string; channel: string; since: string }>(sql`
-    update digest_runs set looked_at = clock_timestamp()
+  const rows = await sqlOn(payload)<{ id: string; channel: string; sentAt: number }>(sql`
+    update digest_runs missing set looked_at = clock_timestamp()
     where id in (
       select id from digest_runs
       where status = 'unknown' and route = 'bot' and channel is not null
-        and sending_at > clock_timestamp() - interval '15 minutes'
+        and greatest(sending_at, finished_at) > clock_timestamp() - interval '15 minutes'
+        and sending_at > clock_timestamp() - interval '2 days'
         and coalesce(finished_at < clock_timestamp() - interval '5 seconds', true)
         and coalesce(looked_at < clock_timestamp() - interval '9 seconds', true)
       order by sending_at for update skip locked)
-    returning id, channel, to_char((sending_at - interval '1 minute') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since`)
-  return rows.map(({ id, channel, since }) => ({ id, channel, since: new Date(since) }))
+    returning id, extract(epoch from sending_at)::float8 as "sentAt", coalesce((
+      select earlier.channel from digest_runs earlier
+      where earlier.status = 'sent' and earlier.route = 'bot' and earlier.message_ts is not null
+        and earlier.message->>'channel' = missing.channel
+      order by earlier.created_at desc limit 1), channel) as channel`)
+  return rows.map(({ id, channel, sentAt }) => ({
+    id,
+    channel,
+    since: new Date((sentAt - 60) * 1000),
+    until: new Date((sentAt + 600) * 1000),
+  }))
 }
 
 async function writeFound(

@@ -114,17 +114,19 @@ function deleteMessage(args: Record<string, unknown>, state: ChatState): Reply {
   return json({ ok: true, channel: channel.id, ts: message.ts })
 }
 
-/** Newest first. `oldest` itself belongs to it only when it is asked for with `inclusive`. */
+/** Newest first. `oldest` and `latest` themselves belong to it only when they are asked for with `inclusive`. */
 function history(args: Record<string, unknown>, state: ChatState): Reply {
   const channel = channelOf(args, state)
   if (channel === undefined) return refusal('channel_not_found')
   if (!channel.isMember) return refusal('not_in_channel')
   const oldest = textOf(args.oldest, '0')
+  const latest = textOf(args.latest, 'Infinity')
   const isInclusive = args.inclusive === 'true'
   const known = state.posted
     .filter((message): message is PostedMessage & { ts: string } => message.ts !== null && !message.isDeleted)
     .filter((message) => message.channel === channel.id)
     .filter(({ ts }) => Number(ts) > Number(oldest) || (isInclusive && Number(ts) === Number(oldest)))
+    .filter(({ ts }) => Number(ts) < Number(latest) || (isInclusive && Number(ts) === Number(latest)))
     .reverse()
   const { page, next } = pageOf(known, args)
   return json({
