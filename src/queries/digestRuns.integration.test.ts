@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
-import { digestRuns, oneDigestRun } from './digestRuns'
+import { digestRuns, digestRunUnderWay, oneDigestRun } from './digestRuns'
 import { sqlOn, type RunSql } from './runSql'
 
 let archive: TestArchive
@@ -75,4 +75,17 @@ test('pages go from the newest to the oldest, and a page beyond the last one is 
   expect(await days(1)).toEqual({ days: [4, 3, 2], page: 1, pages: 2, total: 4 })
   expect(await days(2)).toEqual({ days: [1], page: 2, pages: 2, total: 4 })
   expect(await days(99)).toEqual(await days(2))
+})
+
+test('the run under way is found, however many came after it, and none when all have ended', async () => {
+  expect(await digestRunUnderWay(run)).toBe(null)
+  const id = await insertRun(2)
+  await run(sql`update digest_runs set status = 'running' where id = ${id}`)
+  await insertRun(29)
+  expect(await digestRunUnderWay(run)).toMatchObject({
+    id,
+    trigger: 'scheduler',
+    createdAt: '2026-11-02T08:00:00.000Z',
+  })
+  await run(sql`update digest_runs set status = 'sent' where id = ${id}`)
 })

@@ -81,6 +81,12 @@ export async function digestRuns(
   return { items: rows.map(toRun), page: shown, pages, total }
 }
 
+/** The run that is under way, which a call would share, or null. There is never more than one. */
+export async function digestRunUnderWay(run: RunSql): Promise<ListedRun | null> {
+  const [row] = await run<Row>(sql`select ${columns} from digest_runs run where run.status = 'running'`)
+  return row === undefined ? null : toRun(row)
+}
+
 /** One run with the message that was or was to be sent (null when there is none), or null when there is no such run. */
 export async function oneDigestRun(
   run: RunSql,
