@@ -5,7 +5,7 @@ import type { RunSql } from './runSql'
 /** A client as it stands, null for a token that opens nothing, and the version of all content, read in the same moment. */
 export interface Caller {
   client: Client | null
-  /** Raised with each change that a reader could see: what is read after it is at least as new (DESIGN.md, decision 5). */
+  /** Raised with each change that a reader could see: what is read after it is at least as new (docs/decisions/0007). */
   contentVersion: number
 }
 

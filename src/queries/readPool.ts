@@ -8,7 +8,7 @@ import { surviveRestarts } from '@/lib/surviveRestarts'
 import type { RunSql } from './runSql'
 
 /**
- * Few connections, since on few cores more of them only wait for each other (DESIGN.md, decision 12); and short patience,
+ * Few connections, since on few cores more of them only wait for each other (docs/decisions/0007); and short patience,
  * so that a connection that hangs is given up while its callers still wait. The database gives up before, so that it does
  * not go on with what nobody waits for any more.
  */

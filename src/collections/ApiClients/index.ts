@@ -8,7 +8,7 @@ import { rotateEndpoint } from './endpoints/rotate'
 
 /**
  * The programs that may read or write through the interface. Not an auth collection: a token opens /api/v1 and
- * nothing of Payload's own (DESIGN.md, decision 2). Of the token only its SHA-256 is kept.
+ * nothing of Payload's own (docs/architecture.md). Of the token only its SHA-256 is kept.
  */
 export const ApiClients: CollectionConfig = {
   slug: 'api-clients',

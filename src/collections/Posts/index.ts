@@ -21,7 +21,7 @@ const audit = auditTrail('posts')
 
 /**
  * The entries. What a person or a program may change is a draft; `status`, `number`, `publishedAt` and `approval`
- * are written by operations alone (DESIGN.md, decision 1).
+ * are written by operations alone (docs/architecture.md).
  */
 export const Posts: CollectionConfig = {
   slug: 'posts',

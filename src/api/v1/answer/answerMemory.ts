@@ -19,7 +19,7 @@ export interface AnswerMemory {
 const OVERHEAD_BYTES = 500
 
 /**
- * Keeps answers in bounded memory; those that were not asked for the longest make room (DESIGN.md, decision 5).
+ * Keeps answers in bounded memory; those that were not asked for the longest make room (docs/decisions/0007).
  *
  * Why none of them is ever stale: each call reads the content version from the database, and the data after it. Who reads
  * version 5 does so before any change beyond 5 was committed, and an answer of version 5 was made from data at least that
