@@ -164,10 +164,10 @@ describe('a message is found again in the history of its channel', () => {
     expect(await bot.find(metadataOf(RUN), where)).toBe(null)
   })
 
-  it.each([
-    ['whole', (event: { event_type: string; event_payload: object }) => JSON.stringify(event)],
+  it.each<[string, (event: ReturnType<typeof metadataOf>) => unknown]>([
+    ['whole', (event) => JSON.stringify(event)],
     ['payload', (event) => ({ ...event, event_payload: JSON.stringify(event.event_payload) })],
-  ] as const)('also by metadata that comes as a text of JSON: the %s', async (_, asText) => {
+  ])('also by metadata that comes as a text of JSON: the %s', async (_, asText) => {
     await bot.send(digest())
     const ts = chat.posted[0]?.ts
     const messages = [{ ts, metadata: asText(metadataOf(RUN)) }]

@@ -7,7 +7,7 @@ import type { Ask } from './firstInPages'
 import { judgeApiAnswer } from './judgeAnswer'
 import { lookAtChannel, type ChannelInfo } from './lookAtChannel'
 import { quietLogger } from './quietLogger'
-import { obeyRetryAfter, systemWait, type Wait } from './retryAfter'
+import { obeyRetryAfter, systemWait, type Patience, type Wait } from './retryAfter'
 import { makeWire, through } from './wire'
 
 /** What `auth.test` tells about a token. */
@@ -38,8 +38,8 @@ export interface BotMessage {
 
 /** The chat service as a bot with a token reaches it. */
 export interface Bot {
-  /** Posts a message, as it stands. */
-  send: (message: BotMessage) => Promise<Delivery>
+  /** Posts a message, as it stands. `patience` is shared by the forms in which one message is tried. */
+  send: (message: BotMessage, patience?: Patience) => Promise<Delivery>
   /**
    * Looks for the message that was sent with this metadata in the history of a channel (id or name). Null when
    * it is not there, and when the service does not let us look: then `onFault` hears why.
@@ -88,9 +88,11 @@ export function openBot(settings: BotSettings): Bot {
   const ask: Ask = (call) => obeyRetryAfter(() => through(call), { wait, signal })
 
   return {
-    async send(message) {
-      const outcome = await ask<ChatPostMessageResponse>(() =>
-        client.apiCall('chat.postMessage', { ...message }),
+    async send(message, patience) {
+      const outcome = await obeyRetryAfter<{ kind: 'answered'; answer: ChatPostMessageResponse }>(
+        () => through(() => client.apiCall('chat.postMessage', { ...message })),
+        { wait, signal },
+        patience,
       )
       if (outcome.kind !== 'answered') return outcome
       const { channel, ts } = outcome.answer

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed } from './delivery'
-import { obeyRetryAfter } from './retryAfter'
+import { newPatience, obeyRetryAfter } from './retryAfter'
 
 /** Plays these answers, the last one for ever; tells what came of it and how long was waited between the tries. */
 async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) {
@@ -44,6 +44,18 @@ describe('SECURITY.md row 22: 429 with Retry-After', () => {
     failed('unreachable', 'ECONNREFUSED'),
   ])('tries nothing else again: %j', async (fault) => {
     expect(await play([fault])).toEqual({ outcome: fault, tries: 1, waited: [] })
+  })
+
+  it('counts three tries in all where one message is sent in several forms', async () => {
+    const patience = newPatience()
+    const waited: number[] = []
+    const terms = { wait: async (ms: number) => void waited.push(ms), signal: undefined }
+    let tries = 0
+    const once = async () => ((tries += 1) === 1 ? limited('1') : failed('refused', 'invalid_blocks'))
+    expect(await obeyRetryAfter(once, terms, patience)).toEqual(failed('refused', 'invalid_blocks'))
+    const always = async () => ((tries += 1), limited('2'))
+    expect(await obeyRetryAfter(always, terms, patience)).toEqual(limited('2'))
+    expect({ tries, waited }).toEqual({ tries: 4, waited: [1_000, 2_000] })
   })
 
   it('answers `stopped` when the process is told to stop while it waits', async () => {

@@ -12,19 +12,33 @@ const TRIES = 3
 /** Who asks for more than this is not waited for. */
 const LONGEST_WAIT_S = 60
 
+/** What is left of the tries of one message, in whichever forms it is sent: counts the 429 that came. */
+export interface Patience {
+  refused: number
+}
+
+/** Patience of which nothing is used up. */
+export function newPatience(): Patience {
+  return { refused: 0 }
+}
+
 /**
  * Tries again when the service asks for patience (429), after the time that it asks for, and for no other reason. After
  * three tries, or when it asks for more than 60 seconds or for no time at all, its answer stands (`rate_limited`). Told to
  * stop while waiting it answers `stopped`, since nothing was posted by then.
+ * @param patience shared by calls that are tries of one message; is used up
  */
 export async function obeyRetryAfter<Outcome extends { kind: string }>(
   attempt: () => Promise<Outcome | Fault>,
   { wait, signal }: { wait: Wait; signal: AbortSignal | undefined },
+  patience: Patience = newPatience(),
 ): Promise<Outcome | Fault> {
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     const outcome = await attempt()
     const seconds = secondsAskedFor(outcome)
-    if (seconds === null || seconds > LONGEST_WAIT_S || tries === TRIES) return outcome
+    if (seconds === null) return outcome
+    patience.refused += 1
+    if (seconds > LONGEST_WAIT_S || patience.refused >= TRIES) return outcome
     try {
       await wait(seconds * 1000, signal)
     } catch (error) {

@@ -3,13 +3,13 @@ import type { Delivery } from './delivery'
 import { discreet } from './discreet'
 import { publicOnly, type Guard } from './guard'
 import { judgeWebhookAnswer, type WebhookService } from './judgeAnswer'
-import { obeyRetryAfter, systemWait, type Wait } from './retryAfter'
+import { obeyRetryAfter, systemWait, type Patience, type Wait } from './retryAfter'
 import { makeWire, through } from './wire'
 
 /** A webhook address: messages go in, and nothing can be looked up or deleted. */
 export interface Webhook {
-  /** Posts a message: the body, as it stands. */
-  send: (message: object) => Promise<Delivery>
+  /** Posts a message: the body, as it stands. `patience` is shared by the forms in which one message is tried. */
+  send: (message: object, patience?: Patience) => Promise<Delivery>
 }
 
 interface WebhookSettings {
@@ -42,8 +42,9 @@ export function openWebhook(settings: WebhookSettings): Webhook {
   const client = new IncomingWebhook(url, { fetch, retryConfig: { retries: 0 } })
 
   return {
-    async send(message) {
-      const outcome = await obeyRetryAfter(() => through(() => client.send(message)), { wait, signal })
+    async send(message, patience) {
+      const post = () => through(() => client.send(message))
+      const outcome = await obeyRetryAfter(post, { wait, signal }, patience)
       return outcome.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : outcome
     },
   }

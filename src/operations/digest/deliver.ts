@@ -3,6 +3,7 @@ import type { Digest } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
 import { openBot } from '@/integrations/chat/bot'
 import type { Delivery } from '@/integrations/chat/delivery'
+import { newPatience } from '@/integrations/chat/retryAfter'
 import { openWebhook } from '@/integrations/chat/webhook'
 import { sqlOn } from '@/queries/runSql'
 import { botMessage, webhookMessage, type DigestMessage } from './composeMessage'
@@ -22,7 +23,7 @@ export interface Shipment {
 /**
  * Sends a digest and answers what became of it, or null when the run was taken for lost before anything was sent: then
  * nothing is. What is sent is written down first. When Slack refuses a message for a cover that it could not load, nothing
- * was posted, and it is sent once more without covers.
+ * was posted, and it is sent once more without covers; both forms share the tries that a 429 is worth.
  */
 export async function deliver(tools: DigestTools, shipment: Shipment): Promise<Outcome | null> {
   const prepare = openSender(tools, shipment)
@@ -50,12 +51,13 @@ function openSender(
   { payload, env }: DigestTools,
   { runId, route, digest, limits: { signal, wait } }: Shipment,
 ): ((options: { withCovers: boolean }) => Prepared) | null {
+  const patience = newPatience()
   if (route.kind !== 'bot') {
     const { url, service } = route
     const webhook = openWebhook({ url, service, isGuarded: route.kind === 'webhook', signal, wait })
     return (options) => {
       const message = webhookMessage(digest, service, options)
-      return { message, send: () => webhook.send(message) }
+      return { message, send: () => webhook.send(message, patience) }
     }
   }
   const token = unsealToken(payload, route.token)
@@ -63,7 +65,7 @@ function openSender(
   const bot = openBot({ token, apiUrl: env.chatApiUrl, signal, wait })
   return (options) => {
     const message = botMessage(digest, route.channel, { runId, ...options })
-    return { message, send: () => bot.send(message) }
+    return { message, send: () => bot.send(message, patience) }
   }
 }
 

@@ -111,6 +111,19 @@ test('a message that Slack refuses for a cover is sent once more without covers,
   expect((await world.read(sent.value.run_id)).message).toEqual(sent.value.message)
 })
 
+test('SECURITY.md row 22: three tries of a 429 are for both forms together', async () => {
+  await world.useRoute('bot')
+  const env = { ...world.tools.env, publicUrl: 'https://updates.acme.com' }
+  world.chat.requests.splice(0)
+  const imageFault = ['[ERROR] downloading image failed [json-pointer:/blocks/1/accessory/image_url]']
+  world.chat.next({ kind: 'rate_limited', retryAfter: 0 })
+  world.chat.next({ kind: 'rate_limited', retryAfter: 0 })
+  world.chat.next({ kind: 'refuse', error: 'invalid_blocks', messages: imageFault })
+  world.chat.next({ kind: 'rate_limited', retryAfter: 0 })
+  expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(world.chat.requests).toHaveLength(4)
+})
+
 test('a message without covers that is refused for one is not sent again: it would be the same', async () => {
   await world.useRoute('environment')
   world.chat.requests.splice(0)
