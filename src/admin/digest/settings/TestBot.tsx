@@ -2,28 +2,20 @@
 
 import { Button, useFormFields, useFormModified } from '@payloadcms/ui'
 import { useRef, useState } from 'react'
-import { readFailure } from '@/domain/digest/failure'
-import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
-import type { Language } from '@/domain/language'
-import { isRecord } from '@/lib/json'
-import { callArchive, textOf } from '../../callArchive'
+import { callArchive } from '../../callArchive'
+import { Notice } from '../Notice'
 import { reasonInWords } from '../../reasonInWords'
 import { useWords, type Choose } from '../../useWords'
-import { Notice } from '../Notice'
+import { botReport, type BotReport } from './botReport'
 import { RemoveToken } from './RemoveToken'
 import '../digest.scss'
 
-interface Found {
-  isGood: boolean
-  sentence: string
-}
-
-/** The button beside the bot token that asks the chat whose it is (`auth.test`). It sends nothing into any channel. */
+/** The button beside the bot token that asks the chat what to expect of the bot. It sends nothing into any channel. */
 export function TestBot() {
   const { choose, language } = useWords()
   const isModified = useFormModified()
   const isStored = useFormFields(([fields]) => fields['chat.botTokenSet']?.value === true)
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<BotReport | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
   const isCalled = useRef(false)
 
@@ -35,8 +27,8 @@ export function TestBot() {
     const answer = await callArchive('/api/digest-runs/test-bot')
     setFound(
       answer.ok
-        ? foundIn(answer.json, { choose, language })
-        : { isGood: false, sentence: reasonInWords(answer, choose) },
+        ? botReport(answer.json, language)
+        : { tone: 'error', sentences: [], findings: [reasonInWords(answer, choose)] },
     )
     setUnderWay(false)
     isCalled.current = false
@@ -60,11 +52,7 @@ export function TestBot() {
         {obstacle === null && <RemoveToken />}
         {obstacle !== null && <span id="test-bot-obstacle">{obstacle}</span>}
       </div>
-      {found && obstacle === null && (
-        <Notice id="test-bot-found" tone={found.isGood ? 'success' : 'error'}>
-          <p>{found.sentence}</p>
-        </Notice>
-      )}
+      {found && obstacle === null && <Report report={found} />}
     </div>
   )
 }
@@ -78,28 +66,19 @@ function obstacleOf(
   return null
 }
 
-function foundIn(json: unknown, { choose, language }: { choose: Choose; language: Language }): Found {
-  const failure = isRecord(json) && json.ok === false ? readFailure(json.failure) : null
-  if (failure !== null) {
-    return { isGood: false, sentence: failureInWords(failure, language) }
-  }
-  const name = textOf(json, 'name') ?? choose('Der Bot', 'The bot')
-  const team = textOf(json, 'team')
-  const scopes = isRecord(json) && Array.isArray(json.scopes) ? json.scopes : null
-  if (scopes !== null && !scopes.includes('chat:write')) {
-    return {
-      isGood: false,
-      sentence: choose(
-        `Das Token gilt, aber „${name}“ fehlt die Berechtigung chat:write. Geben Sie sie dem Bot im Chat.`,
-        `The token works, but “${name}” lacks the permission chat:write. Give it to the bot in the chat.`,
-      ),
-    }
-  }
-  return {
-    isGood: true,
-    sentence:
-      team === undefined
-        ? choose(`Das Token gilt: „${name}“.`, `The token works: “${name}”.`)
-        : choose(`Das Token gilt: „${name}“ in „${team}“.`, `The token works: “${name}” in “${team}”.`),
-  }
+/** What the test has found. It stands in one box, so that a screen reader says it as one. */
+function Report({ report: { tone, sentences, findings } }: { report: BotReport }) {
+  return (
+    <Notice id="test-bot-found" tone={tone}>
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
+      {findings.length === 1 && <p>{findings[0]}</p>}
+      {findings.length > 1 && (
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
 }
