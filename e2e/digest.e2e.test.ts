@@ -159,6 +159,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.locator('#action-save').click()
     await page.locator('#test-bot:not([disabled])').click()
     await page.locator('#test-bot-found').getByText('The token works').waitFor()
+    await page.locator('#test-bot-found').getByText('The message will arrive in #updates').waitFor()
     await expect.poll(() => token.inputValue()).toBe('')
     expect(chat.posted).toEqual([])
     await page.getByText('No digest has run yet.').waitFor()
@@ -233,6 +234,37 @@ describe('the digest in the admin, for an administrator', () => {
     expect(await outcome().getByText('Do not send again before').isVisible()).toBe(true)
     await context.setOffline(false)
     await page.unroute('**/api/digest-runs/send')
+  })
+
+  test('a run that is under way is told with since when and by whom, and a click shares it', async () => {
+    await open()
+    expect(await page.locator('#digest-under-way').count()).toBe(0)
+    const { context: other, page: second } = await openAs('admin@example.com')
+    const [before, calls] = [chat.posted.length, callsOf('chat.postMessage')]
+    chat.next({ kind: 'rate_limited', retryAfter: 25 }, 'chat.postMessage')
+    const first = page.evaluate(async () => {
+      const answer = await fetch('/api/digest-runs/send', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ days: 30 }),
+      })
+      return answer.json()
+    })
+    await expect.poll(() => callsOf('chat.postMessage'), { timeout: 20_000 }).toBe(calls + 1)
+    await second.goto(`${production.url}/admin/digest?days=90`)
+    const told = second.locator('#digest-under-way')
+    await told.getByText('30 days').waitFor()
+    await told.getByText('admin@example.com').waitFor()
+    expect(await accessibilityFaults(second)).toEqual([])
+    await clickUntil(second, '#send-digest', '#confirm-action')
+    await second.getByRole('dialog').getByText('sends no second message').waitFor()
+    await second.locator('#confirm-action').click()
+    await second.locator('#digest-outcome').getByText(/Sent:/).waitFor()
+    const { run_id } = await first
+    expect(await second.locator('#digest-outcome a').getAttribute('href')).toContain(run_id)
+    expect(chat.posted.length).toBe(before + 1)
+    await told.waitFor({ state: 'detached' })
+    await other.close()
   })
 
   test('SPEC.md, weekly report rule 6: a button sends the digest at once, and the history says when, where to, with what and by whom', async () => {

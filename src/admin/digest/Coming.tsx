@@ -1,9 +1,11 @@
 import type { Language } from '@/domain/language'
 import type { DigestPreview } from '@/operations/digest/previewDigest'
+import type { ListedRun } from '@/queries/digestRuns'
 import type { Choose } from '../useWords'
 import { DaysChoice } from './DaysChoice'
 import { MessagePreview } from './preview/MessagePreview'
 import { SendNow } from './send/SendNow'
+import { UnderWay } from './send/UnderWay'
 import { channelName, chooseIn, entriesInWords, periodInWords, projectsInWords } from './words'
 
 const SETTINGS = '/admin/globals/settings'
@@ -12,11 +14,14 @@ const SETTINGS = '/admin/globals/settings'
 export function Coming({
   coming,
   days,
+  underWay,
   language,
   isAdmin,
 }: {
   coming: DigestPreview
   days: number
+  /** The run that sending now would share; null when there is none. */
+  underWay: ListedRun | null
   language: Language
   isAdmin: boolean
 }) {
@@ -47,12 +52,14 @@ export function Coming({
           </dd>
         </div>
       </dl>
+      {underWay !== null && <UnderWay language={language} run={underWay} />}
       {isAdmin && (
         <SendNow
           canBeDeleted={coming.route === 'bot'}
           days={days}
           entries={digest.total}
           includesInternal={includesInternal}
+          isUnderWay={underWay !== null}
           obstacle={obstacleOf(coming, choose)}
           period={period}
           target={target ?? ''}

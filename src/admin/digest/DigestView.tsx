@@ -2,12 +2,13 @@ import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
 import { previewDigest } from '@/operations/digest/previewDigest'
-import { digestRuns } from '@/queries/digestRuns'
+import { digestRuns, digestRunUnderWay } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
 import { digestTools } from '@/server/digestTools'
 import { AdminPage } from '../AdminPage'
 import { Coming } from './Coming'
 import { History } from './history/History'
+import { RefreshWhileRunning } from './history/RefreshWhileRunning'
 import { daysFrom, pageFrom } from './parameters'
 import { chooseIn, languageOf } from './words'
 import './digest.scss'
@@ -28,9 +29,11 @@ export async function DigestView(view: AdminViewServerProps) {
   const choose = chooseIn(language)
   const days = daysFrom(view.searchParams?.days)
   const page = pageFrom(view.searchParams?.page)
-  const [coming, runs] = await Promise.all([
+  const read = sqlOn(req.payload)
+  const [coming, underWay, runs] = await Promise.all([
     previewDigest(digestTools(req.payload), { days }),
-    digestRuns(sqlOn(req.payload), { page, perPage: PER_PAGE }),
+    digestRunUnderWay(read),
+    digestRuns(read, { page, perPage: PER_PAGE }),
   ])
   return (
     <AdminPage className="archive-digest" steps={[{ label: 'Digest' }]} view={view}>
@@ -41,8 +44,9 @@ export async function DigestView(view: AdminViewServerProps) {
           'What was published, as one message in the team chat. A schedule can send it every week; by hand it works at any time.',
         )}
       </p>
-      <Coming coming={coming} days={days} isAdmin={isAdmin} language={language} />
+      <Coming coming={coming} days={days} isAdmin={isAdmin} language={language} underWay={underWay} />
       <History days={days} language={language} mayTakeBack={isAdmin} runs={runs} />
+      {underWay !== null && <RefreshWhileRunning />}
     </AdminPage>
   )
 }

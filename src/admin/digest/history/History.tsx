@@ -2,7 +2,6 @@ import { chooseIn, type Language } from '@/domain/language'
 import type { RunPage } from '@/queries/digestRuns'
 import { digestAddress } from '../parameters'
 import { Pages } from './Pages'
-import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { RunTable } from './RunTable'
 
 /** What became of the digests so far: a page of runs, the newest first. */
@@ -47,7 +46,6 @@ export function History({
             page={runs.page}
             pages={runs.pages}
           />
-          {runs.items.some(({ status }) => status === 'running') && <RefreshWhileRunning />}
         </>
       )}
     </section>

@@ -3,8 +3,8 @@
 import { Button, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
-import { useWords } from '../../useWords'
 import { ConfirmDialog } from '../ConfirmDialog'
+import { useWords } from '../../useWords'
 import { entriesInWords } from '../words'
 import { OutcomeNotice } from './OutcomeNotice'
 import { sendDigest, type Outcome } from './sendDigest'
@@ -19,6 +19,7 @@ export function SendNow({
   target,
   canBeDeleted,
   includesInternal,
+  isUnderWay,
   obstacle,
 }: {
   days: number
@@ -30,6 +31,8 @@ export function SendNow({
   /** Whether the message can be taken back later: the bot's can. */
   canBeDeleted: boolean
   includesInternal: boolean
+  /** Whether a run is under way, which a click shares. */
+  isUnderWay: boolean
   /** Why nothing can be sent, in words; null when it can. */
   obstacle: string | null
 }) {
@@ -76,6 +79,16 @@ export function SendNow({
         onConfirm={send}
         slug={DIALOG}
       >
+        {isUnderWay && (
+          <p id="send-digest-shared">
+            <strong>
+              {choose(
+                'Gerade läuft ein Digest. Solange er läuft, schließt sich Ihr Klick ihm an, mit dessen Zeitraum, und sendet keine zweite Nachricht.',
+                'A digest is under way. While it is, your click shares it, with its period, and sends no second message.',
+              )}
+            </strong>
+          </p>
+        )}
         <p>
           {choose(
             `Die Nachricht über ${period} geht sofort hinaus, für alle ${readers} zu lesen.`,
