@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clickAndConfirm, openBrowser, signIn } from './support/browser'
+import { clickAndConfirm, clickUntil, openBrowser, signIn } from './support/browser'
 import { startProduction, type Production } from './support/production'
 import { callInterface, issueToken } from './support/programs'
 import { photograph, releaseNote } from './support/realInput'
@@ -95,12 +95,31 @@ describe('the first entry, end to end', () => {
     await signIn(page, production, 'admin@example.com')
     await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
 
+    // Without an answer of the checks the archive itself refuses.
+    await page.route('**/checks', (route) => route.abort())
     await clickAndConfirm(page, '#approve-entry')
     // Next has an empty alert of its own on every page.
     const findings = page.getByRole('alert').filter({ has: page.getByRole('listitem') })
     await findings.waitFor()
     // The cover, the image, two in the gallery, before and after: each is named.
     expect(await findings.getByRole('listitem').count()).toBe(6)
+    await page.unroute('**/checks')
+
+    await clickUntil(page, '#approve-entry', '#confirm-action')
+    const dialog = page.getByRole('dialog', { name: /Approve this entry|Diesen Eintrag freigeben/ })
+    const obstacles = dialog.locator('.archive-checks--obstacles')
+    await obstacles.waitFor()
+    expect(await obstacles.getByRole('listitem').count()).toBe(6)
+    const publish = dialog.locator('#confirm-action')
+    expect(await publish.getAttribute('aria-disabled')).toBe('true')
+    expect(await dialog.locator(`#${await publish.getAttribute('aria-describedby')}`).innerText()).toMatch(
+      /in its way|im Weg/,
+    )
+    await publish.click({ force: true })
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('approve-entry')
 
     await page.goto(`${production.url}/admin/collections/media/${mediaId}`)
     await page.locator('#field-alt').fill('Ein Hund schaut in die Kamera')

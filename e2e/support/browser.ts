@@ -27,19 +27,22 @@ export async function signIn(page: Page, production: Production, email: string):
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
 
-/**
- * Clicks what asks before it acts, and confirms. A page that has just been loaded or reloaded may not listen yet, so the
- * button is clicked again until its question stands there.
- */
-export async function clickAndConfirm(page: Page, button: string): Promise<void> {
-  const confirm = page.locator('#confirm-action')
+/** Clicks until what it opens stands there: a page that has just been loaded or reloaded may not listen yet. */
+export async function clickUntil(page: Page, button: string, opened: string): Promise<void> {
+  const sought = page.locator(opened)
   for (let tries = 0; tries < 15; tries += 1) {
     await page.locator(button).click()
-    const isAsked = await confirm.waitFor({ state: 'visible', timeout: 2_000 }).then(
+    const isOpen = await sought.waitFor({ state: 'visible', timeout: 2_000 }).then(
       () => true,
       () => false,
     )
-    if (isAsked) break
+    if (isOpen) return
   }
-  await confirm.click()
+  throw new Error(`${button} did not open ${opened}.`)
+}
+
+/** Clicks what asks before it acts, and confirms. */
+export async function clickAndConfirm(page: Page, button: string): Promise<void> {
+  await clickUntil(page, button, '#confirm-action')
+  await page.locator('#confirm-action').click()
 }

@@ -1,8 +1,10 @@
 'use client'
 
-import { Button, ConfirmationModal, Drawer, useDocumentInfo, useModal } from '@payloadcms/ui'
+import { Button, Drawer, useDocumentInfo, useModal } from '@payloadcms/ui'
 import { useRef, useState } from 'react'
 import { callArchive, textOf } from '../callArchive'
+import { ConfirmDialog } from '../ConfirmDialog'
+import { Notice } from '../Notice'
 import { reasonInWords } from '../reasonInWords'
 import { useWords } from '../useWords'
 import { TokenOnce } from './TokenOnce'
@@ -60,27 +62,40 @@ export function TokenControls() {
       >
         {choose('Widerrufen', 'Revoke')}
       </Button>
-      {problem && <p role="alert">{problem}</p>}
-      <ConfirmationModal
-        body={choose(
-          `Das bisherige Token von „${name}“ gilt ab sofort nicht mehr.`,
-          `The present token of "${name}" stops working at once.`,
-        )}
+      {problem && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <ConfirmDialog
         confirmLabel={choose('Neues Token ausstellen', 'Issue a new token')}
+        confirmingLabel={choose('Wird ausgestellt …', 'Issuing…')}
         heading={choose('Neues Token?', 'New token?')}
-        modalSlug={ROTATE}
         onConfirm={() => call('rotate')}
-      />
-      <ConfirmationModal
-        body={choose(
-          `„${name}“ verliert sofort jeden Zugriff. Das lässt sich nicht zurücknehmen; die Einträge bleiben.`,
-          `"${name}" loses all access at once. This cannot be taken back; its entries stay.`,
-        )}
+        slug={ROTATE}
+      >
+        <p>
+          {choose(
+            `Das bisherige Token von „${name}“ gilt ab sofort nicht mehr.`,
+            `The present token of "${name}" stops working at once.`,
+          )}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
         confirmLabel={choose('Widerrufen', 'Revoke')}
+        confirmingLabel={choose('Wird widerrufen …', 'Revoking…')}
         heading={choose('Zugriff widerrufen?', 'Revoke access?')}
-        modalSlug={REVOKE}
+        isDanger
         onConfirm={() => call('revoke')}
-      />
+        slug={REVOKE}
+      >
+        <p>
+          {choose(
+            `„${name}“ verliert sofort jeden Zugriff. Das lässt sich nicht zurücknehmen; die Einträge bleiben.`,
+            `"${name}" loses all access at once. This cannot be taken back; its entries stay.`,
+          )}
+        </p>
+      </ConfirmDialog>
       <Drawer slug={SHOW} title={choose('Neues Token', 'New token')}>
         <TokenOnce onDone={() => window.location.reload()} token={token} />
       </Drawer>

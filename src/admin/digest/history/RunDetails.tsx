@@ -5,7 +5,7 @@ import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
 import { chooseIn, worded, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
-import { Notice } from '../Notice'
+import { Notice } from '../../Notice'
 import { MessagePreview } from '../preview/MessagePreview'
 import {
   channelName,

@@ -4,10 +4,10 @@ import { Button, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useRef, useState } from 'react'
 import { deleteInArchive } from '../../callArchive'
+import { ConfirmDialog } from '../../ConfirmDialog'
+import { Notice } from '../../Notice'
 import { reasonInWords } from '../../reasonInWords'
 import { useWords } from '../../useWords'
-import { ConfirmDialog } from '../ConfirmDialog'
-import { Notice } from '../Notice'
 import { entriesInWords } from '../words'
 
 /** The button that deletes a sent message from the chat, and when it is deleted, since when. */

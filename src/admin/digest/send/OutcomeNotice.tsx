@@ -1,8 +1,8 @@
 import { Link } from '@payloadcms/ui'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
+import { Notice } from '../../Notice'
 import { reasonInWords } from '../../reasonInWords'
 import { useWords } from '../../useWords'
-import { Notice } from '../Notice'
 import { entriesInWords } from '../words'
 import type { Outcome } from './sendDigest'
 

@@ -3,7 +3,7 @@
 import { Button, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
-import { ConfirmDialog } from '../ConfirmDialog'
+import { ConfirmDialog } from '../../ConfirmDialog'
 import { useWords } from '../../useWords'
 import { entriesInWords } from '../words'
 import { OutcomeNotice } from './OutcomeNotice'

@@ -1,7 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import { chooseIn, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
-import { Notice } from '../Notice'
+import { Notice } from '../../Notice'
 import { Moment } from '../history/Moment'
 import { daysInWords, triggerInWords } from '../words'
 

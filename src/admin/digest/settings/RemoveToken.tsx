@@ -3,10 +3,10 @@
 import { Button, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
 import { callArchive } from '../../callArchive'
+import { ConfirmDialog } from '../../ConfirmDialog'
+import { Notice } from '../../Notice'
 import { reasonInWords } from '../../reasonInWords'
 import { useWords } from '../../useWords'
-import { ConfirmDialog } from '../ConfirmDialog'
-import { Notice } from '../Notice'
 
 const DIALOG = 'remove-bot-token'
 

@@ -3,7 +3,7 @@
 import { Button, useFormFields, useFormModified } from '@payloadcms/ui'
 import { useRef, useState } from 'react'
 import { callArchive } from '../../callArchive'
-import { Notice } from '../Notice'
+import { Notice } from '../../Notice'
 import { reasonInWords } from '../../reasonInWords'
 import { useWords, type Choose } from '../../useWords'
 import { botReport, type BotReport } from './botReport'

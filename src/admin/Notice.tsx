@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './notice.scss'
 
 /** What came of something, or what to know before it. Only what went wrong interrupts a screen reader. */
 export function Notice({

@@ -2,7 +2,10 @@
 
 import { Button, Modal, useModal } from '@payloadcms/ui'
 import { useState, type ReactNode } from 'react'
-import { useWords } from '../useWords'
+import { useWords } from './useWords'
+import './confirmDialog.scss'
+
+const OBSTACLE = 'confirm-obstacle'
 
 /**
  * A question before something that reaches other people. It is Payload's own confirmation in looks; that one neither says
@@ -14,6 +17,7 @@ export function ConfirmDialog({
   confirmLabel,
   confirmingLabel,
   isDanger = false,
+  obstacle = null,
   onConfirm,
   children,
 }: {
@@ -23,6 +27,8 @@ export function ConfirmDialog({
   /** What the button says while it is being done. */
   confirmingLabel: string
   isDanger?: boolean
+  /** Why it cannot be done now, in words; the button then says so and does nothing. */
+  obstacle?: string | null
   /** Closes the dialog when it is done. */
   onConfirm: () => Promise<void>
   children: ReactNode
@@ -33,19 +39,23 @@ export function ConfirmDialog({
   if (!isModalOpen(slug)) return null
 
   async function confirm() {
-    if (isUnderWay) return
+    if (isUnderWay || obstacle !== null) return
     setUnderWay(true)
     await onConfirm()
     setUnderWay(false)
     closeModal(slug)
   }
 
+  const classes = [isDanger && 'archive-danger', obstacle !== null && 'btn--disabled']
+    .filter(Boolean)
+    .join(' ')
   return (
     <Modal aria-label={heading} className="confirmation-modal" closeOnBlur={false} slug={slug}>
       <div className="confirmation-modal__wrapper">
         <div className="confirmation-modal__content">
           <h1>{heading}</h1>
           {children}
+          {obstacle !== null && <p id={OBSTACLE}>{obstacle}</p>}
         </div>
         <div className="confirmation-modal__controls">
           <Button
@@ -59,7 +69,11 @@ export function ConfirmDialog({
           </Button>
           <Button
             buttonStyle="primary"
-            {...(isDanger && { className: 'archive-danger' })}
+            {...(classes !== '' && { className: classes })}
+            // Not `disabled`: who comes with the keyboard or a screen reader hears there why it cannot be done.
+            {...(obstacle !== null && {
+              extraButtonProps: { 'aria-disabled': true, 'aria-describedby': OBSTACLE },
+            })}
             id="confirm-action"
             onClick={() => void confirm()}
             size="large"
