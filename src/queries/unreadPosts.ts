@@ -1,6 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
-import { postPage, type PostPage } from './postPage'
+import {
+  summaryColumns,
+  summarySource,
+  toSummary,
+  type PublishedSummary,
+  type SummaryRow,
+} from './postSummary'
 import { isSince } from './publishedPosts'
 import type { RunSql } from './runSql'
 import { postIsVisible } from './scope'
@@ -11,25 +18,86 @@ export interface ExternalReader {
   externalUserId: string
 }
 
+/** What a reader has not read, as it stood at one version of all content. */
+export interface Unread {
+  /** The newest, at most 100. */
+  items: PublishedSummary[]
+  /** How many there are. */
+  total: number
+  /** How many entries the scope shows, read or not. */
+  visible: number
+  contentVersion: number
+}
+
 /** The most entries that one answer shows (CONTRACT.md 2, "Reading"). */
 const MOST = 100
 
 /**
  * The published entries that the scope shows and this reader has not read, newest first, at most 100 of them, with the number
- * of all.
+ * of all. What it costs grows with what the reader has read, not with the project: the number is that of the visible entries
+ * less those that were read, and the entries are looked at from the newest on until enough unread ones are found.
  * @param since entries of this date or later alone
+ * @param visible how many entries the scope shows since that date, when that is known; else they are counted
  */
 export async function unreadPosts(
   run: RunSql,
   scope: ReadScope,
-  { projectId, externalUserId }: ExternalReader,
+  reader: ExternalReader,
   since: Date | undefined,
-): Promise<PostPage> {
-  const isUnread = sql`not exists (
-    select 1 from read_markers marker where marker.project_id = ${projectId}
-      and marker.external_user_id = ${externalUserId} and marker.post_id = post.id)`
-  const conditions = [postIsVisible(scope), isUnread, ...(since === undefined ? [] : [isSince(since)])]
-  return postPage(run, sql.join(conditions, sql` and `), { limit: MOST, offset: 0 })
+  visible: number | null,
+): Promise<Unread> {
+  const isShown = shownSince(scope, since)
+  const isOfReader = sql`marker.project_id = ${reader.projectId} and marker.external_user_id = ${reader.externalUserId}`
+  const rows = await run<Counts & (SummaryRow | { id: null })>(
+    sql`
+      with counted as materialized (
+        select version.n::float8 as "contentVersion",
+          coalesce(${visible}::int, (select count(*)::int from posts post where ${isShown})) as visible,
+          (select count(*)::int from read_markers marker join posts post on post.id = marker.post_id
+           where ${isOfReader} and ${isShown}) as seen
+        from content_version version
+      )
+      select counted.*, shown.*
+      from counted
+      left join (
+        select picked.place, ${summaryColumns}
+        from (
+          select id, row_number() over (order by publish_at desc, number desc) as place
+          from (
+            select post.id, post.publish_at, post.number from posts post
+            where ${isShown}
+              -- A value, not a condition: each entry is looked up when its turn comes, and the walk ends with the last one.
+              and (select marker.post_id from read_markers marker where ${isOfReader} and marker.post_id = post.id) is null
+            order by post.publish_at desc, post.number desc
+            limit (select visible - seen from counted)
+          ) unread
+          limit ${sql.raw(`${MOST}`)}
+        ) picked
+        join (${summarySource}) on post.id = picked.id
+      ) shown on true
+      order by shown.place`,
+    { isPrepared: true },
+  )
+  const [first] = rows
+  if (first === undefined) throw new Error('the content version is missing')
+  const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
+  return {
+    items,
+    total: first.visible - first.seen,
+    visible: first.visible,
+    contentVersion: first.contentVersion,
+  }
+}
+
+type Counts = { contentVersion: number; visible: number; seen: number }
+
+function shownSince(scope: ReadScope, since: Date | undefined): SQL {
+  const conditions = [
+    sql`post.status = 'published'`,
+    postIsVisible(scope),
+    ...(since === undefined ? [] : [isSince(since)]),
+  ]
+  return sql.join(conditions, sql` and `)
 }
 
 /** Raised with each entry that this reader marks as read; 0 as long as there is none. */

@@ -7,6 +7,7 @@ import type { Clock } from '@/lib/clock'
 import { callersByToken } from '@/queries/callers'
 import { openReadPool } from '@/queries/readPool'
 import { keepAnswers } from './answer/answerMemory'
+import { keepVisibleCounts } from './answer/visibleCounts'
 import { admitClient } from './caller/auth'
 import { keepLastUse } from './caller/lastUse'
 import { limitRate } from './caller/rateLimit'
@@ -44,6 +45,7 @@ export function createApi({ payload, clock, env, leaving, routes = allRoutes }: 
     read: readPool.run,
     callerByToken: batched((hashes: string[]) => callersByToken(readPool.run, hashes)),
     memory: keepAnswers(env.answerMemoryBytes),
+    visibleCounts: keepVisibleCounts(env.answerMemoryBytes > 0),
     clock,
     env,
     ...(leaving && { leaving }),

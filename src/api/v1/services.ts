@@ -3,6 +3,7 @@ import type { Clock } from '@/lib/clock'
 import type { Caller } from '@/queries/callers'
 import type { RunSql } from '@/queries/runSql'
 import type { AnswerMemory } from './answer/answerMemory'
+import type { VisibleCounts } from './answer/visibleCounts'
 import type { LastUse } from './caller/lastUse'
 import type { RateLimit } from './caller/rateLimit'
 
@@ -31,6 +32,7 @@ export interface Services {
   read: RunSql
   callerByToken: (hash: string) => Promise<Caller>
   memory: AnswerMemory
+  visibleCounts: VisibleCounts
   clock: Clock
   env: ApiEnvironment
   /** Aborted when the process is told to end. */

@@ -1,13 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
-import { readerVersion, unreadPosts } from '@/queries/unreadPosts'
+import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
 import { answer } from '../answer/reply'
+import type { AdmittedClient } from '../caller/auth'
 import { boundRoute } from '../declaration/route'
 import { exampleListItem } from '../examples/entries'
 import { externalUserId } from '../externalUser'
 import { mediaAddresses } from '../media/mediaAddress'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter } from '../queryParameters'
+import type { Services } from '../services'
 
 /** GET /unread */
 export const listUnread = boundRoute({
@@ -43,8 +45,28 @@ export const listUnread = boundRoute({
   example: { count: 1, items: [exampleListItem] },
   handle: async ({ services, now, caller, query }) => {
     const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
-    const { items, total } = await unreadPosts(services.read, scopeOf(caller), reader, query.since)
+    const { items, total } = await readUnread(services, caller, reader, query.since)
     const address = mediaAddresses(services.env, now)
     return answer({ count: total, items: items.map((post) => presentListItem(post, address)) })
   },
 })
+
+/**
+ * What the reader has not read. How many entries there are to read at all is the same for every reader, so that it is counted
+ * once for each version of all content; when the content has changed since this call came in, it is counted anew.
+ */
+async function readUnread(
+  { read, visibleCounts }: Services,
+  caller: AdmittedClient,
+  reader: ExternalReader,
+  since: Date | undefined,
+): Promise<Unread> {
+  const scope = scopeOf(caller)
+  const key = JSON.stringify([scope.audience, scope.projectId, since ?? null])
+  const known = visibleCounts.at(caller.contentVersion, key)
+  let unread = await unreadPosts(read, scope, reader, since, known)
+  if (known !== null && unread.contentVersion !== caller.contentVersion)
+    unread = await unreadPosts(read, scope, reader, since, null)
+  visibleCounts.keep(unread.contentVersion, key, unread.visible)
+  return unread
+}

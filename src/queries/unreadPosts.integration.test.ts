@@ -1,0 +1,91 @@
+import { sql } from '@payloadcms/db-postgres'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUDIENCES, sees } from '@/domain/audience'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject, makePublished } from '@/testing/builders'
+import { markRead } from '@/operations/markRead'
+import { sqlOn } from './runSql'
+import { unreadPosts } from './unreadPosts'
+
+const POSTS = 12
+
+let archive: TestArchive
+let project: Project
+const posts: { id: string; slug: string; audience: (typeof AUDIENCES)[number]; publishAt: Date }[] = []
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  project = await makeProject(archive.payload)
+  const other = await makeProject(archive.payload)
+  for (let number = 0; number < POSTS; number += 1) {
+    const audience = AUDIENCES[number % AUDIENCES.length] ?? 'public'
+    const publishAt = new Date(Date.UTC(2026, 0, number + 1))
+    const entry = { slug: `entry-${number}`, audience, publishAt: publishAt.toISOString() }
+    const { id } = await makePublished(archive.payload, project, entry)
+    posts.push({ id, slug: entry.slug, audience, publishAt })
+  }
+  await makePublished(archive.payload, other, { slug: 'elsewhere', audience: 'public' })
+})
+afterAll(() => archive.close())
+
+const runs = fc.record({
+  audience: fc.constantFrom(...AUDIENCES),
+  /** What was read before, by a client that saw everything. */
+  read: fc.subarray(Array.from({ length: POSTS }, (_, number) => number)),
+  since: fc.option(fc.integer({ min: 0, max: POSTS }), { nil: undefined }),
+  isKnown: fc.boolean(),
+})
+
+test('what is unread is what the scope shows since the date and was not read, newest first, whether counted or known', async () => {
+  const run = sqlOn(archive.payload)
+  let readers = 0
+  await fc.assert(
+    fc.asyncProperty(runs, async ({ audience, read, since, isKnown }) => {
+      readers += 1
+      const reader = { projectId: project.id, externalUserId: `reader-${readers}` }
+      const everything = { audience: 'internal' as const, projectId: project.id }
+      const ids = read.flatMap((number) => posts[number]?.id ?? [])
+      await markRead(archive.payload, everything, reader, ids)
+      const from = since === undefined ? undefined : new Date(Date.UTC(2026, 0, since + 1))
+      const shown = posts.filter((post) => sees(audience, post.audience) && (!from || post.publishAt >= from))
+      const unread = shown.filter(({ id }) => !ids.includes(id)).reverse()
+
+      const known = isKnown ? shown.length : null
+      const answered = await unreadPosts(run, { audience, projectId: project.id }, reader, from, known)
+
+      expect(answered.items.map(({ slug }) => slug)).toEqual(unread.map(({ slug }) => slug))
+      expect(answered).toMatchObject({ total: unread.length, visible: shown.length })
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+test('of more than a hundred the newest hundred are answered, with the number of all', async () => {
+  const run = sqlOn(archive.payload)
+  const [first] = posts
+  if (!first) throw new Error('no post was made')
+  const columns = await run<{ names: string }>(sql`
+    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+    where table_name = 'posts' and is_generated = 'NEVER' and column_name not in ('id', 'slug', 'number', 'publish_at')`)
+  const names = sql.raw(columns[0]?.names ?? '')
+  await run(sql`
+    insert into posts (id, slug, number, publish_at, ${names})
+    select gen_random_uuid(), 'many-' || i, 1000 + i, '2025-01-01'::timestamptz + i * interval '1 minute', ${names}
+    from posts, generate_series(1, 120) i where id = ${first.id}`)
+  const everything = { audience: 'internal' as const, projectId: project.id }
+  const reader = { projectId: project.id, externalUserId: 'of-many' }
+  await markRead(
+    archive.payload,
+    everything,
+    reader,
+    posts.slice(2).map(({ id }) => id),
+  )
+
+  const answered = await unreadPosts(run, everything, reader, undefined, null)
+
+  const newest = ['entry-1', 'entry-0', ...Array.from({ length: 98 }, (_, number) => `many-${120 - number}`)]
+  expect(answered.items.map(({ slug }) => slug)).toEqual(newest)
+  expect(answered.total).toBe(122)
+})
