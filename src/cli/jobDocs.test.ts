@@ -28,6 +28,11 @@ test('the service on the page is the one of compose.yaml, with the secret that t
   expect(compose.services['weekly']?.['profiles']).toEqual(['jobs'])
 })
 
+test('the archive of compose.yaml is handed what decides the days and the way of the digest', () => {
+  const names = Object.keys(compose.services['archive']?.environment ?? {})
+  expect(names).toEqual(expect.arrayContaining(['CHAT_WEBHOOK_URL', 'CHAT_API_URL', 'TZ']))
+})
+
 const container = z.strictObject({
   name: z.string(),
   image: z.string(),
