@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const cover = z.object({ image_url: z.string(), alt_text: z.string() })
 const header = z.object({ type: z.literal('header'), text: z.object({ text: z.string() }) })
+const divider = z.object({ type: z.literal('divider') })
 const section = z.object({
   type: z.literal('section'),
   text: z.object({ text: z.string() }),
@@ -9,7 +10,7 @@ const section = z.object({
 })
 const message = z.object({
   text: z.string(),
-  blocks: z.array(z.discriminatedUnion('type', [header, section])).default([]),
+  blocks: z.array(z.discriminatedUnion('type', [header, divider, section])).default([]),
 })
 
 /** A message for Slack, as far as one sees it (`domain/digest/message/slackMessage`). */

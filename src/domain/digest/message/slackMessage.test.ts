@@ -9,9 +9,14 @@ import { anyWeek, hostileText } from '../testing/weeks'
 
 const ENTRY = `${ARCHIVE}/entries/`
 
+/** The blocks that say something: all but the rules between projects. */
+function spokenBlocks({ blocks }: SlackMessage) {
+  return blocks.flatMap((block) => (block.type === 'divider' ? [] : [block]))
+}
+
 /** The texts of a message: the one for notifications and the blocks' own. */
-function textsOf({ text, blocks }: SlackMessage): string[] {
-  return [text, ...blocks.map((block) => block.text.text)]
+function textsOf(message: SlackMessage): string[] {
+  return [message.text, ...spokenBlocks(message).map(({ text }) => text.text)]
 }
 
 function namedIn(texts: readonly string[]): string[] {
@@ -61,7 +66,8 @@ test('weekly report rule 1: a week reads as a colleague would write it, a line a
       ...message.text
         .split(/\n\n(?=\*)/)
         .slice(1)
-        .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true })),
+        .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true }))
+        .flatMap((section, index) => (index === 0 ? [section] : [{ type: 'divider' }, section])),
     ],
     unfurl_links: false,
     unfurl_media: false,
@@ -87,7 +93,7 @@ test('a cover stands beside its entry where the chat can fetch it, and nowhere e
       alt_text: 'A list ‹@\u2060U1› of @\u2060people',
     },
   ])
-  expect(shown.blocks[1]?.text.text).toMatch(/^\*Sharp \(SHP\)\*\n• [^\n]*Second/)
+  expect(textsOf(shown)[2]).toMatch(/^\*Sharp \(SHP\)\*\n• [^\n]*Second/)
   expect(JSON.stringify(slackMessage(digestOf(week), { withCovers: false }))).not.toContain('image')
 })
 
@@ -139,7 +145,8 @@ describe('nothing in an entry can ping, break out of its link, or lead elsewhere
 })
 
 /** Characters of all blocks' texts together. */
-const blockLength = ({ blocks }: SlackMessage) => blocks.reduce((sum, { text }) => sum + text.text.length, 0)
+const blockLength = (message: SlackMessage) =>
+  spokenBlocks(message).reduce((sum, { text }) => sum + text.text.length, 0)
 
 describe('a week of any length', () => {
   test('keeps within every limit of Slack, names or counts each entry, and ends in "N more" when it was cut', () => {
@@ -154,10 +161,12 @@ describe('a week of any length', () => {
           expect(JSON.stringify(message).length).toBeLessThanOrEqual(39_000)
           expect(blockLength(message)).toBeLessThanOrEqual(9_500)
           for (const text of textsOf(message)) expect(text.isWellFormed()).toBe(true)
-          for (const { type, text } of message.blocks) {
+          for (const { type, text } of spokenBlocks(message)) {
             expect(text.text.length).toBeLessThanOrEqual(type === 'header' ? 150 : 3000)
             expect(text.text.trim()).not.toBe('')
           }
+          const types = message.blocks.map(({ type }) => type).join(' ')
+          expect(types).not.toMatch(/divider (?:divider|header)|divider$|header divider/)
           const [ownText, ...blockTexts] = textsOf(message)
           const named = namedIn(blockTexts)
           expect(namedIn([ownText ?? ''])).toEqual(named)
@@ -194,6 +203,19 @@ describe('a week of any length', () => {
     expect(more.map(Number).reduce((sum, count) => sum + count, 0)).toBe(week.length - named)
     for (const { name } of projects) expect(message.text).toContain(`*${name} (`)
     expect(blockLength(message)).toBeGreaterThan(9_000)
+  })
+
+  test.each([
+    [2, 1],
+    [25, 24],
+    [26, 0],
+  ])('a rule parts %i projects as long as there is room for all rules', (count, rules) => {
+    const week = Array.from({ length: count }, (_, index) =>
+      entry({ project: { slug: `p-${index}`, name: `Name ${index}`, code: null, color: '#2563eb' } }),
+    )
+    const message = slackMessage(digestOf(week), { withCovers: false })
+    expect(message.blocks.filter(({ type }) => type === 'divider')).toHaveLength(rules)
+    expect(message.blocks).toHaveLength(1 + count + rules)
   })
 
   test.each([48, 49, 50, 60])('%i projects of one entry all have their heading', (count) => {

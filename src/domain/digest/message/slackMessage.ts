@@ -1,8 +1,8 @@
 import type { Digest } from '../digest'
 import { digestWords } from './digestWords'
 import { richestThatFits, type Form, type WholeForm } from './fitting'
+import { coverAlt } from './coverAlt'
 import { cutAtWord } from './cutAtWord'
-import { JOINER, oneLine } from './oneLine'
 import { chunksOf, LONGEST_TEXT, mergedUpTo } from './slackChunks'
 import { slackLines, type SlackLine, type SlackLines, type SlackText } from './slackLines'
 
@@ -13,9 +13,10 @@ interface Markup {
   verbatim: true
 }
 
-/** A block of a Slack message: the headline, or a text with the cover of the entry that it tells of. */
+/** A block of a Slack message: the headline, a rule between projects, or a text with the cover of the entry that it tells of. */
 export type SlackBlock =
   | { type: 'header'; text: { type: 'plain_text'; text: string; emoji: false } }
+  | { type: 'divider' }
   | {
       type: 'section'
       text: Markup
@@ -45,7 +46,6 @@ const LONGEST_MESSAGE = 39_000
  * (`msg_blocks_too_long`; slackapi/bolt-js issue 2867).
  */
 const LONGEST_BLOCKS = 9_500
-const LONGEST_ALT = 200
 const LONGEST_ADDRESS = 3000
 
 const FORMS: readonly WholeForm[] = [
@@ -76,8 +76,10 @@ function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage 
   if (sections === null) return null
   const rest = form.left === 0 ? [] : [lines.rest(form.left)]
   const told = sections.map(joined)
-  const chunks = mergedUpTo(sections.flatMap(chunksOf), MOST_BLOCKS - 1 - rest.length)
-  const blocks = [...chunks, ...rest.map((text) => ({ text, cover: null }))].map(toBlock)
+  const blocks = [
+    ...blocksOf(sections.map(chunksOf), MOST_BLOCKS - 1 - rest.length),
+    ...rest.map((text) => toBlock({ text, cover: null })),
+  ]
   const message: SlackMessage = {
     text: [headline, ...told, ...rest].join('\n\n'),
     blocks: [{ type: 'header', text: { type: 'plain_text', text: headline, emoji: false } }, ...blocks],
@@ -85,6 +87,20 @@ function attempt(headline: string, lines: SlackLines, form: Form): SlackMessage 
     unfurl_media: false,
   }
   return fits(message) ? message : null
+}
+
+/**
+ * The texts of all sections, at most so many where they can be joined. Entries are parted by a blank line, so that a heading
+ * would cling to the entry before; a rule parts projects as long as there is room for all rules.
+ */
+function blocksOf(sections: readonly SlackText[][], most: number): SlackBlock[] {
+  const chunks = sections.flat()
+  const isRoomy = chunks.length + sections.length - 1 <= most
+  if (!isRoomy) return mergedUpTo(chunks, most).map(toBlock)
+  return sections.flatMap((section, index): SlackBlock[] => [
+    ...(index === 0 ? [] : [{ type: 'divider' } as const]),
+    ...section.map(toBlock),
+  ])
 }
 
 /** The lines of a section as one text. */
@@ -111,20 +127,18 @@ function takeUpTo(most: number, sections: Iterable<Iterable<SlackLine>>): SlackL
 function toBlock({ text, cover }: SlackText): SlackBlock {
   const block = { type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true } as const
   if (cover === null || cover.url.length > LONGEST_ADDRESS) return block
-  return { ...block, accessory: { type: 'image', image_url: cover.url, alt_text: altText(cover.alt) } }
-}
-
-/** Plain text by Slack's word; what would be markup elsewhere is taken out of it all the same. */
-function altText(alt: string): string {
-  const plain = cutAtWord(oneLine(alt), LONGEST_ALT) || '…'
-  return plain.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('@', `@${JOINER}`)
+  return { ...block, accessory: { type: 'image', image_url: cover.url, alt_text: coverAlt(cover.alt) } }
 }
 
 function fits(message: SlackMessage): boolean {
   return (
     message.blocks.length <= MOST_BLOCKS &&
-    message.blocks.every(({ text }) => text.text.length <= LONGEST_TEXT) &&
-    message.blocks.reduce((sum, { text }) => sum + text.text.length, 0) <= LONGEST_BLOCKS &&
+    message.blocks.every((block) => lengthOf(block) <= LONGEST_TEXT) &&
+    message.blocks.reduce((sum, block) => sum + lengthOf(block), 0) <= LONGEST_BLOCKS &&
     JSON.stringify(message).length <= LONGEST_MESSAGE
   )
+}
+
+function lengthOf(block: SlackBlock): number {
+  return block.type === 'divider' ? 0 : block.text.text.length
 }
