@@ -56,7 +56,7 @@ async function work(
   lease: Lease,
 ): Promise<Outcome | null> {
   const { gatherMs = GATHER_MS } = tools
-  const [digest] = await Promise.all([readDigest(tools, settings, route, period), sleep(gatherMs)])
+  const [digest] = await Promise.all([readDigest(tools, settings, period), sleep(gatherMs)])
   const projects = digest.sections.map(({ project }) => project.slug)
   await writeContent(sqlOn(tools.payload), id, { entries: digest.total, projects })
   if (digest.total === 0) return { status: 'nothing_published' }

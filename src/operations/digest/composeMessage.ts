@@ -36,7 +36,7 @@ export function webhookMessage(
   service: WebhookService,
   options: { withCovers: boolean },
 ): SlackMessage | TeamsMessage {
-  return service === 'teams' ? teamsMessage(digest) : slackMessage(digest, options)
+  return service === 'teams' ? teamsMessage(digest, options) : slackMessage(digest, options)
 }
 
 /** The digest as the message of whichever route. */

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { Route } from '@/domain/digest/route'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import { isPublicAddress } from '@/integrations/chat/publicAddress'
 import type { DigestTools } from './tools'
@@ -10,19 +9,15 @@ const LOCAL_NAME =
 
 /**
  * The addresses of covers as a chat service can fetch them: signed, for 7 to 8 days (CONTRACT.md 2, "Reading"). Null for
- * every cover where it could not: only Slack shows images of foreign hosts, and only from an https address that the public
- * internet reaches.
+ * every cover where it could not: Slack and Teams show images from https addresses alone that the public internet reaches.
+ * Mattermost and Rocket.Chat leave them out with the blocks.
  */
-export function coverAddresses(
-  { clock, env }: Pick<DigestTools, 'clock' | 'env'>,
-  route: Route,
-): (path: string) => string | null {
-  if (!showsCovers(route) || !isPublicSite(env.publicUrl)) return () => null
+export function coverAddresses({
+  clock,
+  env,
+}: Pick<DigestTools, 'clock' | 'env'>): (path: string) => string | null {
+  if (!isPublicSite(env.publicUrl)) return () => null
   return mediaAddresses(env, clock())
-}
-
-function showsCovers(route: Route): boolean {
-  return route.kind === 'bot' || route.service === 'slack'
 }
 
 /** Whether a chat service on the internet can fetch from this base address, as far as its name tells. */

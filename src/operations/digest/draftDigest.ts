@@ -23,7 +23,7 @@ export async function draftDigest(
   { period, runId }: { period: Period; runId: string },
 ): Promise<DraftedDigest> {
   const assumed: Route = route ?? { kind: 'environment', url: '', service: settings.chat.webhookKind }
-  const digest = await readDigest(tools, settings, assumed, period)
+  const digest = await readDigest(tools, settings, period)
   const message = digest.total === 0 ? null : composeMessage(digest, assumed, { runId, withCovers: true })
   return { digest, message }
 }

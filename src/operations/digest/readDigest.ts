@@ -1,7 +1,6 @@
 import { personScope } from '@/domain/client'
 import { buildDigest, type Digest } from '@/domain/digest/digest'
 import { digestScope } from '@/domain/digest/digestScope'
-import type { Route } from '@/domain/digest/route'
 import type { Period } from '@/domain/digest/window'
 import { digestEntries } from '@/queries/digestEntries'
 import { postTypes } from '@/queries/postTypes'
@@ -15,7 +14,6 @@ import type { DigestTools } from './tools'
 export async function readDigest(
   tools: Pick<DigestTools, 'payload' | 'clock' | 'env'>,
   settings: DigestSettings,
-  route: Route,
   period: Period,
 ): Promise<Digest> {
   const run = sqlOn(tools.payload)
@@ -32,6 +30,6 @@ export async function readDigest(
     entries,
     projects: inOrder,
     types,
-    coverUrlOf: coverAddresses(tools, route),
+    coverUrlOf: coverAddresses(tools),
   })
 }

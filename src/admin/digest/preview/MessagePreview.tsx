@@ -61,7 +61,7 @@ export function MessagePreview({
 
 function contentOf(message: unknown, isPlain: boolean): ReactNode {
   const card = readTeamsMessage(message)
-  if (card !== null) return <TeamsCard texts={card} />
+  if (card !== null) return <TeamsCard blocks={card} />
   const slack = readSlackMessage(message)
   if (slack === null) return null
   if (!isPlain && slack.blocks.length > 0) return <SlackBlocks blocks={slack.blocks} />

@@ -1,18 +1,28 @@
 import { renderMarkdown } from '@/lib/markdown'
-import type { ShownTeamsText } from './readTeamsMessage'
+import type { ShownTeamsBlock, ShownTeamsText } from './readTeamsMessage'
 
 /** An Adaptive Card as Microsoft Teams shows it. */
-export function TeamsCard({ texts }: { texts: readonly ShownTeamsText[] }) {
+export function TeamsCard({ blocks }: { blocks: readonly ShownTeamsBlock[] }) {
   return (
     <div className="archive-card">
-      {texts.map((text, index) => (
-        <div
-          className={classesOf(text)}
-          // Teams reads a part of Markdown; what this answers is sanitised.
-          dangerouslySetInnerHTML={{ __html: renderMarkdown(text.text) }}
-          key={index}
-        />
-      ))}
+      {blocks.map((block, index) =>
+        block.type === 'Image' ? (
+          <img
+            alt={block.altText}
+            className="archive-card__picture"
+            key={index}
+            loading="lazy"
+            src={block.url}
+          />
+        ) : (
+          <div
+            className={classesOf(block)}
+            // Teams reads a part of Markdown; what this answers is sanitised.
+            dangerouslySetInnerHTML={{ __html: renderMarkdown(block.text) }}
+            key={index}
+          />
+        ),
+      )}
     </div>
   )
 }

@@ -9,14 +9,20 @@ const text = z.object({
   separator: z.boolean().optional(),
   spacing: z.enum(['None', 'Small', 'Large']).optional(),
 })
+const image = z.object({ type: z.literal('Image'), url: z.string(), altText: z.string() })
 const message = z.object({
-  attachments: z.tuple([z.object({ content: z.object({ body: z.array(text) }) })]),
+  attachments: z.tuple([
+    z.object({ content: z.object({ body: z.array(z.discriminatedUnion('type', [text, image])) }) }),
+  ]),
 })
 
 /** A text of an Adaptive Card, as far as one sees it (`domain/digest/message/teamsMessage`). */
 export type ShownTeamsText = z.output<typeof text>
 
-/** Reads a message for Teams as it is stored: the texts of its card. Null when it is none. */
-export function readTeamsMessage(value: unknown): ShownTeamsText[] | null {
+/** A part of an Adaptive Card: a text, or the cover of the entry above it. */
+export type ShownTeamsBlock = ShownTeamsText | z.output<typeof image>
+
+/** Reads a message for Teams as it is stored: the parts of its card. Null when it is none. */
+export function readTeamsMessage(value: unknown): ShownTeamsBlock[] | null {
   return message.safeParse(value).data?.attachments[0].content.body ?? null
 }

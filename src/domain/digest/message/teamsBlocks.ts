@@ -1,4 +1,5 @@
 import type { Digest, DigestEntry, DigestProject } from '../digest'
+import { coverAlt } from './coverAlt'
 import { digestWords } from './digestWords'
 import type { Form } from './fitting'
 import { inertLabel, inertLine, inertText } from './inertText'
@@ -20,15 +21,31 @@ export interface TeamsText {
   spacing?: 'None' | 'Small' | 'Large'
 }
 
-/** What a digest says on a card in a form, text by text, written when it is asked for: of a long week little is. */
-export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsText> {
+/** The cover of the entry above it. Teams shows PNG, JPEG and GIF that the public internet reaches. */
+export interface TeamsImage {
+  type: 'Image'
+  url: string
+  altText: string
+  size: 'Medium'
+  spacing: 'Small'
+}
+
+/** A part of a digest's card. */
+export type TeamsBlock = TeamsText | TeamsImage
+
+/** What a digest says on a card in a form, part by part, written when it is asked for: of a long week little is. */
+export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsBlock> {
   const words = digestWords[digest.language]
   const told = digest.sections.map(({ project, entries }) => ({
     heading: teamsText(inertLine(projectHeading(project))),
     entries: entries.map((entry) => ({ entry, line: once(() => entryLine(digest, project, entry)) })),
     more: (left: number) => teamsLink(projectAddress(digest.archiveUrl, project.slug), words.more(left)),
   }))
-  function* sectionBlocks({ heading, entries, more }: (typeof told)[number], count: number, max: number) {
+  function* sectionBlocks(
+    { heading, entries, more }: (typeof told)[number],
+    count: number,
+    { teaser: max, hasCovers }: Form,
+  ): Iterable<TeamsBlock> {
     yield block(heading, {
       style: 'heading',
       size: 'Medium',
@@ -40,6 +57,7 @@ export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsText>
       const teaser = shortTeaser(entry, max)
       yield block(line(), teaser === '' ? { spacing: 'Small' } : {})
       if (teaser !== '') yield block(teamsText(inertLine(teaser)), { isSubtle: true, spacing: 'None' })
+      if (hasCovers && entry.cover !== null) yield image(entry.cover)
     }
     if (count < entries.length) yield block(more(entries.length - count), { spacing: 'Small' })
   }
@@ -47,7 +65,7 @@ export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsText>
     yield block(words.headline(digest), { style: 'heading', size: 'Large', weight: 'Bolder' })
     for (const [index, section] of told.entries()) {
       const count = form.shown[index] ?? 0
-      if (count > 0) yield* sectionBlocks(section, count, form.teaser)
+      if (count > 0) yield* sectionBlocks(section, count, form)
     }
     const rest = words.rest(form.left, (word) => teamsLink(`${digest.archiveUrl}/`, word))
     if (form.left > 0) yield block(rest, { separator: true, spacing: 'Large' })
@@ -62,4 +80,8 @@ function entryLine(digest: Digest, project: DigestProject, entry: DigestEntry): 
 
 function block(text: string, look: Omit<TeamsText, 'type' | 'text' | 'wrap'>): TeamsText {
   return { type: 'TextBlock', text, wrap: true, ...look }
+}
+
+function image({ url, alt }: NonNullable<DigestEntry['cover']>): TeamsImage {
+  return { type: 'Image', url, altText: coverAlt(alt), size: 'Medium', spacing: 'Small' }
 }
