@@ -391,12 +391,12 @@ export interface components {
       data: {
         /**
          * Format: uuid
-         * @description Id of the image that shows how it was.
+         * @description Id of the image that shows how it was, in lower case.
          */
         beforeMediaId: string
         /**
          * Format: uuid
-         * @description Id of the image that shows how it is now.
+         * @description Id of the image that shows how it is now, in lower case.
          */
         afterMediaId: string
       }
@@ -595,12 +595,12 @@ export interface components {
     }
     /**
      * Delivery unknown
-     * @description The message was sent and no answer came back.
+     * @description It is not known whether the message arrived: it went out and no answer came back, or the run ended without an outcome. `detail` says what is known.
      * @example {
      *       "type": "delivery_unknown",
      *       "title": "Delivery unknown",
      *       "status": 502,
-     *       "detail": "The message was sent and no answer came back. Look into the channel before sending again.",
+     *       "detail": "The message went out, and the chat did not answer in time. It may have arrived: look into the channel before sending it again.",
      *       "run_id": "019e58d0-6a2b-7c9d-9e8f-7a6b5c4d3e2f"
      *     }
      */
@@ -824,7 +824,7 @@ export interface components {
       type: 'gallery'
       /** @description Which images. */
       data: {
-        /** @description Ids of 1 to 50 uploaded images, in the order in which they are shown. */
+        /** @description Ids of 1 to 50 uploaded images in lower case, in the order in which they are shown. */
         mediaIds: string[]
       }
     }
@@ -842,7 +842,7 @@ export interface components {
       data: {
         /**
          * Format: uuid
-         * @description Id of an uploaded image.
+         * @description Id of an uploaded image, in lower case.
          */
         mediaId: string
       }
@@ -1337,7 +1337,7 @@ export interface components {
       status: number
       /** @description What happened, in a sentence for people. Null with `unauthorized`. */
       detail: string | null
-      /** @description With `validation_failed`: every fault. */
+      /** @description With `validation_failed`: every fault. Of more than 100 the first ones, and a last one that tells how many more there are. */
       errors?: {
         /** @description Where: a JSON pointer into the body, `?name` for a query parameter, or empty for the whole. */
         pointer: string
@@ -1841,7 +1841,7 @@ export interface components {
     UnknownBlock: {
       /** @description Any name but those of the nine known types. */
       type: string
-      /** @description Any JSON, nested at most 64 deep. Kept as given. */
+      /** @description Any JSON, nested at most 64 deep. Kept as given: write integers beyond ±9007199254740991 as strings. */
       data: unknown
     }
     /**
@@ -2106,7 +2106,7 @@ export interface components {
     /**
      * @description `delivery_failed`: The chat service refused the message or could not be reached.
      *
-     *     `delivery_unknown`: The message was sent and no answer came back.
+     *     `delivery_unknown`: It is not known whether the message arrived: it went out and no answer came back, or the run ended without an outcome. `detail` says what is known.
      */
     DeliveryFailedOrDeliveryUnknown: {
       headers: {
@@ -2755,13 +2755,13 @@ export interface operations {
            * @enum {string}
            */
           audience?: 'internal' | 'customer' | 'public'
-          /** @description Who the entry is signed by. The name of the client when left out. */
+          /** @description Who the entry is signed by, 1 to 200 characters. The name of the client when left out; an empty one is refused. */
           author_name?: string
           /** @description Its name in addresses, at most 120 characters, not shaped like a UUID. Made from the title when left out. */
           slug?: string
           /**
            * Format: uuid
-           * @description Id of an uploaded image, the cover of the entry.
+           * @description Id of an uploaded image in lower case, the cover of the entry.
            */
           cover_media_id?: string
           /**
@@ -2959,7 +2959,7 @@ export interface operations {
           slug?: string
           /**
            * Format: uuid
-           * @description Id of an uploaded image, the cover of the entry.
+           * @description Id of an uploaded image in lower case, the cover of the entry.
            */
           cover_media_id?: string | null
           /**

@@ -70,6 +70,11 @@ describe('a fault in an entry is told in German:', () => {
       'Diese Zahl ist zu groß, um gespeichert zu werden.',
     ],
     [
+      'an integer that would come back as another one',
+      block('poll', [2 ** 53]),
+      'Diese ganze Zahl käme verändert zurück: bitte als Text schreiben, in Anführungszeichen.',
+    ],
+    [
       'a field name that cannot be stored',
       block('poll', JSON.parse('{"__proto__":1}')),
       'Dieser Feldname lässt sich nicht speichern.',
@@ -86,6 +91,15 @@ describe('a fault in an entry is told in German:', () => {
 
   test('a picture that is not there', () => {
     expect(inGerman(NO_SUCH_IMAGE)).toBe('Dieses Bild gibt es nicht.')
+  })
+
+  test('more than anybody would mend by hand', () => {
+    const nuls = Array.from({ length: 1_000 }, () => '\u0000')
+    expect(said(block('poll', nuls)).at(-1)).toBe('Noch 900 Teile davon lassen sich nicht speichern.')
+    const fields = Object.fromEntries(nuls.map((_, n) => [`f${n}`, n]))
+    expect(said(block('text', { text: '', ...fields })).at(-1)).toBe(
+      'Noch 900 Felder sind hier nicht bekannt. Bitte entfernen.',
+    )
   })
 
   test('whatever else is sent', () => {

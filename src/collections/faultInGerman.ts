@@ -19,6 +19,15 @@ const SENTENCES: readonly [pattern: RegExp, german: string][] = [
   [/^Remove what cannot be stored: .*$/, 'Das enthält ein Zeichen, das sich nicht speichern lässt.'],
   [/^Remove the character U\+0000 .*$/, 'Das enthält ein Zeichen, das sich nicht speichern lässt.'],
   [/^This number is too large to be stored\.$/, 'Diese Zahl ist zu groß, um gespeichert zu werden.'],
+  [
+    /^Write this number as a string: .*$/,
+    'Diese ganze Zahl käme verändert zurück: bitte als Text schreiben, in Anführungszeichen.',
+  ],
+  [/^(\d+) more parts of this cannot be stored\.$/, 'Noch $1 Teile davon lassen sich nicht speichern.'],
+  [
+    /^(\d+) more fields are not known here\. Remove them\.$/,
+    'Noch $1 Felder sind hier nicht bekannt. Bitte entfernen.',
+  ],
   [/^This field name cannot be stored\.$/, 'Dieser Feldname lässt sich nicht speichern.'],
   [/^Nest arrays and objects at most (\d+) deep\.$/, 'Listen und Objekte höchstens $1 Ebenen tief.'],
   [

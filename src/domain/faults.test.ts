@@ -53,6 +53,16 @@ describe('faults', () => {
     expect(faults(value).map(({ pointer }) => pointer)).toEqual(['/__proto__', '/constructor', '/toString'])
   })
 
+  it('names a hundred unknown fields, and counts the rest', () => {
+    const value = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]))
+    const found = faults({ title: 'a', ...value }, '/body')
+    expect(found).toHaveLength(101)
+    expect(found.slice(-2)).toEqual([
+      { pointer: '/body/f99', message: 'This field is not known here. Remove it.' },
+      { pointer: '/body', message: '900 more fields are not known here. Remove them.' },
+    ])
+  })
+
   it('keeps the words that a schema chose itself', () => {
     const error = z
       .string()

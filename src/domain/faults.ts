@@ -7,6 +7,9 @@ type Issue = z.core.$ZodIssue
 /** How zod's own messages begin. Any other message is the schema's, and stays. */
 const ZODS_OWN = /^(?:Invalid|Too small|Too big|Unrecognized)/
 
+/** How many unknown fields of one object are named; the rest is counted. */
+const MOST_NAMED = 100
+
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -62,10 +65,14 @@ export function parsePartially<Shape extends z.core.$ZodShape>(
 
 function faultsOfIssue(issue: Issue, pointer: string): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    const named = issue.keys.slice(0, MOST_NAMED).map((key) => ({
       pointer: pointerOf([key], pointer),
       message: 'This field is not known here. Remove it.',
     }))
+    const unnamed = issue.keys.length - named.length
+    if (unnamed > 0)
+      named.push({ pointer, message: `${unnamed} more fields are not known here. Remove them.` })
+    return named
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     return bestOf(issue.errors).flatMap((inner) => faultsOfIssue(inner, pointerOf(inner.path, pointer)))

@@ -11,6 +11,9 @@ export interface Problem {
   run_id?: string
 }
 
+/** The most faults that one answer names. Whoever has more of them mends a program, not a text. */
+const MOST_FAULTS = 100
+
 /** What a refusal looks like to a program: the only place that knows statuses, titles and extension members. */
 export function problemOf(refusal: Refusal): Problem {
   switch (refusal.kind) {
@@ -71,7 +74,7 @@ export function problemOf(refusal: Refusal): Problem {
         title: 'Validation failed',
         status: 422,
         detail: 'Each fault is listed in "errors" with a pointer to its place.',
-        errors: refusal.errors,
+        errors: firstOf(refusal.errors),
       }
     case 'project_binding_required':
       return {
@@ -127,6 +130,15 @@ export function problemOf(refusal: Refusal): Problem {
         detail: 'The database cannot be reached. Try again in a few seconds.',
       }
   }
+}
+
+/** Every fault of a sane body; of any other the first ones, and how many there are beyond them. */
+function firstOf(faults: readonly Fault[]): readonly Fault[] {
+  const beyond = faults.length - MOST_FAULTS
+  if (beyond <= 0) return faults
+  const more = beyond === 1 ? 'There is 1 more fault, which is' : `There are ${beyond} more faults, which are`
+  const message = `${more} not named here. Mend these first.`
+  return [...faults.slice(0, MOST_FAULTS), { pointer: '', message }]
 }
 
 /** A fault of ours: the detail names the request and nothing else. */

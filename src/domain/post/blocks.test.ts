@@ -139,6 +139,34 @@ describe('blocks', () => {
       expect(block('poll', JSON.parse('1e999'))).toEqual(['/blocks/0/data'])
     })
 
+    it('hold integers up to what every program tells apart (RFC 7493), and any fraction', () => {
+      const most = Number.MAX_SAFE_INTEGER
+      expect(block('poll', [0, -0, most, -most, 0.1, -1.5e-300])).toEqual([])
+      const data: unknown = JSON.parse(
+        '{"a":[12345678901234567890,1],"b":-9007199254740992,"c":9007199254740993,"d":"12345678901234567890"}',
+      )
+      expect(block('poll', data)).toEqual(['/blocks/0/data/a/0', '/blocks/0/data/b', '/blocks/0/data/c'])
+      expect(parseBlocks([{ type: 'poll', data: most + 1 }]).faults).toEqual([
+        {
+          pointer: '/blocks/0/data',
+          message: expect.stringMatching(/^Write this number as a string: .*9007199254740991/),
+        },
+      ])
+    })
+
+    it('are told of a hundred parts that cannot be stored, and how many more there are', () => {
+      const nuls = (count: number) =>
+        parseBlocks([{ type: 'poll', data: Array.from({ length: count }, () => '\0') }]).faults
+      expect(nuls(100).map(({ pointer }) => pointer)).toEqual(
+        Array.from({ length: 100 }, (_, at) => `/blocks/0/data/${at}`),
+      )
+      expect(nuls(100_000)).toHaveLength(101)
+      expect(nuls(100_000).at(-1)).toEqual({
+        pointer: '/blocks/0/data',
+        message: '99900 more parts of this cannot be stored.',
+      })
+    })
+
     it('are nested at most 64 deep, and judged without exhausting the stack', () => {
       const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
       expect(block('poll', nested(64))).toEqual([])

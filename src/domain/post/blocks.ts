@@ -7,13 +7,16 @@ import { jsonFaults, MAX_JSON_DEPTH } from './jsonFaults'
 /** The most blocks that a post may have (SPEC.md, Limits). */
 export const MAX_BLOCKS = 100
 
+/** The most images that a gallery shows (CONTRACT.md 2, "Writing"). */
+export const MAX_GALLERY = 50
+
 /** The tones of a callout (CONTRACT.md 2, "Writing"). */
 export const CALLOUT_TONES = ['info', 'success', 'warning', 'danger'] as const
 
 const longText = text({ max: 100_000 })
 const shortText = text({ max: 500 })
 const shortLine = line({ max: 500 })
-const imageId = recordId.meta({ description: 'Id of an uploaded image.' })
+const imageId = recordId.meta({ description: 'Id of an uploaded image, in lower case.' })
 
 /** The data of each of the nine block types (CONTRACT.md 2, "Writing"). An unknown field is a fault. */
 export const blockDataSchemas = {
@@ -28,12 +31,14 @@ export const blockDataSchemas = {
     mediaIds: z
       .array(imageId)
       .min(1)
-      .max(50)
-      .meta({ description: 'Ids of 1 to 50 uploaded images, in the order in which they are shown.' }),
+      .max(MAX_GALLERY)
+      .meta({
+        description: 'Ids of 1 to 50 uploaded images in lower case, in the order in which they are shown.',
+      }),
   }),
   before_after: z.strictObject({
-    beforeMediaId: imageId.meta({ description: 'Id of the image that shows how it was.' }),
-    afterMediaId: imageId.meta({ description: 'Id of the image that shows how it is now.' }),
+    beforeMediaId: imageId.meta({ description: 'Id of the image that shows how it was, in lower case.' }),
+    afterMediaId: imageId.meta({ description: 'Id of the image that shows how it is now, in lower case.' }),
   }),
   video: z.strictObject({
     url: webAddress.meta({
@@ -158,7 +163,9 @@ export const unknownBlockSchema = z
       .superRefine((data, context) => {
         for (const { path, message } of jsonFaults(data)) context.addIssue({ code: 'custom', path, message })
       })
-      .meta({ description: `Any JSON, nested at most ${MAX_JSON_DEPTH} deep. Kept as given.` }),
+      .meta({
+        description: `Any JSON, nested at most ${MAX_JSON_DEPTH} deep. Kept as given: write integers beyond ±${Number.MAX_SAFE_INTEGER} as strings.`,
+      }),
   })
   .meta({
     description:

@@ -45,7 +45,8 @@ export const postFields = {
       'Its name in addresses, at most 120 characters, not shaped like a UUID. Made from the title when left out.',
   }),
   authorName: line({ min: 1, max: POST_LIMITS.authorName }).meta({
-    description: 'Who the entry is signed by. The name of the client when left out.',
+    description:
+      'Who the entry is signed by, 1 to 200 characters. The name of the client when left out; an empty one is refused.',
   }),
   tags: z
     .array(line({ min: 1, max: POST_LIMITS.tag }).meta({ description: 'A tag of 1 to 40 characters.' }))
@@ -59,7 +60,9 @@ export const postFields = {
     description:
       'The wanted date, ISO 8601; without a time zone it is UTC. A person publishes, not this date.',
   }),
-  coverMediaId: recordId.meta({ description: 'Id of an uploaded image, the cover of the entry.' }),
+  coverMediaId: recordId.meta({
+    description: 'Id of an uploaded image in lower case, the cover of the entry.',
+  }),
   idempotencyKey: text({ min: 1, max: POST_LIMITS.idempotencyKey }).meta({
     description:
       'A name of your own for this creation. The same key of the same client answers the same post.',

@@ -1,18 +1,9 @@
 import type { Payload } from 'payload'
-import { z } from 'zod'
 import type { Client } from '@/domain/client'
-import type { Block } from '@/domain/post/blocks'
-import { imagesOf } from '@/domain/post/images'
 import type { Fault } from '@/domain/refusal'
-import { recordId } from '@/domain/strings'
 import { sqlOn } from '@/queries/runSql'
 import { checkReferences, type References } from './checkReferences'
-
-const blockLike = z.object({ type: z.string(), data: z.unknown() })
-const bodyLike = z.object({
-  cover_media_id: recordId.nullable().catch(null),
-  blocks: z.array(blockLike.catch({ type: '', data: null })).catch([]),
-})
+import { imagesInBody } from './imagesInBody'
 
 /**
  * What is wrong with the names in a body that is already known to have faults of form, so that both kinds are answered
@@ -26,11 +17,7 @@ export async function referenceFaults(
   json: unknown,
   named: Omit<References, 'images'>,
 ): Promise<Fault[]> {
-  const body = bodyLike.safeParse(json)
-  const blocks: Block[] = body.success ? body.data.blocks : []
-  const images = imagesOf({ coverMediaId: body.data?.cover_media_id ?? null, blocks }).filter(
-    ({ mediaId }) => recordId.safeParse(mediaId).success,
-  )
-  const { faults } = await checkReferences(sqlOn(payload), client, { ...named, images }, { hold: false })
+  const asked = { ...named, images: imagesInBody(json) }
+  const { faults } = await checkReferences(sqlOn(payload), client, asked, { hold: false })
   return faults
 }

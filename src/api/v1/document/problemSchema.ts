@@ -46,7 +46,11 @@ export const problemSchema = z
     errors: z
       .array(faultSchema.meta({ description: 'One fault.' }))
       .optional()
-      .meta({ description: 'With `validation_failed`: every fault.' }),
+      .meta({
+        description:
+          'With `validation_failed`: every fault. Of more than 100 the first ones, and a last one that tells how many more there are.',
+        maxItems: 101,
+      }),
     posts: z
       .array(z.uuid().meta({ description: 'Id of an entry.' }))
       .optional()

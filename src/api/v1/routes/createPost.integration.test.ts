@@ -89,6 +89,26 @@ describe('POST /posts', () => {
     expect(rows).toEqual([{ media_id: image }])
   })
 
+  test('what is wrong ten thousand times over is refused in a short answer', async () => {
+    const { body, post } = await setUp()
+    const many = <Item>(length: number, item: Item) => Array.from({ length }, () => item)
+    const fields = Object.fromEntries(many(10_000, 1).map((value, n) => [`f${n}`, value]))
+    const gallery = (mediaIds: unknown) => [{ type: 'gallery', data: { mediaIds } }]
+    const wrong: Record<string, object> = {
+      ids: { blocks: gallery(many(10_000, '')) },
+      blocks: { blocks: many(10_000, 1) },
+      nuls: { blocks: [{ type: 'poll', data: many(10_000, '\u0000') }] },
+      spread: { blocks: many(100, { type: 'poll', data: many(200, '\u0000') }) },
+      tags: { tags: many(10_000, '') },
+      fields,
+    }
+    for (const [what, part] of Object.entries(wrong)) {
+      const { status, json, text } = await post({ ...body, ...part })
+      expect({ what, status, isShort: text.length < 20_000 }).toEqual({ what, status: 422, isShort: true })
+      expect(json.errors.length).toBeLessThanOrEqual(101)
+    }
+  })
+
   test('takes a date without a zone as UTC', async () => {
     const { body, post } = await setUp()
     const { status, json } = await post({ ...body, publish_at: '2026-08-01T10:00' })

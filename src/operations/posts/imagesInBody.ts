@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { MAX_BLOCKS, MAX_GALLERY, type Block } from '@/domain/post/blocks'
+import { imagesOf, type ImageUse } from '@/domain/post/images'
+import { recordId } from '@/domain/strings'
+import { isRecord } from '@/lib/json'
+
+const blockLike = z.object({ type: z.string(), data: z.unknown() })
+const bodyLike = z.object({
+  cover_media_id: recordId.nullable().catch(null),
+  blocks: z
+    .array(z.unknown())
+    .catch([])
+    .transform((blocks) => blocks.slice(0, MAX_BLOCKS).map(readBlockLike)),
+})
+
+/**
+ * The images that a body names by a well-formed id, in faulty blocks too. Of a list that is too long only as many items are
+ * looked at as it may have: a body of 1 MiB has room for 340,000.
+ */
+export function imagesInBody(json: unknown): ImageUse[] {
+  const body = bodyLike.safeParse(json)
+  const named = imagesOf({
+    coverMediaId: body.data?.cover_media_id ?? null,
+    blocks: body.data?.blocks ?? [],
+  })
+  return named.filter(({ mediaId }) => recordId.safeParse(mediaId).success)
+}
+
+function readBlockLike(value: unknown): Block {
+  const block = blockLike.safeParse(value)
+  if (!block.success) return { type: '', data: null }
+  const { type, data } = block.data
+  if (!isRecord(data)) return { type, data: null }
+  const members = Object.entries(data).map(([key, member]) => [key, withinGallery(member)])
+  return { type, data: Object.fromEntries(members) }
+}
+
+function withinGallery(member: unknown): unknown {
+  if (!Array.isArray(member)) return member
+  return member.slice(0, MAX_GALLERY).map((item: unknown) => (typeof item === 'string' ? item : null))
+}
