@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,8 +5,8 @@ import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
+import { runPayload } from '@/testing/runProgram'
 
-const root = path.resolve(import.meta.dirname, '../..')
 const PATIENCE = 120_000
 
 let archive: TestArchive
@@ -18,31 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-interface Ended {
-  code: number
-  out: string[]
-  error: string
-}
-
-/** Runs a command as an operator would, beside the test's own process as beside a running server. */
-function command(words: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const bin = path.join(root, 'node_modules/payload/bin.js')
-  return new Promise((resolve) => {
-    const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' as const, ...env } }
-    execFile(process.execPath, [bin, ...words], options, (failure, stdout, stderr) =>
-      resolve({
-        code: failure ? Number(failure.code) : 0,
-        out: stdout.trimEnd().split('\n'),
-        error: stderr.trimEnd(),
-      }),
-    )
-  })
-}
-
 test(
   'a client is created with its token printed once, listed without it, and revoked',
   async () => {
-    const made = await command([
+    const made = await runPayload([
       ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
       ...['--project', 'shop', '--json'],
     ])
@@ -58,11 +35,11 @@ test(
     )
     expect(row?.token_hash).toBe(hashToken(client.token))
 
-    const listed = await command(['client:list', '--json'])
+    const listed = await runPayload(['client:list', '--json'])
     expect(JSON.parse(listed.out.at(-1) ?? '')).toEqual([
       { ...shape, lastUsedAt: null, revokedAt: null, createdAt: expect.any(String) },
     ])
-    expect((await command(['client:revoke', '--id', client.id])).code).toBe(0)
+    expect((await runPayload(['client:revoke', '--id', client.id])).code).toBe(0)
     const [revoked] = await sqlOn(archive.payload)<{ is_revoked: boolean }>(
       sql`select revoked_at is not null as is_revoked from api_clients where id = ${client.id}`,
     )
@@ -78,7 +55,7 @@ test(
 test(
   'a person is invited and a project created, each with its JSON as the last line',
   async () => {
-    const invited = await command([
+    const invited = await runPayload([
       'user:invite',
       '--email',
       'Ada@example.com',
@@ -93,11 +70,11 @@ test(
       role: 'publisher',
       link: expect.stringContaining('http://localhost:3000/sign-in/confirm?token='),
     })
-    const made = await command(['project:create', '--slug', 'app', '--name', 'App', '--color', '#A1B2C3'])
+    const made = await runPayload(['project:create', '--slug', 'app', '--name', 'App', '--color', '#A1B2C3'])
     expect(made.code).toBe(0)
     expect(JSON.parse(made.out.at(-1) ?? '')).toMatchObject({ slug: 'app', name: 'App', color: '#a1b2c3' })
-    const taken = await command(['project:create', '--slug', 'app', '--name', 'Again'])
-    expect(taken).toEqual({ code: 1, out: [''], error: 'The slug "app" is in use.' })
+    const taken = await runPayload(['project:create', '--slug', 'app', '--name', 'Again'])
+    expect(taken).toEqual({ code: 1, out: [], error: 'The slug "app" is in use.' })
   },
   PATIENCE,
 )
@@ -106,8 +83,8 @@ test(
   'wrong words end with status 1, a sentence each and the usage, and nothing on standard output',
   async () => {
     const [unknown, faulty, missing] = await Promise.all([
-      command(['client:create', '--nmae', 'Portal']),
-      command([
+      runPayload(['client:create', '--nmae', 'Portal']),
+      runPayload([
         'client:create',
         '--name',
         'Portal',
@@ -118,13 +95,13 @@ test(
         '--project',
         'x',
       ]),
-      command(['client:revoke', '--id', 'nonsense']),
+      runPayload(['client:revoke', '--id', 'nonsense']),
     ])
-    expect([unknown.code, unknown.out]).toEqual([1, ['']])
+    expect([unknown.code, unknown.out]).toEqual([1, []])
     expect(unknown.error).toMatch(/^Unknown option '--nmae'\.\nUsage: npx payload client:create /)
-    expect([faulty.code, faulty.out]).toEqual([1, ['']])
+    expect([faulty.code, faulty.out]).toEqual([1, []])
     expect(faulty.error).toMatch(/^--mode: .+\n--project: There is no project with this slug\.\nUsage: /)
-    expect(missing).toEqual({ code: 1, out: [''], error: 'There is nothing with this id.' })
+    expect(missing).toEqual({ code: 1, out: [], error: 'There is nothing with this id.' })
   },
   PATIENCE,
 )
@@ -132,8 +109,8 @@ test(
 test(
   'a database that cannot be reached is one sentence and status 1',
   async () => {
-    const gone = await command(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
-    expect([gone.code, gone.out]).toEqual([1, ['']])
+    const gone = await runPayload(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
+    expect([gone.code, gone.out]).toEqual([1, []])
     expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
     expect(gone.error).not.toContain('hunter2')
     expect(gone.error.split('\n')).toHaveLength(1)
@@ -144,9 +121,9 @@ test(
 test(
   'a wrong environment variable is one sentence and status 1',
   async () => {
-    const wrong = await command(['client:list'], { PORT: 'abc' })
+    const wrong = await runPayload(['client:list'], { PORT: 'abc' })
     const error = 'PORT must be a whole number from 1 to 65535.'
-    expect(wrong).toEqual({ code: 1, out: [''], error })
+    expect(wrong).toEqual({ code: 1, out: [], error })
   },
   PATIENCE,
 )

@@ -1,4 +1,4 @@
-import { execFile, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +13,7 @@ import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDue, makePerson, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+import { runProgram } from '@/testing/runProgram'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -65,28 +66,10 @@ async function beside(answer: RequestListener, work: (url: string) => Promise<un
   server.close()
 }
 
-interface Ended {
-  code: number
-  out: string[]
-  error: string
-}
-
 /** Runs a script of the container with nothing in its environment but what is given. */
 function script(env: Record<string, string>, name = 'weekly.sh', started?: (child: ChildProcess) => void) {
-  return new Promise<Ended>((resolve) => {
-    const options = {
-      cwd: '/',
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, ...env },
-    }
-    const child = execFile('sh', [path.join(root, 'jobs', name)], options, (failure, stdout, stderr) =>
-      resolve({
-        code: failure ? Number(failure.code) : 0,
-        out: stdout.split('\n').filter((line) => line !== ''),
-        error: stderr.trimEnd(),
-      }),
-    )
-    started?.(child)
-  })
+  const options = { cwd: '/', env: { PATH: process.env.PATH ?? '', ...env }, ...(started && { started }) }
+  return runProgram('sh', [path.join(root, 'jobs', name)], options)
 }
 
 const weekly = (archiveUrl = address, secret = CRON_SECRET) =>

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
@@ -8,8 +6,8 @@ import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDue, makePerson, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+import { runPayload } from '@/testing/runProgram'
 
-const root = path.resolve(import.meta.dirname, '../..')
 const PATIENCE = 120_000
 
 let archive: TestArchive
@@ -28,26 +26,9 @@ afterAll(async () => {
 })
 beforeEach(() => void (chat.posted.length = 0))
 
-interface Ended {
-  code: number
-  out: string[]
-  error: string
-}
-
-/** Runs the command as an operator would, beside the test's own process as beside a running server. */
-function jobsRun(env: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }): Promise<Ended> {
-  const bin = path.join(root, 'node_modules/payload/bin.js')
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' as const, ...env } }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [bin, 'jobs:run'], options, (failure, stdout, stderr) =>
-      resolve({
-        code: failure ? Number(failure.code) : 0,
-        out: stdout.trimEnd().split('\n'),
-        error: stderr.trimEnd(),
-      }),
-    )
-  })
-}
+/** Runs the command as an operator would. */
+const jobsRun = (env: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }) =>
+  runPayload(['jobs:run'], env)
 
 const due = (title: string) => makeDue(archive.payload, project, person, title)
 
@@ -177,7 +158,7 @@ test(
   'a database that cannot be reached is one sentence and status 1, without its password',
   async () => {
     const gone = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
-    expect([gone.code, gone.out]).toEqual([1, ['']])
+    expect([gone.code, gone.out]).toEqual([1, []])
     expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
     expect(gone.error.split('\n')).toHaveLength(1)
   },

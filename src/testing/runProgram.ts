@@ -1,0 +1,39 @@
+import { execFile, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** How a program has ended, with the lines that it wrote to standard output. */
+export interface Ended {
+  code: number
+  out: string[]
+  error: string
+}
+
+interface Options {
+  cwd: string
+  env: Record<string, string | undefined>
+  started?: (child: ChildProcess) => void
+}
+
+/** Runs a program to its end, with `NODE_ENV=production` and otherwise the given environment alone. */
+export function runProgram(program: string, words: string[], { cwd, env, started }: Options): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd, env: { NODE_ENV: 'production' as const, ...env } }
+    const child = execFile(program, words, options, (failure, stdout, stderr) =>
+      resolve({
+        code: failure ? Number(failure.code) : 0,
+        out: stdout === '' ? [] : stdout.trimEnd().split('\n'),
+        error: stderr.trimEnd(),
+      }),
+    )
+    started?.(child)
+  })
+}
+
+/** Runs `npx payload <words>` as an operator would, beside the test's own process as beside a running server. */
+export function runPayload(words: string[], variables: Record<string, string> = {}): Promise<Ended> {
+  const bin = path.join(root, 'node_modules/payload/bin.js')
+  const env = { ...process.env, NODE_ENV: 'production', ...variables }
+  return runProgram(process.execPath, [bin, ...words], { cwd: root, env })
+}
