@@ -11,6 +11,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
+import { isTooDear } from './markdownCost'
 import { firstCharacters, lengthOf } from './text'
 
 type State = Parameters<NonNullable<NonNullable<RehypeOptions['handlers']>['root']>>[0]
@@ -57,19 +58,10 @@ const footnotesAsWritten = {
   ],
 }
 
-/** Where a line of a list or quote begins, as often as these stand within each other on that line. */
-const LINE_START = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/gm
-const LIST_OR_QUOTE = />|[-+*][ \t]|\d{1,9}[.)][ \t]/g
-/** Lists and quotes within each other on one line. */
-const MAX_NESTING = 10
-/** Lines, and lists and quotes that they open: the parser's time grows with the square of the latter. */
-const MAX_LINES = 5000
-/** Brackets and emphasis marks in one paragraph: the parser's time grows with their square. */
-const MAX_MARKS = 2000
 /** Cells of all tables together: every row is filled up to as many as its head has, so that they grow as a product. */
 const MAX_CELLS = 10_000
-const PARAGRAPH_END = /\n[ \t]*(?:\n|(?= {0,3}[-+*] +\S))/
-const NO_MARK = /[^[\]*_~]+/g
+/** Characters of addresses that links borrow from definitions: each link has all of them. */
+const MAX_BORROWED = 200_000
 
 const parser = unified()
   .use(remarkParse)
@@ -102,11 +94,11 @@ export function plainText(markdown: string, max: number): string {
   return `${(wordEnd > 0 ? kept.slice(0, wordEnd) : kept).trimEnd()}…`
 }
 
-/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isEntangled` and `MAX_CELLS`). */
+/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isTooDear`, `MAX_CELLS` and `MAX_BORROWED`). */
 export function parseMarkdown(markdown: string): MarkdownRoot | null {
-  if (isEntangled(markdown)) return null
+  if (isTooDear(markdown)) return null
   const tree = parser.parse(markdown)
-  return cellsIn(tree) > MAX_CELLS ? null : tree
+  return cellsIn(tree) > MAX_CELLS || borrowedIn(tree) > MAX_BORROWED ? null : tree
 }
 
 function treeOf(markdown: string): Root {
@@ -121,13 +113,25 @@ function cellsIn(node: MarkdownNodes): number {
   return node.children.reduce((total, child) => total + cellsIn(child), 0)
 }
 
-/** Whether a text is none that a person would write, and would keep the parser busy for seconds or exhaust its stack. */
-function isEntangled(markdown: string): boolean {
-  const lines = markdown.replace(/\r\n?/g, '\n')
-  const nesting = [...lines.matchAll(LINE_START)].map(([start]) => start.match(LIST_OR_QUOTE)?.length ?? 0)
-  if (nesting.some((depth) => depth > MAX_NESTING)) return true
-  if (nesting.reduce((total, depth) => total + depth, lines.split('\n').length) > MAX_LINES) return true
-  return lines.split(PARAGRAPH_END).some((paragraph) => paragraph.replace(NO_MARK, '').length > MAX_MARKS)
+/** How many characters the links and images of a text take from its definitions. */
+function borrowedIn(tree: MarkdownRoot): number {
+  const sizes = new Map<string, number>()
+  let borrowed = 0
+  visitMarkdown(tree, (node) => {
+    if (node.type === 'definition')
+      sizes.set(node.identifier, Math.max(sizes.get(node.identifier) ?? 0, node.url.length))
+  })
+  if (sizes.size > 0)
+    visitMarkdown(tree, (node) => {
+      if (node.type === 'linkReference' || node.type === 'imageReference')
+        borrowed += sizes.get(node.identifier) ?? 0
+    })
+  return borrowed
+}
+
+function visitMarkdown(node: MarkdownNodes, see: (node: MarkdownNodes) => void): void {
+  see(node)
+  if ('children' in node) for (const child of node.children) visitMarkdown(child, see)
 }
 
 function asWritten(markdown: string): Root {

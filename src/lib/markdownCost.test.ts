@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isTooDear } from './markdownCost'
+
+/** Release notes of a real project, when they are at hand beside the checkout. */
+const notes = join(import.meta.dirname, '../../../shared/real/notes')
+const files = existsSync(notes) ? readdirSync(notes).filter((name) => name.endsWith('.md')) : []
+
+const SENTENCE =
+  'The list of *projects* now shows `when` an entry was [changed](https://a.example/1), and by whom. '
+
+/** As many of a piece as 100,000 characters hold. */
+const filled = (piece: string) => piece.repeat(Math.floor(100_000 / piece.length))
+const paragraphs = (piece: string) => filled(`${piece}\n\n`)
+
+describe('a text that a person would write is parsed', () => {
+  it.each([
+    ['an empty text', ''],
+    [
+      '100,000 characters of prose',
+      filled(`${'The list now shows when an entry was changed. '.repeat(10)}\n\n`),
+    ],
+    ['40 paragraphs with marks in each sentence', `${SENTENCE.repeat(8)}\n\n`.repeat(40)],
+    ['900 items with a link each', '* Mend `a_b_c` in [#900](https://a.example/900)\n'.repeat(900)],
+    ['lists of three levels', '- one\n  - two\n    - three\n'.repeat(200)],
+    ['100 subheadings, underlined', `Heading\n-------\n\n${SENTENCE}\n\n`.repeat(100)],
+    ['300 lines of a quote', `> ${SENTENCE}\n>\n`.repeat(20)],
+    [
+      'a table of 300 rows with a link each',
+      `| a | b |\n|---|---|\n${'| *one* | [two](https://a.example/2) |\n'.repeat(300)}`,
+    ],
+    [
+      '3,000 lines of code',
+      `Run this:\n\n\`\`\`js\n${'  call(a[1], `b_c`, "*") // <d>\n'.repeat(3_000)}\`\`\`\n\nDone.`,
+    ],
+  ])('%s', (_name, markdown) => {
+    expect(isTooDear(markdown)).toBe(false)
+  })
+
+  it.runIf(files.length > 0).each(files)('the real note %s, and ten of it', (file) => {
+    const note = readFileSync(join(notes, file), 'utf8')
+    expect(isTooDear(`${note}\n\n`.repeat(10))).toBe(false)
+  })
+})
+
+describe('a text that would keep the parser busy is not', () => {
+  it.each([
+    ['emphasis in many paragraphs', paragraphs('*a'.repeat(900))],
+    ['rows of emphasis marks', paragraphs(`${'*'.repeat(990)}a${'*'.repeat(990)}`)],
+    ['strikethrough', paragraphs('~~a'.repeat(600))],
+    ['links in links', paragraphs(`${'['.repeat(900)}a${'](b)'.repeat(900)}`)],
+    ['images in images', paragraphs(`${'!['.repeat(900)}a${'](b)'.repeat(900)}`)],
+    ['titles of links that never end', `${filled('[a](b (').slice(0, 7_000)}${'c'.repeat(90_000)}`],
+    ['comments that never end', filled('a<!-- b ')],
+    ['runs of backticks', Array.from({ length: 440 }, (_, at) => '`'.repeat(at)).join(' ')],
+    ['one list within the other', Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- a\n`).join('')],
+    ['lists within each other on a line', filled(`${'- '.repeat(10)}a\n`)],
+    ['blank lines in deep lists', `${'- '.repeat(10)}a\n${'\n'.repeat(4_000)}`],
+    ['blank lines after a lazy one', `${'- '.repeat(10)}a\nb\n${'\n'.repeat(4_000)}`],
+    ['lists behind quotes', `> - a\n${'>     - b\n'.repeat(4_000)}`],
+    ['tasks', filled('- [ ] a\n')],
+    ['underlined headings', filled(`${'a'.repeat(37)}\n=\n`)],
+    ['addresses', filled('a@b.c ')],
+    ['lines', filled('a\n')],
+    ['lines ended by CR', filled('a\r')],
+    ['entities', filled('&amp;')],
+    ['cells', `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(5_000)}`],
+  ])('%s', (_name, markdown) => {
+    expect(isTooDear(markdown.slice(0, 100_000))).toBe(true)
+  })
+
+  const dear = '*a'.repeat(5_000)
+  it.each([
+    ['lines that are only blank to the eye', `${'*a'.repeat(400)}\n\u00a0\n`.repeat(20)],
+    ['a fence that is a part of raw HTML', `<div>\n\`\`\`\n</div>\n\n${dear}`],
+    ['a fence in a list that has ended', `- a\n  \`\`\`\n${dear}`],
+    ['a fence in a fence of another kind', `  ~~~\n\`\`\`\n  ~~~\n${dear}`],
+    ['a fence that is inline code', `\`\`\` a \`\`\`\n${dear}`],
+    ['a table with another number of cells', `|a|b|\n|-|\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
+    ['a table with an escaped bar', `|a\\\\|b|\n|-|\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
+    ['a table that is a heading', `|a\n-\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
+    ['a table that has ended', `|a|\n|-|\n# b\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
+  ])('nor one that hides it behind %s', (_name, markdown) => {
+    expect(isTooDear(markdown)).toBe(true)
+  })
+
+  it('whatever stands before it and after it', () => {
+    const line = fc.constantFrom(
+      'a',
+      '',
+      '- b',
+      '> c',
+      '```',
+      '~~~',
+      '|a|',
+      '|-|',
+      '<b>',
+      '# d',
+      '    e',
+      '=',
+      '1. f',
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), fc.array(line, { maxLength: 3 }), (before, after) => {
+        fc.pre(!before.some((text) => /^(?:```|~~~)/.test(text)))
+        expect(isTooDear([...before, dear, ...after].join('\n'))).toBe(true)
+      }),
+    )
+  })
+})
