@@ -5,6 +5,8 @@ const QUOTATION = /„[^“”"\n]{1,200}[“”"]|“[^“”\n]{1,200}”|»[^
 const INLINE_CODE = /`[^`\n]{1,200}`/g
 const TOKEN = /\S+/g
 const LONGEST_TOKEN = 2000
+/** Begins where a letter or digit ends, so that a long row of marks is not gone through once for each of them. */
+const TRAILING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u
 
 /** The text without what it quotes between quotation marks or backticks. */
 export function withoutQuotations(text: string): string {
@@ -16,7 +18,7 @@ export function withoutIdentifiers(text: string): string {
   return text.replace(TOKEN, (token) => {
     if (token.length > LONGEST_TOKEN) return COVER.repeat(token.length)
     // What closes a sentence or a bracket does not belong to the name.
-    const end = token.length - (/[^\p{L}\p{N}]*$/u.exec(token)?.[0].length ?? 0)
+    const end = token.length - (TRAILING_MARKS.exec(token)?.[0].length ?? 0)
     return isIdentifier(token.slice(0, end)) ? cover(token, 0, end) : token
   })
 }
