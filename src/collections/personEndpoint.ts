@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { personActor, type Person } from '@/domain/actor'
 import { faultsOf } from '@/domain/faults'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { hasRole, type Role } from '@/domain/role'
+import { hasRole, needsRole, type Role } from '@/domain/role'
 import { faultResponse } from '@/http/faultResponse'
-import { refusalResponse } from '@/http/problem'
 import { readJson } from '@/http/requestBody'
 import { requestIdOf } from '@/http/requestId'
 import { ok, refuse, type Result } from '@/lib/result'
-import { isSameOrigin } from '@/session/sameOrigin'
+import { FOREIGN, isForeignWrite } from '@/session/sameOrigin'
+import { sessionRefusal } from '@/session/sessionRefusal'
 
 /** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
 interface PersonEndpoint<Body> {
@@ -43,7 +43,7 @@ export function personEndpoint<Body = undefined>(definition: PersonEndpoint<Body
     handler: async (req) => {
       try {
         const result = await call(definition, req)
-        if (!result.ok) return refusalResponse(result.refusal)
+        if (!result.ok) return sessionRefusal(result.refusal)
         if (result.value instanceof Response) return result.value
         return Response.json(result.value, {
           status: definition.status ?? 200,
@@ -64,12 +64,8 @@ async function call<Body>(
 ): Promise<Result<unknown, Refusal>> {
   const { user } = req
   if (!user) return refuse({ kind: 'unauthorized' })
-  if (definition.method !== 'get' && !isSameOrigin(req.headers)) {
-    return refuse({ kind: 'forbidden', detail: 'This call must come from the archive itself.' })
-  }
-  if (!hasRole(user.role, definition.role)) {
-    return refuse({ kind: 'forbidden', detail: `This needs the role "${definition.role}".` })
-  }
+  if (isForeignWrite(definition.method, req.headers)) return refuse(FOREIGN)
+  if (!hasRole(user.role, definition.role)) return refuse(needsRole(definition.role))
   const body = await readBody(definition.body, req)
   if (!body.ok) return body
   return definition.handle({

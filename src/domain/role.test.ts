@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
-import { hasRole, ROLES } from './role'
+import { hasRole, needsRole, ROLES } from './role'
 
 it('is a ladder: each role may do what those before it may, and nothing of those after it', () => {
   ROLES.forEach((role, rank) => {
     ROLES.forEach((least, leastRank) => expect(hasRole(role, least)).toBe(rank >= leastRank))
+  })
+})
+
+it('who stands below is told which role it takes', () => {
+  expect(needsRole('publisher')).toEqual({
+    kind: 'forbidden',
+    detail: 'This needs at least the role "publisher".',
   })
 })

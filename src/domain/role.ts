@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal'
+
 /** What people are, from the least to the most (CONTRACT.md 3): each may do what those before it may. */
 export const ROLES = ['reader', 'author', 'publisher', 'admin'] as const
 
@@ -7,4 +9,9 @@ export type Role = (typeof ROLES)[number]
 /** Whether the role is `least` or above it. */
 export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
+}
+
+/** What is told to whose role is below `least`. */
+export function needsRole(least: Role): Refusal {
+  return { kind: 'forbidden', detail: `This needs at least the role "${least}".` }
 }

@@ -1,14 +1,14 @@
 import type { Payload } from 'payload'
+import { needsRole } from '@/domain/role'
 import { faultResponse } from '@/http/faultResponse'
-import { problemOf, problemResponse, refusalResponse } from '@/http/problem'
 import { requestIdOf } from '@/http/requestId'
 import { logger } from '@/server/logger'
 import { judgeRequest } from './judgeRequest'
 import { readSession, type SessionUser } from './readSession'
-import { isSameOrigin } from './sameOrigin'
+import { FOREIGN, isForeignWrite } from './sameOrigin'
+import { sessionRefusal } from './sessionRefusal'
 
 const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST /api/sign-out'])
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Payload answers POST requests with these headers as if they were GET. */
 const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
@@ -37,13 +37,10 @@ export async function apiGate(payload: () => Promise<Payload>, request: Request)
       what: 'a session could not be looked up',
     })
   }
-  if (user === null) return problemResponse(problemOf({ kind: 'unauthorized' }))
-  const isWrite = !READING.has(request.method) || request.headers.has('origin')
-  if (isWrite && !isSameOrigin(request.headers)) {
-    return refusalResponse({ kind: 'forbidden', detail: 'This call must come from the archive itself.' })
-  }
+  if (user === null) return sessionRefusal({ kind: 'unauthorized' })
+  if (isForeignWrite(request.method, request.headers)) return sessionRefusal(FOREIGN)
   if (user.role !== 'reader') return judgeRequest(request)
   const own = new Set([`GET /api/users/me`, `GET /api/users/${user.id}`, 'POST /api/users/logout'])
   if (own.has(call) && !isOverridden) return null
-  return refusalResponse({ kind: 'forbidden', detail: 'This needs at least the role "author".' })
+  return sessionRefusal(needsRole('author'))
 }

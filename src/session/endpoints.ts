@@ -6,7 +6,6 @@ import { chooseLanguage } from '@/http/chooseLanguage'
 import { faultResponse } from '@/http/faultResponse'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 import { localPath } from '@/http/localPath'
-import { refusalResponse } from '@/http/problem'
 import { requestIdOf } from '@/http/requestId'
 import { confirmSignIn } from '@/operations/signIn/confirmSignIn'
 import { ATTEMPT_LIMITS } from '@/operations/signIn/countAttempt'
@@ -18,9 +17,8 @@ import { afterAnswer } from './afterAnswer'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { isFormPost, readBody } from './readBody'
 import { readSession } from './readSession'
-import { isSameOrigin } from './sameOrigin'
-
-const FOREIGN: Refusal = { kind: 'forbidden', detail: 'This call must come from the archive itself.' }
+import { FOREIGN, isSameOrigin } from './sameOrigin'
+import { sessionRefusal } from './sessionRefusal'
 
 /** The three addresses of signing in and out (CONTRACT.md 3). Each takes JSON from programs and a form from its page. */
 export const signInEndpoints: Endpoint[] = [
@@ -44,9 +42,9 @@ export const refreshEndpoint: Omit<Endpoint, 'root'> = {
 }
 
 async function askForLink(req: PayloadRequest): Promise<Response> {
-  if (!isSameOrigin(req.headers)) return refusalResponse(FOREIGN)
+  if (!isSameOrigin(req.headers)) return sessionRefusal(FOREIGN)
   const body = await readBody(req)
-  if (!body.ok) return refusalResponse(body.refusal)
+  if (!body.ok) return sessionRefusal(body.refusal)
   const { fields, isForm } = body.value
   const { logger } = req.payload
   const cookies = parseCookies(req.headers)
@@ -77,12 +75,12 @@ async function askForLink(req: PayloadRequest): Promise<Response> {
 }
 
 async function redeemLink(req: PayloadRequest): Promise<Response> {
-  if (!isSameOrigin(req.headers) && !isButtonOverHttp(req.headers)) return refusalResponse(FOREIGN)
+  if (!isSameOrigin(req.headers) && !isButtonOverHttp(req.headers)) return sessionRefusal(FOREIGN)
   const body = await readBody(req)
-  if (!body.ok) return refusalResponse(body.refusal)
+  if (!body.ok) return sessionRefusal(body.refusal)
   const { fields, isForm } = body.value
   const begun = await confirmSignIn(req.payload, environment(), fields.token)
-  if (!begun.ok) return isForm ? seeOther('/sign-in?problem=link') : refusalResponse(begun.refusal)
+  if (!begun.ok) return isForm ? seeOther('/sign-in?problem=link') : sessionRefusal(begun.refusal)
   const { person, sessionToken, next } = begun.value
   const cookie = sessionCookie(req.payload, sessionToken)
   // Judged again, although it was before it was stored: a redirect is no place for trust.
@@ -105,11 +103,11 @@ function isButtonOverHttp(headers: Headers): boolean {
 
 async function leave(req: PayloadRequest): Promise<Response> {
   const isForm = isFormPost(req.headers)
-  if (!isSameOrigin(req.headers)) return refusalResponse(FOREIGN)
+  if (!isSameOrigin(req.headers)) return sessionRefusal(FOREIGN)
   const { user, payload } = req
   // Payload takes who cannot be looked up for a stranger; this throws while the database is away.
   if (!user) await readSession(payload, req.headers)
-  if (!user) return isForm ? seeOther('/sign-in') : refusalResponse({ kind: 'unauthorized' })
+  if (!user) return isForm ? seeOther('/sign-in') : sessionRefusal({ kind: 'unauthorized' })
   const everywhere = req.searchParams.get('allSessions') === 'true'
   const sessionId = '_sid' in user && typeof user._sid === 'string' ? user._sid : null
   await signOut(payload, personActor(user), everywhere ? null : sessionId)
@@ -123,7 +121,7 @@ async function leave(req: PayloadRequest): Promise<Response> {
 
 async function renew(req: PayloadRequest): Promise<Response> {
   const { user, payload, t } = req
-  if (!user) return refusalResponse({ kind: 'unauthorized' })
+  if (!user) return sessionRefusal({ kind: 'unauthorized' })
   const { refreshedToken, setCookie, ...shown } = await refreshOperation({
     collection: payload.collections.users,
     req,
@@ -138,7 +136,7 @@ async function renew(req: PayloadRequest): Promise<Response> {
 
 /** A refusal, with how often one may ask where that was the reason. */
 function refusedRequest(refusal: Refusal): Response {
-  const response = refusalResponse(refusal)
+  const response = sessionRefusal(refusal)
   if (refusal.kind === 'rate_limited') {
     response.headers.set('RateLimit-Limit', String(ATTEMPT_LIMITS.request))
     response.headers.set('RateLimit-Remaining', '0')

@@ -1,4 +1,19 @@
+import type { Refusal } from '@/domain/refusal'
 import { environment } from '@/server/environment'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What a write from elsewhere is told. */
+export const FOREIGN: Refusal = { kind: 'forbidden', detail: 'This call must come from the archive itself.' }
+
+/**
+ * Whether a request with a session could write and does not come from the archive's own pages (SECURITY.md row 8). A request
+ * that names its origin is held to it whatever its method: navigations, which stay signed in, name none.
+ */
+export function isForeignWrite(method: string, headers: Headers): boolean {
+  const isWrite = !READING.has(method.toUpperCase()) || headers.has('origin')
+  return isWrite && !isSameOrigin(headers)
+}
 
 /**
  * Whether a writing request with a session comes from the archive's own pages (SECURITY.md row 8). Browsers send

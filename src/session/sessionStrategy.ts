@@ -1,11 +1,9 @@
 import type { AuthStrategy } from 'payload'
 import { readSession } from './readSession'
-import { isSameOrigin } from './sameOrigin'
+import { isForeignWrite } from './sameOrigin'
 
 /** How long a session lasts, in seconds: 14 days. */
 export const SESSION_SECONDS = 14 * 24 * 60 * 60
-
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * How Payload learns who is signed in: by the session cookie alone, and for writes only when they come from the
@@ -14,8 +12,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const sessionStrategy: AuthStrategy = {
   name: 'session',
   authenticate: async ({ headers, payload, req }) => {
-    const isWrite = !READING.has(req?.method ?? 'GET') || headers.has('origin')
-    if (isWrite && !isSameOrigin(headers)) return { user: null }
+    if (isForeignWrite(req?.method ?? 'GET', headers)) return { user: null }
     const session = await readSession(payload, headers)
     if (session === null) return { user: null }
     const { sessionId, ...user } = session

@@ -52,7 +52,8 @@ test('a renewed session has a cookie of the same form as a new one, and its toke
   const renewed = set.split(';')[0] ?? ''
   expect(text).not.toContain(renewed.split('=')[1])
   expect((await call('GET', '/api/users/me', { cookie: renewed })).status).toBe(200)
-  expect((await call('POST', '/api/users/refresh-token')).status).toBe(401)
+  const stranger = await call('POST', '/api/users/refresh-token')
+  expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, null])
 })
 
 describe('what is sent to a page of the admin', () => {
@@ -63,6 +64,8 @@ describe('what is sent to a page of the admin', () => {
     for (const cookie of ['', 'archive-token=x']) {
       const answer = await gate(cookie)
       expect(answer?.status).toBe(401)
+      // A token opens nothing here, so none is asked for.
+      expect(answer?.headers.get('www-authenticate')).toBeNull()
       expect(answer?.headers.get('x-action-redirect')).toBe(
         '/sign-in?next=%2Fadmin%2Fcollections%2Fposts%3Flimit%3D5;replace',
       )

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
-import { hasRole } from '@/domain/role'
+import { hasRole, needsRole } from '@/domain/role'
 import { faultResponse } from '@/http/faultResponse'
-import { refusalResponse } from '@/http/problem'
 import { requestIdOf } from '@/http/requestId'
 import { readSession } from '@/session/readSession'
+import { sessionRefusal } from '@/session/sessionRefusal'
 import { adminDestination } from './adminDestination'
 
 /**
@@ -20,11 +20,7 @@ export async function actionGate(
   try {
     const session = await readSession(payload, headers)
     if (session !== null && hasRole(session.role, 'author')) return null
-    const answer = refusalResponse(
-      session === null
-        ? { kind: 'unauthorized' }
-        : { kind: 'forbidden', detail: 'This needs at least the role "author".' },
-    )
+    const answer = sessionRefusal(session === null ? { kind: 'unauthorized' } : needsRole('author'))
     const destination = adminDestination(session?.role ?? null, target) ?? '/'
     answer.headers.set('x-action-redirect', `${destination};replace`)
     return answer
