@@ -13,23 +13,22 @@ checkNode()
 await ensureInstalled(process.cwd())
 // Alone, since it writes the files that it compares and puts them back.
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
-await step('types of pages', 'npx', ['next', 'typegen'])
-const [isBuilt] = await Promise.all([typesAndBuild(), formatAndLint()])
+// A build, and later a browser, is waited for much of the time: what needs neither runs meanwhile, on the other core.
+const [isBuilt] = await Promise.all([
+  step('build', 'node', ['scripts/build.mjs']),
+  vitest('unit', ['--maxWorkers=1']),
+])
 await vitest('integration')
-// A browser is waited for most of the time: one worker goes through the unit tests meanwhile.
-await Promise.all([vitest('unit', ['--maxWorkers=1']), isBuilt && browserTests()])
+await Promise.all([sourceChecks(), isBuilt && browserTests()])
 
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${sum(totals)}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-/** One after the other, since a build makes the types of pages anew. Answers whether there is a build. */
-async function typesAndBuild() {
+/** After the build, which makes the types of pages anew. */
+async function sourceChecks() {
+  await step('types of pages', 'npx', ['next', 'typegen'])
   await step('types', 'npx', ['tsc', '--noEmit'])
-  return step('build', 'node', ['scripts/build.mjs'])
-}
-
-async function formatAndLint() {
   await step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
   await step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
 }
