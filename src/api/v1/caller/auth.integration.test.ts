@@ -146,7 +146,7 @@ test('the last use is recorded at most 2 seconds late, refused calls too', async
   expect(await lastUsedAt(unused.client.id)).toBeNull()
 })
 
-test('however often a client calls, its last use costs at most one write a second, and the last one is kept', async () => {
+test('however often a client calls, and how many processes, its last use costs at most one write a second', async () => {
   const run = sqlOn(archive.payload)
   await run(sql`create table written (id uuid, at timestamptz default clock_timestamp())`)
   await run(sql`
@@ -156,19 +156,21 @@ test('however often a client calls, its last use costs at most one write a secon
     sql`create trigger note_write after update on api_clients for each row execute function note_write()`,
   )
   const { client, token } = await makeClient(archive.payload)
-  const other = openTestApi(archive)
+  const processes = [openTestApi(archive), openTestApi(archive), openTestApi(archive)]
+  const callAll = () => Promise.all(processes.map((one) => one.call('GET', '/projects', { token })))
 
-  const end = Date.now() + 2_500
-  while (Date.now() < end) await other.call('GET', '/projects', { token })
+  const began = Date.now()
+  while (Date.now() < began + 2_500) await callAll()
   const last = Date.now()
-  await other.call('GET', '/projects', { token })
-  await other.close()
+  await callAll()
+  for (const one of processes) await one.close()
 
-  expect(Number(await lastUsedAt(client.id))).toBeGreaterThanOrEqual(last)
+  expect(Number(await lastUsedAt(client.id))).toBeGreaterThanOrEqual(last - 1_000)
+  const seconds = Math.ceil((Date.now() - began) / 1_000)
   const [row] = await run<{ n: number }>(sql`select count(*)::int as n from written where id = ${client.id}`)
-  // At most two while it was calling, and the one that closing forces; on a busy machine fewer.
+  // Each of three processes writes by itself once a second, and once more when it closes.
   expect(row?.n).toBeGreaterThanOrEqual(1)
-  expect(row?.n).toBeLessThanOrEqual(3)
+  expect(row?.n).toBeLessThanOrEqual(seconds)
 })
 
 test('a bound client lives in its project alone', async () => {

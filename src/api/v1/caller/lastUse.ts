@@ -58,9 +58,11 @@ export function keepLastUse(payload: Payload): LastUse {
   }
 }
 
+/** Leaves out what another process has written within the second: the limit of writes is that of the client, not of a process. */
 async function write(payload: Payload, uses: readonly (readonly [string, Date])[]): Promise<void> {
   const rows = uses.map(([id, at]) => sql`(${id}::uuid, ${at.toISOString()}::timestamptz)`)
   await sqlOn(payload)(sql`
-    update api_clients set last_used_at = greatest(last_used_at, use.at)
-    from (values ${sql.join(rows, sql`, `)}) as use (id, at) where api_clients.id = use.id`)
+    update api_clients set last_used_at = use.at
+    from (values ${sql.join(rows, sql`, `)}) as use (id, at)
+    where api_clients.id = use.id and (last_used_at is null or last_used_at < use.at - interval '1 second')`)
 }
