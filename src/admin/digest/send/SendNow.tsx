@@ -83,8 +83,8 @@ export function SendNow({
           <p id="send-digest-shared">
             <strong>
               {choose(
-                'Gerade läuft ein Digest. Solange er läuft, schließt sich Ihr Klick ihm an, mit dessen Zeitraum, und sendet keine zweite Nachricht.',
-                'A digest is under way. While it is, your click shares it, with its period, and sends no second message.',
+                'Gerade läuft ein Digest. Solange er läuft, schließt sich Ihr Klick ihm an, mit dessen Zeitraum, und sendet keine zweite Nachricht. Sonst gilt:',
+                'A digest is under way. While it is, your click shares it, with its period, and sends no second message. Otherwise:',
               )}
             </strong>
           </p>
