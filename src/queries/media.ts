@@ -1,11 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { scopeOf, type Client } from '@/domain/client'
+import type { Client } from '@/domain/client'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
 import { instant } from './instant'
 import { sqlOn, type RunSql } from './runSql'
-import { imageIsInProject, postIsVisible } from './scope'
+import { imageIsVisible } from './scope'
 
 /** One file of an image. `path` is its name, under which the interface serves it; sizes in bytes and pixels. */
 export interface ImageFile {
@@ -54,23 +54,13 @@ export async function imageFile(
   return row === undefined || file === undefined ? null : { ...file, filename: row.name }
 }
 
-/**
- * Whether a client sees the image that has this file: it may write in its project, or the image stands in an entry that
- * the client sees, for a writing client drafts included (CONTRACT.md 2, "Images").
- */
+/** Whether a client sees the image that has this file. */
 export async function clientSeesFile(payload: Payload, client: Client, path: string): Promise<boolean> {
   if (!isStorableText(path)) return false
-  const scope = scopeOf(client)
-  const maySeeDrafts = client.mode === 'write'
-  const [row] = await sqlOn(payload)<{ sees: boolean }>(sql`
-    select (
-      (${maySeeDrafts}::boolean and ${imageIsInProject(scope)})
-      or exists (
-        select 1 from post_media join posts post on post.id = post_media.post_id
-        where post_media.media_id = media.id and ${postIsVisible(scope)}
-          and (post.status = 'published' or ${maySeeDrafts}::boolean))
-    ) as sees from media where ${hasFile(path)}`)
-  return row?.sees === true
+  const rows = await sqlOn(payload)(
+    sql`select 1 as seen from media where ${hasFile(path)} and ${imageIsVisible(client)}`,
+  )
+  return rows.length > 0
 }
 
 /** The columns that name an image's files. */

@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
@@ -8,6 +7,7 @@ import { invalid, type Fault, type Refusal } from '@/domain/refusal'
 import { judgeImage } from '@/integrations/image/judgeImage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
+import { lookUp } from '@/operations/posts/lookUp'
 import { inTransaction } from '@/operations/transaction'
 import { sqlOn } from '@/queries/runSql'
 import { dropUnowned, keepImage, refusalOf, tooLarge, MAX_FILE_BYTES, type KeptImage } from './keepImage'
@@ -67,16 +67,12 @@ async function findProject(
   if (slug === null && client.project === null)
     return fault('Name the project by its slug: your client is not bound to one.')
   const named = slug ?? client.project?.slug ?? ''
-  const isForeign = client.project !== null && client.project.slug !== named
-  const [row] =
-    isForeign || !isStorableText(named)
-      ? []
-      : await sqlOn(payload)<{ id: string; is_active: boolean }>(
-          sql`select id, is_active from projects where slug = ${named}`,
-        )
-  if (row === undefined) return fault('There is no such project that you may write in.')
-  if (!row.is_active) return fault('The project is inactive and takes no new images.')
-  return { projectId: row.id, faults: [] }
+  const found = isStorableText(named)
+    ? (await lookUp(sqlOn(payload), client, { project: named }, { hold: false })).project
+    : null
+  if (found === null) return fault('There is no such project that you may write in.')
+  if (!found.isActive) return fault('The project is inactive and takes no new images.')
+  return { projectId: found.id, faults: [] }
 }
 
 function fault(message: string): { projectId: null; faults: Fault[] } {

@@ -1,11 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
-import { scopeOf, type Client } from '@/domain/client'
+import type { Client } from '@/domain/client'
 import { imageColumns, imageSource, toImage, type ImageRow, type MediaImage } from '@/queries/media'
 import { shownFile } from '@/queries/postSummary'
 import type { RunSql } from '@/queries/runSql'
-import { imageIsInProject, postIsVisible } from '@/queries/scope'
+import { imageIsVisible } from '@/queries/scope'
 
 /** What a writing call names, as far as it does: what is left out is not looked for. */
 export interface Wanted {
@@ -47,8 +47,7 @@ type Row = {
 
 /**
  * Everything that a writing call asks the database before it writes, in one statement. For a bound client there is no
- * project but its own; images are those in a project that it may write in, and those that stand in an entry that it sees
- * (CONTRACT.md 2, "Images"), so that blocks can be sent back as they were answered.
+ * project but its own; images are those that it sees (`imageIsVisible`), so that blocks can be sent back as they were answered.
  * @param hold within a transaction: the rows that are found are kept from being deleted until it ends
  */
 export async function lookUp(
@@ -89,17 +88,14 @@ export async function lookUp(
   }
 }
 
-/** The usable ones of these images as JSON. For a client without a project that is every image. */
+/** The usable ones of these images as JSON. For a writing client without a project that is every image. */
 function usableImages(client: Client, ids: readonly string[], hold: boolean): SQL {
-  const scope = scopeOf(client)
   return sql`(
     select coalesce(json_agg(image), '[]') from (
       select ${imageColumns}, ${shownFile(sql`media`)} as shown_path
       from ${imageSource}
       where media.id = any(${sql.param([...new Set(ids)])}::uuid[])
-        and (${imageIsInProject(scope)} or exists (
-          select 1 from post_media join posts post on post.id = post_media.post_id
-          where post_media.media_id = media.id and ${postIsVisible(scope)}))
+        and ${imageIsVisible(client)}
       order by media.id
       ${hold ? sql`for key share of media` : sql``}
     ) image)`
