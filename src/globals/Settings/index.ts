@@ -2,6 +2,7 @@ import type { GlobalConfig } from 'payload'
 import { atLeast, nobody } from '@/collections/access'
 import { lowerCase } from '@/collections/fields/lowerCase'
 import { maxLengthFor } from '@/collections/fields/maxLength'
+import { nullWhenBlank } from '@/collections/fields/nullWhenBlank'
 import { groups } from '@/collections/words'
 import { saveEndpoint } from './endpoints/save'
 import { firstAllowedDomains, unset } from './firstValues'
@@ -94,6 +95,7 @@ export const Settings: GlobalConfig = {
           maxLength: maxLengthFor(200),
           defaultValue: unset,
           label: { de: 'Kanal', en: 'Channel' },
+          hooks: { beforeValidate: [nullWhenBlank] },
           admin: {
             description: {
               de: 'Name oder ID, zum Beispiel #updates. Der Bot muss Mitglied des Kanals sein und darf dort schreiben (chat:write). Mit channels:history und channels:read, in privaten Kanälen groups:history und groups:read, kann das Archiv nachsehen, ob eine Nachricht ohne Antwort doch angekommen ist.',
@@ -108,6 +110,7 @@ export const Settings: GlobalConfig = {
           defaultValue: unset,
           validate: webhookFormat,
           label: { de: 'Webhook-Adresse', en: 'Webhook address' },
+          hooks: { beforeValidate: [nullWhenBlank] },
           admin: {
             description: {
               de: 'Wird genommen, wenn Bot-Token oder Kanal fehlt. Sie beginnt mit https:// und führt ins öffentliche Netz; für einen Chat im eigenen Netz gibt es die Umgebungsvariable CHAT_WEBHOOK_URL.',

@@ -135,6 +135,13 @@ test('null clears a whole group, and what must have a value gets its first one',
   ).toMatchObject({ chat: { webhookKind: 'slack' }, digest: { includeInternal: true, language: 'de' } })
 })
 
+test('an empty channel or webhook address is none, as null is', async () => {
+  await save({ chat: { channel: '#updates', webhookUrl: 'https://hooks.example/x' } })
+  expect(await save({ chat: { channel: ' ', webhookUrl: '' } })).toMatchObject({
+    chat: { channel: null, webhookUrl: null },
+  })
+})
+
 interface Sent {
   json?: unknown
   body?: BodyInit
