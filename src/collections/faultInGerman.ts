@@ -40,6 +40,8 @@ const SENTENCES: readonly [pattern: RegExp, german: string][] = [
   ],
   [/^Give an id: .*$/, 'Bitte eine ID, so wie das Archiv sie nennt.'],
   [/^Give a date between .*$/, 'Bitte ein Datum zwischen den Jahren 1 und 9999.'],
+  [/^Give the client a name: .*$/, 'Bitte einen Namen angeben: Unter ihm stehen die Entwürfe des Clients.'],
+  [/^There is no project with this slug\.$/, 'Ein Projekt mit diesem Kurznamen gibt es nicht.'],
   [/^There is no such record\.$/, 'Das gibt es nicht.'],
   [/^There is no such image\.$/, 'Dieses Bild gibt es nicht.'],
 ]

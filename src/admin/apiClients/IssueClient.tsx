@@ -3,6 +3,7 @@
 import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { faultInGerman } from '@/collections/faultInGerman'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
 import { worded } from '@/domain/language'
 import type { Fault } from '@/domain/refusal'
@@ -140,7 +141,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
       {faults.length > 0 && (
         <ul className="archive-issue__faults" role="alert">
           {faults.map(({ pointer, message }) => (
-            <li key={pointer}>{message}</li>
+            <li key={pointer}>{choose(faultInGerman(message), message)}</li>
           ))}
         </ul>
       )}

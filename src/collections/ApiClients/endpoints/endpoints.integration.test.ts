@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { faultInGerman } from '@/collections/faultInGerman'
 import { newId } from '@/lib/ids'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import type { Project } from '@/payload-types'
@@ -29,7 +30,7 @@ const answerSchema = z.looseObject({
   doc: z.looseObject({ id: z.string(), revokedAt: z.string().nullable() }).catch({ id: '', revokedAt: null }),
   token: z.string().catch(''),
   type: z.string().catch(''),
-  errors: z.array(z.object({ pointer: z.string() })).catch([]),
+  errors: z.array(z.object({ pointer: z.string(), message: z.string() })).catch([]),
 })
 
 async function post(path: string, json?: unknown, role = 'admin', headers = {}) {
@@ -107,6 +108,8 @@ test.each([
   const before = await archive.payload.count({ collection: 'api-clients', overrideAccess: true })
   const { status, body } = await post('/issue', json)
   expect([status, body.errors[0]?.pointer]).toEqual([422, pointer])
+  // The form of the admin says it in German too.
+  for (const { message } of body.errors) expect(faultInGerman(message)).not.toBe(message)
   const after = await archive.payload.count({ collection: 'api-clients', overrideAccess: true })
   expect(after).toEqual(before)
 })
