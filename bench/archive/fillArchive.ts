@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashToken, mintToken } from '@/lib/tokens'
-import { layoutOf, PROJECTS, READERS_PROJECT, type Layout } from './layout'
+import { layoutOf, PROJECTS, READERS_PROJECT, READERS_PROJECT_EVERY, type Layout } from './layout'
 import { withoutIndexes } from './withoutIndexes'
 import { IMAGES_OF, MARKERS, POST_MEDIA_OF, POSTS_OF, PREPARE, PROJECTS_OF, TEXTS_OF } from './statements'
 import { makeTexts, searchWords } from './vocabulary'
@@ -58,17 +58,17 @@ async function fillRest(pool: pg.Pool, layout: Layout, posts: () => Promise<void
   await posts()
   await pool.query('update publication_counter set n = $1', [layout.posts])
   await pool.query('analyze posts')
-  await pool.query(MARKERS)
+  await pool.query(MARKERS, [layout.followedFrom])
 }
 
 async function fillPosts(pool: pg.Pool, layout: Layout): Promise<void> {
   const { titles, shorts, paragraphs } = makeTexts()
   const words = searchWords()
-  const { posts, stepMs, readersProjectEvery, wordEvery, images } = layout
+  const { posts, stepMs, wordEvery, images } = layout
   await inChunks(pool, images, (client, from, to) => client.query(IMAGES_OF, [from, to, titles.length]))
   const sizes = [titles.length, shorts.length, paragraphs.length, words.length]
   await inChunks(pool, posts, (client, from, to) =>
-    client.query(POSTS_OF, [from, to, posts, stepMs, readersProjectEvery, wordEvery, images, ...sizes]),
+    client.query(POSTS_OF, [from, to, posts, stepMs, READERS_PROJECT_EVERY, wordEvery, images, ...sizes]),
   )
   await pool.query('analyze posts')
   await inChunks(pool, posts, (client, from, to) => client.query(POST_MEDIA_OF, [from, to]))

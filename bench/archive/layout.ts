@@ -1,6 +1,6 @@
 import type { Audience } from '@/domain/audience'
 
-/** The projects, each with its share of the posts; the last one has the same number of posts however many there are. */
+/** The projects, each with its share of the posts. */
 export const PROJECTS = [
   { slug: 'kontor', name: 'Kontor', code: 'KON', color: '#1d4ed8' },
   { slug: 'werkplan', name: 'Werkplan', code: 'WER', color: '#15803d' },
@@ -11,9 +11,11 @@ export const PROJECTS = [
 
 /** The project of the client that asks for what its readers have not read. */
 export const READERS_PROJECT = PROJECTS[4]
-/** How many posts that project has, of which half are for customers. */
-const READERS_PROJECT_POSTS = 400
-/** Readers with markers, `reader-1` and so on, and how many entries each has not read. */
+/** Every so many posts one belongs to that project, half of them for customers. */
+export const READERS_PROJECT_EVERY = 25
+/** How many of its newest posts readers follow, however many it has: their applications ask for no older ones. */
+const FOLLOWED = 400
+/** Readers with markers, `reader-1` and so on, and how many of the entries that they follow each has not read. */
 export const READERS = 500
 export const UNREAD_PER_READER = 20
 
@@ -47,8 +49,8 @@ export interface Layout {
   posts: number
   /** Milliseconds between two posts. */
   stepMs: number
-  /** Every so many posts one belongs to `READERS_PROJECT`. */
-  readersProjectEvery: number
+  /** From this post on the readers follow their project. */
+  followedFrom: number
   /** Every so many posts one holds a word that is searched for. */
   wordEvery: number
   images: number
@@ -59,7 +61,7 @@ export function layoutOf(posts: number): Layout {
   return {
     posts,
     stepMs: Math.floor(SPAN_MS / posts),
-    readersProjectEvery: Math.max(5, Math.floor(posts / READERS_PROJECT_POSTS)),
+    followedFrom: Math.max(1, posts - FOLLOWED * READERS_PROJECT_EVERY + 1),
     wordEvery: Math.max(1, Math.floor(posts / (SEARCH_WORDS * HITS_PER_WORD))),
     images: Math.max(50, Math.floor(posts / 25) * 5),
   }

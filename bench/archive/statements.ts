@@ -92,7 +92,7 @@ export const POST_MEDIA_OF = `
     union select (block ->> 'mediaId')::uuid from jsonb_array_elements(post.blocks) block where block ? 'mediaId') shown
   where post.number between $1 and $2`
 
-/** Every reader has read everything that customers see in the readers' project but as many entries as said. */
+/** Every reader has read what customers see in the readers' project from post $1 on, but as many entries as said. */
 export const MARKERS = `
   insert into read_markers (id, project_id, external_user_id, post_id)
   select bench.uuid(${NEWEST} + reader, 'marker' || reader || '-' || number), project_id, 'reader-' || reader, id
@@ -101,5 +101,5 @@ export const MARKERS = `
       row_number() over (partition by reader order by bench.pick(post.number::bigint, 100 + reader, 1000000), post.number) as place
     from posts post join projects project on project.id = post.project_id and project.slug = '${READERS_PROJECT.slug}'
     cross join generate_series(1, ${READERS}) reader
-    where post.status = 'published' and post.audience in ('customer', 'public')) visible
+    where post.status = 'published' and post.audience in ('customer', 'public') and post.number >= $1) visible
   where place > ${UNREAD_PER_READER}`

@@ -81,7 +81,8 @@ function read({ rank, projectId }: KnownClient, url: string): Question {
     return { name: 'list', text: LIST, values: [FILES, SIGNATURE, rank, projectId, length, offset] }
   }
   if (name === 'unread') {
-    const values = [FILES, SIGNATURE, rank, projectId, query.get('external_user_id')]
+    const since = query.get('since') ?? '-infinity'
+    const values = [FILES, SIGNATURE, rank, projectId, query.get('external_user_id'), since]
     return { name: 'unread', text: UNREAD, values }
   }
   if (!name.startsWith('posts/')) return null

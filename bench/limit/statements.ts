@@ -83,11 +83,12 @@ export const ENTRY = `
     where post.slug = $5 and post.status = 'published' and post.audience_rank >= $3::smallint
       and ($4::uuid is null or post.project_id = $4)) shown`
 
-/** What a reader has not read. $3 rank, $4 project, $5 the reader's name. */
+/** What a reader has not read. $3 rank, $4 project, $5 the reader's name, $6 the date from which on. */
 export const UNREAD = `
   with open as materialized (
     select post.* from posts post
     where post.status = 'published' and post.audience_rank >= $3::smallint and post.project_id = $4::uuid
+      and post.publish_at >= $6::timestamptz
       and not exists (select 1 from read_markers marker
         where marker.project_id = $4::uuid and marker.external_user_id = $5 and marker.post_id = post.id))
   select json_build_object('count', (select count(*) from open), 'items', coalesce((

@@ -21,9 +21,7 @@ export const reads: Workload[] = [
   read('search', 'search, 500 different words', 0.7, 'reader', () =>
     searchWords().map((word) => `/posts?q=${word}`),
   ),
-  read('unread', 'unread, 500 different readers', 0.5, 'bound', () =>
-    Array.from({ length: READERS }, (_, index) => `/unread?external_user_id=reader-${index + 1}`),
-  ),
+  read('unread', 'unread, 500 different readers', 0.5, 'bound', unreadPaths),
   {
     name: 'known',
     title: '304 of a list, against the list',
@@ -101,6 +99,15 @@ function typePaths(layout: Layout): string[] {
       const since = publishedAt(layout, layout.posts - entries + 1).toISOString()
       return `/posts?type=${type}&since=${since}`
     }),
+  )
+}
+
+/** What each reader has not read of the entries that they follow. */
+function unreadPaths(layout: Layout): string[] {
+  const since = publishedAt(layout, layout.followedFrom).toISOString()
+  return Array.from(
+    { length: READERS },
+    (_, index) => `/unread?external_user_id=reader-${index + 1}&since=${since}`,
   )
 }
 
