@@ -1,11 +1,25 @@
-import { readResponse, readyText } from './reply'
+import { LRUCache } from 'lru-cache'
+import { readResponse, readyText, type KeptAnswer } from './reply'
 
-/** The answer to a read of a text that is no JSON of a schema: with ETag and 304 as every read (CONTRACT.md 2). */
+/** More than there are: the document, two texts in two languages, and the files of the reference's page. */
+const MOST_TEXTS = 16
+
+const kept = new LRUCache<string | Uint8Array<ArrayBuffer>, KeptAnswer>({ max: MOST_TEXTS })
+
+/**
+ * The answer to a read of a text that is no JSON of a schema: with ETag and 304 as every read (CONTRACT.md 2). Its bytes and
+ * their ETag are made once, for a text that is the same at each call: the description of the interface has some 200 KB.
+ */
 export function textResponse(
   text: string | Uint8Array<ArrayBuffer>,
   contentType: string,
   request: Request,
   more: Record<string, string> = {},
 ): Response {
-  return readResponse(readyText(text, contentType, more), request)
+  const ready = kept.get(text) ?? readyText(text, contentType)
+  kept.set(text, ready)
+  return readResponse(
+    { ...ready, headers: { ...ready.headers, 'Content-Type': contentType, ...more } },
+    request,
+  )
 }
