@@ -72,7 +72,8 @@ export type TakingBack = 'possible' | 'deleted' | WhyNotDeletable
 
 /** Whether the message of a run can be taken back: where the chat lets it, and once (SPEC.md, weekly report rule 3). */
 export function takingBackOf(
-  run: Pick<ListedRun, 'status' | 'route' | 'channel' | 'messageTs' | 'messageDeletedAt'>,
+  run: Pick<ListedRun, 'status' | 'route' | 'channel' | 'messageTs' | 'messageDeletedAt'> &
+    Partial<Pick<ListedRun, 'failure'>>,
 ): TakingBack {
   return run.messageDeletedAt !== null ? 'deleted' : (whyNotDeletable(run) ?? 'possible')
 }

@@ -10,6 +10,10 @@ test.each([
   [{ status: 'sent', route: 'environment' }, 'webhook'],
   [{ status: 'unknown', route: 'bot', channel: 'C1' }, 'unknown'],
   [{ status: 'unknown', route: 'webhook' }, 'unknown'],
+  [
+    { status: 'unknown', route: 'bot', failure: { code: 'ended_before_sending', detail: null } },
+    'nothing_sent',
+  ],
   [{ status: 'running', route: 'bot' }, 'unknown'],
   [{ status: 'failed', route: 'bot', channel: 'C1' }, 'nothing_sent'],
   [{ status: 'dry_run', route: null }, 'nothing_sent'],

@@ -1,4 +1,5 @@
 import type { Words } from '@/domain/language'
+import { readFailure } from './failure'
 
 /** Why the message of a run cannot be taken back. */
 export type WhyNotDeletable = 'webhook' | 'nothing_sent' | 'unknown'
@@ -12,7 +13,10 @@ export function whyNotDeletable(run: {
   route?: string | null
   channel?: string | null
   messageTs?: string | null
+  /** As it is stored (`readFailure`). */
+  failure?: unknown
 }): WhyNotDeletable | null {
+  if (readFailure(run.failure)?.code === 'ended_before_sending') return 'nothing_sent'
   if (run.status === 'unknown' || run.status === 'running') return 'unknown'
   if (run.status !== 'sent') return 'nothing_sent'
   if (run.route !== 'bot') return 'webhook'
@@ -37,4 +41,11 @@ export const notDeletableWords: Readonly<Record<WhyNotDeletable | 'no_token', Wo
     de: 'Das Bot-Token steht nicht mehr in den Einstellungen. Tragen Sie es wieder ein, oder löschen Sie die Nachricht im Chat.',
     en: 'The bot token is no longer in the settings. Store it again, or delete the message in the chat.',
   },
+}
+
+/** The same in a word or two, for the table of runs. */
+export const notDeletableBriefly: Readonly<Record<WhyNotDeletable, Words>> = {
+  webhook: { de: 'ging an einen Webhook', en: 'went to a webhook' },
+  nothing_sent: { de: 'nichts gesendet', en: 'nothing was sent' },
+  unknown: { de: 'ungewiss, ob sie ankam', en: 'unknown whether it arrived' },
 }

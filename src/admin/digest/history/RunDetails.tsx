@@ -124,7 +124,6 @@ function Deletion({
       </div>
     )
   }
-  // That nothing was sent is said already, by the result and by the preview.
-  if (takingBack === 'nothing_sent') return null
+  if (run.status === 'running') return null
   return <p className="archive-digest__aside">{worded(notDeletableWords[takingBack], choose)}</p>
 }

@@ -1,7 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
-import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
+import { notDeletableBriefly } from '@/domain/digest/whyNotDeletable'
 import { chooseIn, worded, type Choose, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import {
@@ -172,13 +172,13 @@ function messageCell(
       return <TakeBack {...takeBackOf(run, language)} isSmall />
     case 'webhook':
     case 'unknown':
+    case 'nothing_sent':
       if (run.status === 'running') return nothing
       return (
-        <span className="archive-runs__kept" title={worded(notDeletableWords[takingBack], choose)}>
-          {choose('nicht löschbar', 'not deletable')}
-        </span>
+        <TwoLines
+          first={<span className="archive-runs__kept">{choose('nicht löschbar', 'not deletable')}</span>}
+          second={worded(notDeletableBriefly[takingBack], choose)}
+        />
       )
-    case 'nothing_sent':
-      return nothing
   }
 }

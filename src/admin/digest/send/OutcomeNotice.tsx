@@ -49,12 +49,14 @@ export function OutcomeNotice({ outcome, target }: { outcome: Outcome; target: s
       return (
         <Notice id="digest-outcome" tone="warning">
           <p>
-            <strong>
-              {choose(
-                `Ungewiss, ob die Nachricht in ${target} angekommen ist.`,
-                `It is unknown whether the message has arrived in ${target}.`,
-              )}
-            </strong>{' '}
+            {outcome.failure?.code !== 'ended_before_sending' && (
+              <strong>
+                {choose(
+                  `Ungewiss, ob die Nachricht in ${target} angekommen ist.`,
+                  `It is unknown whether the message has arrived in ${target}.`,
+                )}{' '}
+              </strong>
+            )}
             {outcome.failure
               ? failureInWords(outcome.failure, language)
               : choose(
