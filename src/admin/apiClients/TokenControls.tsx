@@ -54,7 +54,8 @@ export function TokenControls() {
         {choose('Neues Token', 'New token')}
       </Button>
       <Button
-        buttonStyle="error"
+        buttonStyle="primary"
+        className="archive-danger"
         id="revoke-token"
         margin={false}
         onClick={() => openModal(REVOKE)}

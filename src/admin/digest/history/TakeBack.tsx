@@ -69,8 +69,8 @@ export function TakeBack({
           `Nachricht vom ${sentAt} aus ${channel} löschen`,
           `Delete the message of ${sentAt} from ${channel}`,
         )}
-        buttonStyle={isSmall ? 'secondary' : 'error'}
-        className="archive-take-back__button"
+        buttonStyle={isSmall ? 'secondary' : 'primary'}
+        className={`archive-take-back__button${isSmall ? '' : ' archive-danger'}`}
         margin={false}
         onClick={() => openModal(dialog)}
         size={isSmall ? 'small' : 'medium'}
