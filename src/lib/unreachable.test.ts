@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GateTimeout } from './gate'
-import { DatabaseSilent, isDatabaseUnreachable } from './unreachable'
+import { DatabaseSilent, isDatabaseUnreachable, withinPatience } from './unreachable'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })
 
@@ -39,4 +39,17 @@ test('causes in a circle end', () => {
   const error = new Error('around')
   error.cause = error
   expect(isDatabaseUnreachable(error)).toBe(false)
+})
+
+test('SECURITY.md row 24: a database that hangs is given up within 5 seconds, and one that answers keeps no timer', async () => {
+  vi.useFakeTimers()
+  try {
+    expect(await withinPatience(Promise.resolve('here'))).toBe('here')
+    expect(vi.getTimerCount()).toBe(0)
+    const given = expect(withinPatience(new Promise(() => {}))).rejects.toThrow(DatabaseSilent)
+    await vi.advanceTimersByTimeAsync(4_999)
+    await given
+  } finally {
+    vi.useRealTimers()
+  }
 })

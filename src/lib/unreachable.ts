@@ -27,9 +27,25 @@ const WORDS = [
   'cannot use a pool after calling end',
 ]
 
+/** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
+const PATIENCE_MS = 4_500
+
 /** A database that did not answer within the time that a caller can be kept waiting. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
+}
+
+/** Waits for the database, and throws a `DatabaseSilent` when it takes longer than a caller can be kept waiting. */
+export async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseSilent('the database did not answer in time')), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([query, silence])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**

@@ -12,11 +12,11 @@ export type LockName =
 /**
  * Waits until no other transaction holds the lock, and keeps the others waiting until this one ends.
  *
- * So that none wait for each other in a circle, a transaction takes one of these at most, before the rows that it is about: `publish-due` comes
- * before the entry, its images and the counter (`approvePost`). The one exception is a role that is taken from an
- * administrator: `sign_in_user`, the user's row, `keep_an_administrator`. Beside that, the admin takes the last one before the
- * row; where two people take the role of the same administrator at once, PostgreSQL may therefore refuse one of them.
- * Migrations have a lock of their own, on a connection outside of all this (`server/migrate.ts`).
+ * So that none wait for each other in a circle, a transaction takes one of these at most, before the rows that it is about:
+ * `publish-due` comes before the entry, its images and the counter (`approvePost`). The one exception is a role that is taken
+ * from an administrator: `sign_in_user`, the user's row, `keep_an_administrator`. Beside that, the admin takes the last one
+ * before the row; where two people take the role of the same administrator at once, PostgreSQL may therefore refuse one of
+ * them. Migrations have a lock of their own, on a connection outside of all this (`server/migrate.ts`).
  * @param key tells locks of one name apart, such as one for each slug; left out, there is one
  */
 export async function waitFor(run: RunSql, name: LockName, key = ''): Promise<void> {

@@ -3,10 +3,7 @@ import { mayWrite, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
-import { DatabaseSilent } from '@/lib/unreachable'
-
-/** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
-const PATIENCE_MS = 4_500
+import { withinPatience } from '@/lib/unreachable'
 
 /** A client as it stands at this call, with the version of all content that was read in the same moment. */
 export interface AdmittedClient extends Client {
@@ -63,17 +60,4 @@ export async function admitBoundClient(
 /** The token of an `Authorization: Bearer …` header, or null. The scheme is read in any case (RFC 9110, 11.1). */
 export function bearerOf(headers: Headers): string | null {
   return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
-}
-
-/** Waits for the database, and throws a `DatabaseSilent` when that takes too long. */
-export async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseSilent('the database did not answer in time')), PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([query, silence])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,5 @@
-import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import { recordLastUse } from '@/operations/clients/recordLastUse'
 import { sqlOn } from '@/queries/runSql'
 
 /** Between two writes: a client's last use is late by this at most (plus the write), and written once in it at most. */
@@ -36,7 +36,7 @@ export function keepLastUse(payload: Payload): LastUse {
     const taken = [...open].sort(([one], [other]) => (one < other ? -1 : 1))
     open.clear()
     try {
-      await write(payload, taken)
+      await recordLastUse(sqlOn(payload), taken)
     } catch (error) {
       payload.logger.warn({ err: error }, 'the last use of API clients could not be written')
       for (const [id, at] of taken) if (!open.has(id)) open.set(id, at)
@@ -56,13 +56,4 @@ export function keepLastUse(payload: Payload): LastUse {
       await flush()
     },
   }
-}
-
-/** Leaves out what another process has written within the second: the limit of writes is that of the client, not of a process. */
-async function write(payload: Payload, uses: readonly (readonly [string, Date])[]): Promise<void> {
-  const rows = uses.map(([id, at]) => sql`(${id}::uuid, ${at.toISOString()}::timestamptz)`)
-  await sqlOn(payload)(sql`
-    update api_clients set last_used_at = use.at
-    from (values ${sql.join(rows, sql`, `)}) as use (id, at)
-    where api_clients.id = use.id and (last_used_at is null or last_used_at < use.at - interval '1 second')`)
 }

@@ -4,8 +4,8 @@ import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { sha256 } from '@/lib/sha256'
+import { withinPatience } from '@/lib/unreachable'
 import { databaseAnswers } from '@/queries/databaseAnswers'
-import { withinPatience } from './auth'
 
 /** Whoever calls the jobs, as the audit trail names it. */
 export type Scheduler = Actor & { kind: 'system' }

@@ -1,8 +1,6 @@
 import type { ApiEnvironment } from '@/api/v1/services'
 import { verify } from '@/lib/addressSignature'
 
-export { mediaAddresses } from '@/domain/mediaAddress'
-
 /** Whether the query of an address opens this media file at the time `now`. */
 export function opensMedia(
   env: Pick<ApiEnvironment, 'payloadSecret'>,

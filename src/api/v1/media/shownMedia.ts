@@ -2,10 +2,10 @@ import type { z } from '@hono/zod-openapi'
 import { presentMediaRecord, type mediaRecordSchema } from '@/api/v1/presenters/mediaRecord'
 import type { Admitted } from '@/api/v1/requestContext'
 import type { Client } from '@/domain/client'
+import { mediaAddresses } from '@/domain/mediaAddress'
 import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
-import { mediaAddresses } from './mediaAddress'
 
 /** The records of every image that a post shows: its cover first, then the blocks in order, none twice; `caller` reads them. */
 export async function shownMedia(

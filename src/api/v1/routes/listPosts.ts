@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
+import { mediaAddresses } from '@/domain/mediaAddress'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { exampleListItem, exampleOtherListItem } from '../examples/entries'
-import { mediaAddresses } from '../media/mediaAddress'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
 

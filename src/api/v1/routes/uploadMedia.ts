@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import { mediaAddresses } from '@/domain/mediaAddress'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { mediaRecords } from '@/queries/media'
 import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { exampleAfter } from '../examples/media'
 import { readImageForm } from '../media/imageForm'
-import { mediaAddresses } from '../media/mediaAddress'
 import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
 
 /** POST /media: takes an image in and answers its record (SPEC.md, "Images"; CONTRACT.md 2, "Images"). */
