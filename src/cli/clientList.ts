@@ -1,5 +1,6 @@
 import { ok } from '@/lib/result'
 import { listClients, type ListedClient } from '@/queries/listClients'
+import { sqlOn } from '@/queries/runSql'
 import { runCommand } from './runCommand'
 
 /** `client:list`: every API client, the newest first. */
@@ -8,7 +9,7 @@ export const script = runCommand({
   usage: 'client:list [--json]',
   options: { json: { type: 'boolean' } },
   run: async ({ payload, values: { json } }) => {
-    const clients = await listClients(payload)
+    const clients = await listClients(sqlOn(payload))
     if (json) return ok([JSON.stringify(clients)])
     if (clients.length === 0) return ok(['There are no API clients yet.'])
     return ok(table(clients))

@@ -1,9 +1,9 @@
 import type { ReadScope } from '@/domain/client'
 import { checkedImagesOf, type CheckedPost } from '@/domain/post/checks'
 import { imagesOf } from '@/domain/post/images'
-import { writtenPost } from './draft'
 import { mediaRecords } from './media'
 import type { RunSql } from './runSql'
+import { writtenPost } from './writtenPost'
 
 /**
  * What the editorial checks judge of the post with this slug or id, draft or published, or null when there is none within

@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import { instant } from './instant'
-import { sqlOn } from './runSql'
+import type { RunSql } from './runSql'
 
 /** An API client as the operator sees it; `project` is a slug, null when it is not bound. */
 export interface ListedClient {
@@ -22,8 +21,8 @@ type Row = Record<'id' | 'name' | 'mode' | 'audience', string> & { project: stri
 }
 
 /** Every API client, the newest first. Never their tokens: those are not stored. */
-export async function listClients(payload: Payload): Promise<ListedClient[]> {
-  const rows = await sqlOn(payload)<Row>(sql`
+export async function listClients(run: RunSql): Promise<ListedClient[]> {
+  const rows = await run<Row>(sql`
     select c.id, c.name, c.mode, c.audience, p.slug as project,
       ${instant(sql`c.last_used_at`)} as last_used_at,
       ${instant(sql`c.revoked_at`)} as revoked_at,

@@ -1,10 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import type { Client } from '@/domain/client'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
 import { instant } from './instant'
-import { sqlOn, type RunSql } from './runSql'
+import type { RunSql } from './runSql'
 import { imageIsVisible } from './scope'
 
 /** One file of an image. `path` is its name, under which the interface serves it; sizes in bytes and pixels. */
@@ -44,20 +43,20 @@ export async function mediaRecords(run: RunSql, ids: readonly string[]): Promise
 
 /** A file of this name, with how the whole image is called, or null when no image has it. */
 export async function imageFile(
-  payload: Payload,
+  run: RunSql,
   path: string,
 ): Promise<(ImageFile & { filename: string }) | null> {
   if (!isStorableText(path)) return null
-  const [row] = await sqlOn(payload)<{ name: string; files: ImageFile[] }>(sql`
+  const [row] = await run<{ name: string; files: ImageFile[] }>(sql`
     select media.name, ${filesColumn} as files from media where ${hasFile(path)}`)
   const file = row?.files.find((candidate) => candidate.path === path)
   return row === undefined || file === undefined ? null : { ...file, filename: row.name }
 }
 
 /** Whether a client sees the image that has this file. */
-export async function clientSeesFile(payload: Payload, client: Client, path: string): Promise<boolean> {
+export async function clientSeesFile(run: RunSql, client: Client, path: string): Promise<boolean> {
   if (!isStorableText(path)) return false
-  const rows = await sqlOn(payload)(
+  const rows = await run(
     sql`select 1 as seen from media where ${hasFile(path)} and ${imageIsVisible(client)}`,
   )
   return rows.length > 0

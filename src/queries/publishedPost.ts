@@ -2,9 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import { isUuid } from '@/lib/ids'
-import { isStorableText } from '@/lib/text'
 import { instant } from './instant'
+import { postIsNamed } from './postIsNamed'
 import {
   summaryColumns,
   summarySource,
@@ -30,13 +29,11 @@ export async function publishedPost(
   scope: ReadScope,
   slugOrId: string,
 ): Promise<PublishedPost | null> {
-  if (!isStorableText(slugOrId)) return null
-  const isMeant = isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
   const [row] = await run<SummaryRow & { blocks: StoredBlock[] | null; updated_at: string }>(
     sql`
     select ${summaryColumns}, post.blocks, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}
-    where ${isMeant} and post.status = 'published' and ${postIsVisible(scope)}`,
+    where ${postIsNamed(slugOrId)} and post.status = 'published' and ${postIsVisible(scope)}`,
     { isPrepared: true },
   )
   if (row === undefined) return null

@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import { sha256 } from '@/lib/sha256'
-import { sqlOn } from './runSql'
+import type { RunSql } from './runSql'
 
 /** Whether the text has the shape of a link's token. */
 export function isLinkToken(text: unknown): text is string {
@@ -12,9 +11,9 @@ export function isLinkToken(text: unknown): text is string {
  * Whom a sign-in link would sign in, or null when it is unknown, used or too old. Looking consumes nothing
  * (SECURITY.md row 4).
  */
-export async function signInLink(payload: Payload, token: unknown): Promise<{ email: string } | null> {
+export async function signInLink(run: RunSql, token: unknown): Promise<{ email: string } | null> {
   if (!isLinkToken(token)) return null
-  const [link] = await sqlOn(payload)<{ email: string }>(sql`
+  const [link] = await run<{ email: string }>(sql`
     select email from sign_in_links
     where token_hash = ${sha256(token)} and used_at is null and expires_at > now()`)
   return link ?? null

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { blockSchema, MAX_BLOCKS, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
-import type { WrittenPost } from '@/queries/draft'
+import type { WrittenPost } from '@/queries/writtenPost'
 import {
   addressField,
   audienceField,

@@ -36,11 +36,11 @@ export const mediaFile = openRoute({
   // Who may read it depends on the file: the handler decides.
   admit: async () => ok(undefined),
   handle: async (call) => {
-    const { payload } = call.services
+    const { payload, read } = call.services
     const { path } = call.params
     const admitted = await admit(call, path)
     if (!admitted.ok) return admitted
-    const file = await imageFile(payload, path)
+    const file = await imageFile(read, path)
     return file === null ? refuse({ kind: 'not_found' }) : fileResponse(payload, file, call.request)
   },
 })
@@ -50,7 +50,7 @@ async function admit(context: RequestContext, path: string): Promise<Result<unde
   const { request, services, now } = context
   if (opensMedia(services.env, path, new URL(request.url).searchParams, now)) return ok(undefined)
   const client = await clientOf(context)
-  if (client.ok && (await clientSeesFile(services.payload, client.value, path))) return ok(undefined)
+  if (client.ok && (await clientSeesFile(services.read, client.value, path))) return ok(undefined)
   if ((await readSession(services.payload, request.headers)) !== null) return ok(undefined)
   return client.ok ? refuse({ kind: 'not_found' }) : client
 }

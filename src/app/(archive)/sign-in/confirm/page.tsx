@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { getPayload } from 'payload'
 import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
+import { sqlOn } from '@/queries/runSql'
 import { signInLink } from '@/queries/signInLink'
 import { environment } from '@/server/environment'
 import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
@@ -32,7 +33,7 @@ export default async function ConfirmSignInPage({ searchParams }: Props) {
     getPayload({ config }),
   ])
   const words = signInWords(language)
-  const link = await signInLink(payload, token)
+  const link = await signInLink(sqlOn(payload), token)
   if (link === null || typeof token !== 'string') {
     const person = await currentPerson()
     return person === null ? (

@@ -2,9 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import { isUuid } from '@/lib/ids'
-import { isStorableText } from '@/lib/text'
 import { instant } from './instant'
+import { postIsNamed } from './postIsNamed'
 import {
   summaryColumns,
   summarySource,
@@ -51,14 +50,12 @@ export async function writtenPost(
   scope: ReadScope,
   slugOrId: string,
 ): Promise<WrittenPost | null> {
-  if (!isStorableText(slugOrId)) return null
-  const isMeant = isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
   const [row] = await run<Row>(
     sql`
     select ${summaryColumns}, post.blocks,
       ${instant(sql`post.created_at`)} as created_at, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}
-    where ${isMeant} and ${postIsVisible(scope)}`,
+    where ${postIsNamed(slugOrId)} and ${postIsVisible(scope)}`,
     { isPrepared: true },
   )
   return row === undefined ? null : toWritten(row)
