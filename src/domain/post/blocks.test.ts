@@ -1,6 +1,7 @@
 import { OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { faultsOf } from '@/domain/faults'
 import { newId } from '@/lib/ids'
 import {
   BLOCK_TYPES,
@@ -8,7 +9,7 @@ import {
   blocksSchema,
   isKnownBlock,
   knownBlockSchema,
-  parseBlocks,
+  unknownBlockWarnings,
   type Block,
 } from './blocks'
 
@@ -25,6 +26,14 @@ const valid: Block[] = [
   { type: 'callout', data: { text: 'a', tone: 'danger' } },
   { type: 'poll', data: { options: [1, null, { deep: ['x'] }] } },
 ]
+
+/** The blocks of what was handed in, none if there is a fault, and every fault at its pointer. */
+function parseBlocks(value: unknown) {
+  const parsed = blocksSchema.safeParse(value)
+  return parsed.success
+    ? { blocks: parsed.data, faults: [] }
+    : { blocks: [], faults: faultsOf(parsed.error, '/blocks') }
+}
 
 const pointers = (value: unknown) => parseBlocks(value).faults.map(({ pointer }) => pointer)
 const block = (type: string, data: unknown) => pointers([{ type, data }])
@@ -121,7 +130,7 @@ describe('blocks', () => {
   describe('of an unknown type', () => {
     it('are kept with any JSON, and named in the warnings', () => {
       for (const data of [null, 'a', 1, [], {}, false]) expect(block('poll', data)).toEqual([])
-      const { warnings } = parseBlocks([
+      const warnings = unknownBlockWarnings([
         { type: 'text', data: { text: '' } },
         { type: 'Text', data: {} },
       ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultsOf, pointerOf } from '@/domain/faults'
+import { pointerOf } from '@/domain/faults'
 import type { Fault } from '@/domain/refusal'
 import { line, recordId, text, webAddress } from '@/domain/strings'
 import { jsonFaults, MAX_JSON_DEPTH } from './jsonFaults'
@@ -28,13 +28,9 @@ export const blockDataSchemas = {
   }),
   image: z.strictObject({ mediaId: imageId }),
   gallery: z.strictObject({
-    mediaIds: z
-      .array(imageId)
-      .min(1)
-      .max(MAX_GALLERY)
-      .meta({
-        description: 'Ids of 1 to 50 uploaded images in lower case, in the order in which they are shown.',
-      }),
+    mediaIds: z.array(imageId).min(1).max(MAX_GALLERY).meta({
+      description: 'Ids of 1 to 50 uploaded images in lower case, in the order in which they are shown.',
+    }),
   }),
   before_after: z.strictObject({
     beforeMediaId: imageId.meta({ description: 'Id of the image that shows how it was, in lower case.' }),
@@ -197,16 +193,6 @@ export function isBlockType(type: string): type is BlockType {
 /** Whether the block is of one of the nine types and its data fits it, so that it can be shown. */
 export function isKnownBlock(block: Block): block is KnownBlock {
   return knownBlockSchema.safeParse(block).success
-}
-
-/**
- * Judges blocks as handed in: the blocks (none if there is a fault), every fault at its pointer such as
- * `/blocks/3/data/mediaId`, and a warning for each block of an unknown type (CONTRACT.md 2, "Writing").
- */
-export function parseBlocks(value: unknown): { blocks: Block[]; faults: Fault[]; warnings: Fault[] } {
-  const parsed = blocksSchema.safeParse(value)
-  if (!parsed.success) return { blocks: [], faults: faultsOf(parsed.error, '/blocks'), warnings: [] }
-  return { blocks: parsed.data, faults: [], warnings: unknownBlockWarnings(parsed.data) }
 }
 
 /** A warning for each block of a type that the archive does not know. */
