@@ -1,9 +1,11 @@
 import { handleEndpoints } from 'payload'
+import { ROLES } from '@/domain/role'
 import { confirmSignIn } from '@/operations/signIn/confirmSignIn'
 import { issueSignInLink } from '@/operations/signIn/issueSignInLink'
 import { sqlOn } from '@/queries/runSql'
 import { apiGate } from '@/session/apiGate'
 import type { TestArchive } from './archive'
+import { makePerson } from './builders'
 
 interface Call {
   json?: unknown
@@ -56,4 +58,14 @@ export async function signedIn({ payload }: TestArchive, email: string): Promise
   )
   if (!begun.ok) throw new Error(`${email} may not sign in`)
   return `${payload.config.cookiePrefix}-token=${begun.value.sessionToken}`
+}
+
+/** Makes a person of each role, signs them in, and answers their `Cookie` headers by role. */
+export async function signedInRoles(archive: TestArchive): Promise<Record<string, string>> {
+  const cookies: Record<string, string> = {}
+  for (const role of ROLES) {
+    const { email } = await makePerson(archive.payload, role)
+    cookies[role] = await signedIn(archive, email)
+  }
+  return cookies
 }

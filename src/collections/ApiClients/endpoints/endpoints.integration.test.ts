@@ -7,21 +7,18 @@ import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import type { Project } from '@/payload-types'
 import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makePerson, makeProject } from '@/testing/builders'
-import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { makeProject } from '@/testing/builders'
+import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive
 let rest: RestDriver
 let project: Project
-const cookies: Record<string, string> = {}
+let cookies: Record<string, string>
 beforeAll(async () => {
   archive = await openTestArchive()
   rest = restDriver(archive)
   project = await makeProject(archive.payload)
-  for (const role of ['reader', 'author', 'publisher', 'admin'] as const) {
-    const { email } = await makePerson(archive.payload, role)
-    cookies[role] = await signedIn(archive, email)
-  }
+  cookies = await signedInRoles(archive)
 })
 afterAll(() => archive.close())
 

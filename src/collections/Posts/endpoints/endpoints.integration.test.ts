@@ -3,22 +3,19 @@ import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeDraft, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
-import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive
 let rest: RestDriver
 let project: Project
-const cookies: Record<string, string> = {}
+let cookies: Record<string, string>
 beforeAll(async () => {
   archive = await openTestArchive()
   rest = restDriver(archive)
   project = await makeProject(archive.payload)
-  for (const role of ['reader', 'author', 'publisher', 'admin'] as const) {
-    const { email } = await makePerson(archive.payload, role)
-    cookies[role] = await signedIn(archive, email)
-  }
+  cookies = await signedInRoles(archive)
 })
 afterAll(() => archive.close())
 
