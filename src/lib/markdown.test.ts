@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { plainText, renderMarkdown } from './markdown'
+import { renderMarkdown } from './markdown'
 
 /** Release notes of a real project, when they are at hand beside the checkout. */
 const notes = join(import.meta.dirname, '../../../shared/real/notes')
@@ -191,7 +191,6 @@ describe('Markdown as HTML', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         expectHarmless(renderMarkdown(pieces.join('')))
-        expect(plainText(pieces.join(''), 40).length).toBeLessThanOrEqual(80)
       }),
       { numRuns: 1000 },
     )
@@ -246,25 +245,6 @@ describe('Markdown as HTML', () => {
     const html = renderMarkdown(markdown)
     expectHarmless(html)
     expect(html.match(/<li>/g)?.length).toBe(markdown.match(/^ *[*-] /gm)?.length)
-    expect(plainText(markdown, 200)).not.toMatch(/[*`]|\]\(/)
-  })
-})
-
-describe('plain text', () => {
-  it('is the text without its marks, in one line', () => {
-    expect(
-      plainText('# A\n\n*b* **c** [d](https://a.example)\n- e\n- f\n\n| g | h |\n|-|-|\n| i | j |', 100),
-    ).toBe('A b c d e f g h i j')
-    expect(plainText('', 10)).toBe('')
-  })
-
-  it('is cut at a word, within the characters asked for', () => {
-    expect(plainText('one two three', 13)).toBe('one two three')
-    expect(plainText('one two three', 12)).toBe('one two…')
-    expect(plainText('one two three', 8)).toBe('one two…')
-    expect(plainText('one two three', 7)).toBe('one…')
-    expect(plainText('onetwothree', 5)).toBe('onet…')
-    expect(plainText('👍👍👍👍', 3)).toBe('👍👍…')
   })
 })
 

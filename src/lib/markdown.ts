@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import type {
   FootnoteDefinition,
   FootnoteReference,
@@ -12,15 +12,12 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
 import { isTooDear } from './markdownCost'
-import { firstCharacters, lengthOf } from './text'
 
 type State = Parameters<NonNullable<NonNullable<RehypeOptions['handlers']>['root']>>[0]
 
 const HEADING = /^h([1-6])$/
 const LINK = /^(?:https?:\/\/|mailto:)/i
 const WEB_ADDRESS = /^https?:\/\//i
-/** Elements that stand beside a text without a gap. Every other one ends a word in `plainText`. */
-const INLINE = new Set(['a', 'code', 'del', 'em', 'strong'])
 
 /** All that a text block can be made of. What is not listed here never reaches a page. */
 const SCHEMA: SanitizeSchema = {
@@ -83,15 +80,6 @@ const printer = unified().use(rehypeStringify).freeze()
  */
 export function renderMarkdown(markdown: string): string {
   return printer.stringify(treeOf(markdown))
-}
-
-/** The text of a Markdown text without its marks, in one line, cut at a word within `max` characters and then ending in `…`. */
-export function plainText(markdown: string, max: number): string {
-  const text = textOf(treeOf(markdown))
-  if (lengthOf(text) <= max) return text
-  const kept = firstCharacters(text, max - 1)
-  const wordEnd = text.charAt(kept.length) === ' ' ? kept.length : kept.lastIndexOf(' ')
-  return `${(wordEnd > 0 ? kept.slice(0, wordEnd) : kept).trimEnd()}…`
 }
 
 /** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isTooDear`, `MAX_CELLS` and `MAX_BORROWED`). */
@@ -172,18 +160,6 @@ function markLinks(tree: Root): void {
   visit(tree, (element) => {
     if (element.tagName === 'a') element.properties.rel = ['noopener', 'noreferrer', 'nofollow']
   })
-}
-
-function textOf(tree: Root): string {
-  const parts: string[] = []
-  const collect = (node: Nodes): void => {
-    if (node.type === 'text') parts.push(node.value)
-    if (!('children' in node)) return
-    node.children.forEach(collect)
-    if (node.type === 'element' && !INLINE.has(node.tagName)) parts.push(' ')
-  }
-  collect(tree)
-  return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
 function visit(parent: Root | Element, see: (element: Element) => void): void {

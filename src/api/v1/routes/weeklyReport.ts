@@ -8,7 +8,7 @@ import { idField, instantField, slugField } from '../presenters/fields'
 import { choiceParameter, wholeNumberParameter } from '../queryParameters'
 
 /** What `weekly-report` answers (CONTRACT.md 2, "Publishing and jobs"). */
-export const weeklyReportSchema = z.strictObject({
+const weeklyReportSchema = z.strictObject({
   status: z.enum(['sent', 'nothing_published', 'dry_run']).meta({
     description:
       '`sent`: the message stands in the chat. `nothing_published`: nothing was, so nothing was sent. `dry_run`: it was only built.',

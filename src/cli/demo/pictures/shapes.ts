@@ -6,7 +6,7 @@ export const INK = '#1f2937'
 export const MUTED = '#6b7280'
 export const LINE = '#d9dee6'
 export const PAPER = '#ffffff'
-export const GROUND = '#f4f6f9'
+const GROUND = '#f4f6f9'
 export const RED = '#c2410c'
 
 const FONTS = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
