@@ -32,6 +32,8 @@ export interface DigestWorld {
   runs: () => Promise<DigestRun[]>
   /** What the fake chat has received as messages, in order. */
   received: () => unknown[]
+  /** Forgets every run, and what the fake chat has heard. */
+  clear: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -79,6 +81,11 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
       return docs
     },
     received: () => chat.posted.filter(({ by }) => by !== 'person').map(({ message }) => typed(message)),
+    async clear() {
+      chat.posted.splice(0)
+      chat.requests.splice(0)
+      await sqlOn(payload)(sql`delete from digest_runs`)
+    },
     close: () => chat.close(),
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sqlOn } from '@/queries/runSql'
+import { CRON_SECRET } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makePerson, makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
-const SECRET = 'the secret of the scheduler in tests'
 /** SECURITY.md row 21 allows a minute; a lease and a look take 25 seconds at most. */
 const SETTLED_MS = 30_000
 
@@ -18,7 +18,7 @@ let survivor: ServerProcess
 let next: Promise<ServerProcess>
 
 beforeAll(async () => {
-  archive = await openTestArchive({ CRON_SECRET: SECRET, LOG_LEVEL: 'silent' })
+  archive = await openTestArchive({ CRON_SECRET, LOG_LEVEL: 'silent' })
   world = await openDigestWorld(archive)
   // Processes that find no administrator print a link.
   await makePerson(archive.payload, 'admin')
@@ -33,9 +33,7 @@ afterAll(async () => {
   await archive.close()
 })
 beforeEach(async () => {
-  world.chat.posted.splice(0)
-  world.chat.requests.splice(0)
-  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+  await world.clear()
   await world.useRoute('bot')
 })
 
@@ -60,7 +58,7 @@ interface Answer {
 async function report({ address }: ServerProcess, query = ''): Promise<Answer> {
   const response = await fetch(`${address}/api/v1/weekly-report${query}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${SECRET}` },
+    headers: { Authorization: `Bearer ${CRON_SECRET}` },
   })
   const text = await response.text()
   return { status: response.status, text, json: JSON.parse(text) }
@@ -198,7 +196,7 @@ test('told to stop while the chat is slow and the caller has hung up: the run is
   const hangingUp = new AbortController()
   const call = fetch(`${one.address}/api/v1/weekly-report`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${SECRET}` },
+    headers: { Authorization: `Bearer ${CRON_SECRET}` },
     signal: hangingUp.signal,
   }).catch(() => null)
   await held.arrived

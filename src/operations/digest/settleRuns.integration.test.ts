@@ -17,9 +17,7 @@ afterAll(async () => {
   await archive.close()
 })
 beforeEach(async () => {
-  world.chat.posted.splice(0)
-  world.chat.requests.splice(0)
-  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+  await world.clear()
   await world.useRoute('bot')
 })
 
