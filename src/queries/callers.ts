@@ -24,7 +24,6 @@ export async function callersByToken(
       from content_version version
       left join api_clients client on client.token_hash = any(${sql.param(hashes)}::text[]) and client.revoked_at is null
       left join projects project on project.id = client.project_id`,
-    { isPrepared: true },
   )
   const [first] = rows
   if (first === undefined) throw new Error('the content version is missing')

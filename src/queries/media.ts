@@ -35,7 +35,6 @@ export async function mediaRecords(run: RunSql, ids: readonly string[]): Promise
     sql`
     select ${imageColumns} from ${imageSource}
     where media.id = any(${sql.param(wanted)}::uuid[])`,
-    { isPrepared: true },
   )
   const images = new Map(rows.map((row) => [row.id, toImage(row)]))
   return wanted.flatMap((id) => images.get(id) ?? [])

@@ -19,8 +19,7 @@ export interface PostPage {
  * The published entries (as `post`) that a condition holds for, newest first (`publishAt`, then `number`): `limit` of them
  * from `offset` on, with the number of all. The condition has to hold the reader's scope. Only the entries that are shown
  * are joined with what belongs to them; the rest is read from indexes alone.
- * @param isSearch the condition is a search: it is dear, so that it is judged once for both, and has as many shapes as
- * readers have ideas, so that it is not prepared
+ * @param isSearch the condition is a search: it is expensive, so that it is judged once for both
  */
 export async function postPage(
   run: RunSql,
@@ -44,7 +43,7 @@ export async function postPage(
         join (${summarySource}) on post.id = picked.id
       ) shown on true
       order by shown.place`,
-    { isPrepared: !isSearch, isDear: isSearch },
+    { isExpensive: isSearch },
   )
   const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
   return { items, total: rows[0]?.total ?? 0 }

@@ -34,7 +34,6 @@ export async function publishedPost(
     select ${summaryColumns}, post.blocks, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}
     where ${postIsNamed(slugOrId)} and post.status = 'published' and ${postIsVisible(scope)}`,
-    { isPrepared: true },
   )
   if (row === undefined) return null
   return { ...toSummary(row), blocks: (row.blocks ?? []).map(fromStored), updatedAt: row.updated_at }

@@ -15,14 +15,14 @@ afterAll(async () => {
   await archive.close()
 })
 
-test('however many dear statements there are, all others find a connection, and the dear ones too many are told so', async () => {
-  const dear = Promise.allSettled(
-    Array.from({ length: 12 }, () => pool.run(sql`select pg_sleep(1)`, { isDear: true })),
+test('however many expensive statements there are, all others find a connection, and those too many are told so', async () => {
+  const expensive = Promise.allSettled(
+    Array.from({ length: 12 }, () => pool.run(sql`select pg_sleep(1)`, { isExpensive: true })),
   )
   const begin = performance.now()
   await Promise.all(Array.from({ length: 20 }, () => pool.run(sql`select 1`)))
   expect(performance.now() - begin).toBeLessThan(900)
-  const ends = await dear
+  const ends = await expensive
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(12)

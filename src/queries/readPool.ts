@@ -14,8 +14,8 @@ import type { RunSql } from './runSql'
  */
 const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 4_500 }
 
-/** How many of the connections may be busy with what is dear, and how long that waits for its turn at most. */
-const DEAR = { width: 2, patienceMs: 2_000 }
+/** How many of the connections may be busy with what is expensive, and how long that waits for its turn at most. */
+const EXPENSIVE = { width: 2, patienceMs: 2_000 }
 
 /** Connections of their own for the reads that programs make. */
 export interface ReadPool {
@@ -32,20 +32,18 @@ export function openReadPool({ db, logger }: Payload): ReadPool {
 }
 
 /**
- * SQL on a pool's connections, prepared where a statement says that this is worth it. Errors are the driver's own, and
- * `GateTimeout` for what is dear and found no room.
+ * SQL on a pool's connections: every statement is prepared, except for the expensive ones, which wait for room. Errors are the
+ * driver's own, and `GateTimeout` for what is expensive and found no room.
  */
 export function runPrepared(pool: Pick<Pool, 'query'>): RunSql {
   const dialect = new PgDialect()
   const names = new Map<string, string>()
-  const dear = makeGate(DEAR)
-  return async <Row extends Record<string, unknown>>(
-    statement: SQL,
-    { isPrepared = false, isDear = false } = {},
-  ) => {
+  const expensive = makeGate(EXPENSIVE)
+  return async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement)
-    const query = () => pool.query<Row>({ text, values, ...(isPrepared && { name: nameOf(text, names) }) })
-    const { rows } = await (isDear ? dear(query) : query())
+    const { rows } = isExpensive
+      ? await expensive(() => pool.query<Row>({ text, values }))
+      : await pool.query<Row>({ text, values, name: nameOf(text, names) })
     return rows
   }
 }

@@ -2,19 +2,19 @@ import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 
 /**
- * Runs SQL and answers its rows; `Row` says what the statement selects. `isPrepared` says that the statement has one of a few
- * fixed shapes and is worth being prepared, where the connection can do that. `isDear` says that it may take long, so that
- * it must not keep others from their connections.
+ * Runs SQL and answers its rows; `Row` says what the statement selects. A statement has one of a few shapes, whatever is asked
+ * for: lists are handed in as one array, so that it can be prepared (`runPrepared`). `isExpensive` says that it may take long, so
+ * that it must not keep others from their connections, and that it may have any shape.
  */
 export type RunSql = <Row extends Record<string, unknown>>(
   statement: SQL,
-  options?: { isPrepared?: boolean; isDear?: boolean },
+  options?: { isExpensive?: boolean },
 ) => Promise<Row[]>
 
 /** Whatever runs SQL: the pool, or one transaction on it. */
 export type Handle = Pick<Payload['db']['drizzle'], 'execute'>
 
-/** SQL outside of any transaction, for reading. */
+/** SQL outside of any transaction. Nothing is prepared. */
 export function sqlOn(payload: Payload): RunSql {
   return runOn(payload.db.drizzle)
 }

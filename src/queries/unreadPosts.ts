@@ -76,7 +76,6 @@ export async function unreadPosts(
         join (${summarySource}) on post.id = picked.id
       ) shown on true
       order by shown.place`,
-    { isPrepared: true },
   )
   const [first] = rows
   if (first === undefined) throw new Error('the content version is missing')
@@ -109,7 +108,6 @@ export async function readerVersion(
     sql`
       select n::float8 as n from reader_versions
       where project_id = ${projectId} and external_user_id = ${externalUserId}`,
-    { isPrepared: true },
   )
   return row?.n ?? 0
 }

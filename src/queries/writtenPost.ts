@@ -56,7 +56,6 @@ export async function writtenPost(
       ${instant(sql`post.created_at`)} as created_at, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}
     where ${postIsNamed(slugOrId)} and ${postIsVisible(scope)}`,
-    { isPrepared: true },
   )
   return row === undefined ? null : toWritten(row)
 }

@@ -74,7 +74,6 @@ export async function lookUp(
                  where client_id = ${client.id} and idempotency_key = ${idempotencyKey})`
       } as earlier,
       array(select slug from posts where slug = any(${sql.param([...slugs])}::text[])) as taken`,
-    { isPrepared: true },
   )
   if (row === undefined) throw new Error('a statement that answers one row has answered none')
   return {

@@ -61,7 +61,6 @@ export async function writeDraft(
       ${insertAudit(actor, event, sql`post`)}
     )
     select id from post`,
-    { isPrepared: true },
   )
   return rows[0]?.id ?? null
 }
