@@ -1812,7 +1812,7 @@ export interface components {
      *       "type": "unavailable",
      *       "title": "Temporarily unavailable",
      *       "status": 503,
-     *       "detail": "The database cannot be reached. Try again in a few seconds."
+     *       "detail": "The database cannot be reached, or has no room for this call. Try again in a few seconds."
      *     }
      */
     UnavailableProblem: {

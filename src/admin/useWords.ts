@@ -3,8 +3,6 @@
 import { useTranslation } from '@payloadcms/ui'
 import { chooseIn, languageOf, type Choose, type Language } from '@/domain/language'
 
-export type { Choose } from '@/domain/language'
-
 /** The language of the admin, as a choice between two texts, with dates as people say them. */
 export function useWords(): { language: Language; choose: Choose; day: (date: string | Date) => string } {
   const language = languageOf(useTranslation().i18n)

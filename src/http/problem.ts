@@ -127,7 +127,7 @@ export function problemOf(refusal: Refusal): Problem {
         type: 'unavailable',
         title: 'Temporarily unavailable',
         status: 503,
-        detail: 'The database cannot be reached. Try again in a few seconds.',
+        detail: 'The database cannot be reached, or has no room for this call. Try again in a few seconds.',
       }
   }
 }

@@ -1,12 +1,12 @@
-import type { Language } from '@/domain/language'
+import { channelName } from '@/domain/digest/channelName'
+import { type Language, type Choose, chooseIn } from '@/domain/language'
 import type { DigestPreview } from '@/operations/digest/previewDigest'
 import type { ListedRun } from '@/queries/digestRuns'
-import type { Choose } from '../useWords'
 import { DaysChoice } from './DaysChoice'
 import { MessagePreview } from './preview/MessagePreview'
 import { SendNow } from './send/SendNow'
 import { UnderWay } from './send/UnderWay'
-import { channelName, chooseIn, entriesInWords, periodInWords, projectsInWords } from './words'
+import { entriesInWords, periodInWords, projectsInWords } from './words'
 
 const SETTINGS = '/admin/globals/settings'
 

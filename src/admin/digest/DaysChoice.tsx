@@ -1,8 +1,8 @@
 import { Link } from '@payloadcms/ui'
 import { DAYS } from '@/domain/digest/window'
-import type { Language } from '@/domain/language'
+import { type Language, chooseIn } from '@/domain/language'
 import { digestAddress } from './parameters'
-import { chooseIn, daysInWords } from './words'
+import { daysInWords } from './words'
 
 /** Lengths that are one click away. */
 const USUAL = [DAYS.usual, 14, 30, 90]

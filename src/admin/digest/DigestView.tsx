@@ -1,17 +1,17 @@
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
+import { chooseIn, languageOf } from '@/domain/language'
 import { previewDigest } from '@/operations/digest/previewDigest'
 import { digestRuns, digestRunUnderWay } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
 import { digestTools } from '@/server/digestTools'
 import { AdminPage } from '../AdminPage'
 import { Coming } from './Coming'
+import './digest.scss'
 import { History } from './history/History'
 import { RefreshWhileRunning } from './history/RefreshWhileRunning'
 import { daysFrom, pageFrom } from './parameters'
-import { chooseIn, languageOf } from './words'
-import './digest.scss'
 
 /** Runs on a page of the history. */
 const PER_PAGE = 20

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { channelName } from '@/domain/digest/channelName'
 import { chooseIn } from '@/domain/language'
-import { channelName, durationInWords, periodInWords, takingBackOf, triggerInWords } from './words'
+import { durationInWords, periodInWords, takingBackOf, triggerInWords } from './words'
 
 test('a channel is written as people do, and an id stays an id', () => {
   expect(['updates', '#updates', 'C0123ABCD', 'general', '@anna'].map(channelName)).toEqual([

@@ -1,11 +1,7 @@
+import { serverTimeZone } from '@/archive/dates'
 import { whyNotDeletable, type WhyNotDeletable } from '@/domain/digest/whyNotDeletable'
 import { worded, type Choose, type Language, type Words } from '@/domain/language'
-import { serverTimeZone } from '@/archive/dates'
 import type { ListedRun } from '@/queries/digestRuns'
-
-export { chooseIn, languageOf, worded } from '@/domain/language'
-
-export { channelName } from '@/domain/digest/channelName'
 
 const TAGS = { de: 'de-DE', en: 'en-GB' } as const
 

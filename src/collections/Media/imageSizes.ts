@@ -5,4 +5,6 @@ import { VARIANT_WIDTHS } from '@/integrations/image/prepareImage'
  * The variants as the row names them. Payload makes none of them: `prepareUpload` does, so that no image is decoded
  * beside the others.
  */
-export const imageSizes: ImageSize[] = [...VARIANT_WIDTHS.map((width) => `w${width}`), 'full'].map((name) => ({ name }))
+export const imageSizes: ImageSize[] = [...VARIANT_WIDTHS.map((width) => `w${width}`), 'full'].map(
+  (name) => ({ name }),
+)

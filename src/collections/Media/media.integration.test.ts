@@ -45,7 +45,10 @@ async function call(method: string, path: string, cookie: string | null, body?: 
   const { default: config } = await import('@payload-config')
   const request = new Request(`http://localhost:3000/api${path}`, {
     method,
-    headers: { ...(cookie !== null && { Cookie: cookie }), ...(type !== undefined && { 'Content-Type': type }) },
+    headers: {
+      ...(cookie !== null && { Cookie: cookie }),
+      ...(type !== undefined && { 'Content-Type': type }),
+    },
     ...(body !== undefined && { body }),
   })
   const payloadInstanceCacheKey = new URL(archive.databaseUrl).pathname.slice(1)
@@ -84,7 +87,12 @@ test('an upload in the form goes the same way: written anew, with variants, unde
     mimeType: 'image/jpeg',
     width: 1200,
     height: 800,
-    sizes: { w480: { width: 480, height: 320 }, w960: { width: 960 }, w1600: { filename: null }, full: { width: 1200 } },
+    sizes: {
+      w480: { width: 480, height: 320 },
+      w960: { width: 960 },
+      w1600: { filename: null },
+      full: { width: 1200 },
+    },
     thumbnailURL: expect.stringMatching(/^\/api\/media\/file\/.+-480\.webp$/),
   })
   const written = readFileSync(join(archive.dataDir, 'media', json.doc.filename))
@@ -111,9 +119,14 @@ test('what is no image is refused with a sentence, and nothing is left', async (
   const before = [files(), await countRows(archive.payload, 'media')]
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect((await upload(svg)).status).toBe(415)
-  const many = await sharp({ create: { width: 10_000, height: 5001, channels: 3, background: '#000' } }).png().toBuffer()
+  const many = await sharp({ create: { width: 10_000, height: 5001, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
   const tooMany = await upload(many)
-  expect([tooMany.status, tooMany.json.errors[0]?.message]).toEqual([422, expect.stringContaining('50 megapixels')])
+  expect([tooMany.status, tooMany.json.errors[0]?.message]).toEqual([
+    422,
+    expect.stringContaining('50 megapixels'),
+  ])
   expect((await upload(Buffer.alloc(15 * 1024 * 1024 + 1))).status).toBe(413)
   expect((await upload(null)).status).toBe(400)
   expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
@@ -173,14 +186,32 @@ test('SECURITY.md row 26: a full disk is a 507 that leaves nothing', async () =>
 })
 
 test('nothing that describes the file can be set, at the upload or later', async () => {
-  const forged = { filename: '../../x.svg', mimeType: 'text/html', width: 1, filesize: 1, name: '<b>', sizes: { w480: { filename: 'x.webp' } } }
+  const forged = {
+    filename: '../../x.svg',
+    mimeType: 'text/html',
+    width: 1,
+    filesize: 1,
+    name: '<b>',
+    sizes: { w480: { filename: 'x.webp' } },
+  }
   expect((await upload(photo, forged)).status).toBe(400)
   const { json } = await upload(photo, { ...forged, filename: 'x.svg', client: newId() })
-  const patched = await call('PATCH', `/media/${json.doc.id}`, author, JSON.stringify({ ...forged, filename: 'x.svg', focalX: 3, alt: 'New' }), 'application/json')
+  const patched = await call(
+    'PATCH',
+    `/media/${json.doc.id}`,
+    author,
+    JSON.stringify({ ...forged, filename: 'x.svg', focalX: 3, alt: 'New' }),
+    'application/json',
+  )
   expect(patched.status).toBe(200)
   const { doc } = await patched.json()
   expect(doc).toMatchObject({ ...json.doc, alt: 'New', updatedAt: expect.anything() })
-  expect(doc).toMatchObject({ mimeType: 'image/jpeg', width: 1200, name: 'photo.jpg', sizes: { w480: { width: 480 } } })
+  expect(doc).toMatchObject({
+    mimeType: 'image/jpeg',
+    width: 1200,
+    name: 'photo.jpg',
+    sizes: { w480: { width: 480 } },
+  })
   expect(doc.client ?? null).toBeNull()
 })
 
@@ -189,10 +220,19 @@ test('the file of an image is never exchanged, by no way', async () => {
   const before = files()
   const other = await sharp(photo).resize(300).png().toBuffer()
   expect((await call('PATCH', `/media/${json.doc.id}`, author, form(other))).status).toBe(400)
-  const edits = 'uploadEdits[crop][width]=50&uploadEdits[crop][height]=50&uploadEdits[widthInPixels]=10&uploadEdits[heightInPixels]=10'
-  await call('PATCH', `/media/${json.doc.id}?${edits}`, author, JSON.stringify({ alt: 'x' }), 'application/json')
+  const edits =
+    'uploadEdits[crop][width]=50&uploadEdits[crop][height]=50&uploadEdits[widthInPixels]=10&uploadEdits[heightInPixels]=10'
+  await call(
+    'PATCH',
+    `/media/${json.doc.id}?${edits}`,
+    author,
+    JSON.stringify({ alt: 'x' }),
+    'application/json',
+  )
   expect(files()).toEqual(before)
-  const { doc } = { doc: await archive.payload.findByID({ collection: 'media', id: json.doc.id, overrideAccess: true }) }
+  const { doc } = {
+    doc: await archive.payload.findByID({ collection: 'media', id: json.doc.id, overrideAccess: true }),
+  }
   expect(doc).toMatchObject({ filename: json.doc.filename, width: 1200 })
 })
 
@@ -200,7 +240,14 @@ test('an image in use stays, and stays in its project; afterwards both are free'
   const elsewhere = await makeProject(archive.payload)
   const { json } = await upload()
   const post = await makeDraft(archive.payload, project, { cover: json.doc.id })
-  const move = () => call('PATCH', `/media/${json.doc.id}`, author, JSON.stringify({ project: elsewhere.id }), 'application/json')
+  const move = () =>
+    call(
+      'PATCH',
+      `/media/${json.doc.id}`,
+      author,
+      JSON.stringify({ project: elsewhere.id }),
+      'application/json',
+    )
   expect((await call('DELETE', `/media/${json.doc.id}`, author)).status).toBe(409)
   expect((await move()).status).toBe(409)
   expect(files()).toContain(json.doc.filename)
@@ -242,12 +289,18 @@ test('a signed-in person of any role reads images under /api/v1, and nothing els
   const { json } = await upload()
   const api = openTestApi(archive)
   for (const cookie of [reader, author]) {
-    expect((await api.call('GET', `/media/file/${json.doc.filename}`, { headers: { Cookie: cookie } })).status).toBe(200)
-    expect((await api.call('GET', `/media/file/${newId()}.jpg`, { headers: { Cookie: cookie } })).status).toBe(404)
+    expect(
+      (await api.call('GET', `/media/file/${json.doc.filename}`, { headers: { Cookie: cookie } })).status,
+    ).toBe(200)
+    expect(
+      (await api.call('GET', `/media/file/${newId()}.jpg`, { headers: { Cookie: cookie } })).status,
+    ).toBe(404)
     expect((await api.call('GET', '/posts', { headers: { Cookie: cookie } })).status).toBe(401)
   }
   const forged = `${reader.slice(0, -3)}abc`
-  expect((await api.call('GET', `/media/file/${json.doc.filename}`, { headers: { Cookie: forged } })).status).toBe(401)
+  expect(
+    (await api.call('GET', `/media/file/${json.doc.filename}`, { headers: { Cookie: forged } })).status,
+  ).toBe(401)
   await api.close()
 })
 
@@ -265,15 +318,23 @@ test.for([
   ['../../etc/480.webp', '-480'],
   ['日本.jpg', ''],
   [`${'long '.repeat(60)}.jpg`, '-long-long-long-long-long-long-long-long'],
-])('people tell the files of %s by their names, which nobody can guess and no two share', async ([name = '', stem = '']) => {
-  const first = (await upload(photo, {}, author, name)).json.doc
-  const second = (await upload(photo, {}, author, name)).json.doc
-  expect(first.filename).toMatch(new RegExp(`^${UUID}${stem}\\.jpg$`))
-  expect(first.sizes?.w480?.filename).toBe(first.filename.replace('.jpg', '-480.webp'))
-  expect(second.filename.slice(0, 36)).not.toBe(first.filename.slice(0, 36))
-  const own = [first.filename, first.sizes?.w480?.filename, first.sizes?.w960?.filename, first.sizes?.full?.filename]
-  expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
-})
+])(
+  'people tell the files of %s by their names, which nobody can guess and no two share',
+  async ([name = '', stem = '']) => {
+    const first = (await upload(photo, {}, author, name)).json.doc
+    const second = (await upload(photo, {}, author, name)).json.doc
+    expect(first.filename).toMatch(new RegExp(`^${UUID}${stem}\\.jpg$`))
+    expect(first.sizes?.w480?.filename).toBe(first.filename.replace('.jpg', '-480.webp'))
+    expect(second.filename.slice(0, 36)).not.toBe(first.filename.slice(0, 36))
+    const own = [
+      first.filename,
+      first.sizes?.w480?.filename,
+      first.sizes?.w960?.filename,
+      first.sizes?.full?.filename,
+    ]
+    expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
+  },
+)
 
 test('SECURITY.md row 26: what a killed process has left behind goes at the next start, and nothing else', async () => {
   await upload()
@@ -281,9 +342,11 @@ test('SECURITY.md row 26: what a killed process has left behind goes at the next
   const owned = files()
   mkdirSync(folder, { recursive: true })
   const old = newId()
-  for (const name of [`${old}.jpg`, `${old}-480.webp`, `${newId()}.png`, 'README.md']) writeFileSync(join(folder, name), 'x')
+  for (const name of [`${old}.jpg`, `${old}-480.webp`, `${newId()}.png`, 'README.md'])
+    writeFileSync(join(folder, name), 'x')
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of [...owned, `${old}.jpg`, `${old}-480.webp`, 'README.md']) utimesSync(join(folder, name), twoHoursAgo, twoHoursAgo)
+  for (const name of [...owned, `${old}.jpg`, `${old}-480.webp`, 'README.md'])
+    utimesSync(join(folder, name), twoHoursAgo, twoHoursAgo)
   expect(await sweepOrphans(archive.payload, new Date())).toBe(2)
   expect(files()).toEqual(expect.arrayContaining([...owned, 'README.md']))
   expect(files()).toHaveLength(owned.length + 2)

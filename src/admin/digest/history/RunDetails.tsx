@@ -1,6 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
+import { channelName } from '@/domain/digest/channelName'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
 import { chooseIn, worded, type Language } from '@/domain/language'
@@ -8,7 +9,6 @@ import type { ListedRun } from '@/queries/digestRuns'
 import { Notice } from '../../Notice'
 import { MessagePreview } from '../preview/MessagePreview'
 import {
-  channelName,
   daysInWords,
   durationInWords,
   momentInWords,

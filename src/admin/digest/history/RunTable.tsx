@@ -1,11 +1,11 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
+import { channelName } from '@/domain/digest/channelName'
 import { notDeletableBriefly } from '@/domain/digest/whyNotDeletable'
 import { chooseIn, worded, type Choose, type Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import {
-  channelName,
   daysInWords,
   durationInWords,
   entriesInWords,

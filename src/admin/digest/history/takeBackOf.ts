@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
+import { channelName } from '@/domain/digest/channelName'
 import type { Language } from '@/domain/language'
 import type { ListedRun } from '@/queries/digestRuns'
-import { channelName, momentInWords } from '../words'
+import { momentInWords } from '../words'
 import type { TakeBack } from './TakeBack'
 
 /** What `TakeBack` says of a run whose message can be taken back, or was. */

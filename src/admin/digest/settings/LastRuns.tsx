@@ -1,12 +1,14 @@
 import { Link } from '@payloadcms/ui'
 import type { UIFieldServerComponent } from 'payload'
 import { routeWords } from '@/collections/DigestRuns/words'
+import { channelName } from '@/domain/digest/channelName'
+import { chooseIn, languageOf, worded } from '@/domain/language'
 import { digestRuns } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
+import '../digest.scss'
 import { Moment } from '../history/Moment'
 import { StatusPill } from '../history/StatusPill'
-import { channelName, chooseIn, entriesInWords, languageOf, worded } from '../words'
-import '../digest.scss'
+import { entriesInWords } from '../words'
 
 /** Runs that the settings show; the rest is in the history. */
 const SHOWN = 5

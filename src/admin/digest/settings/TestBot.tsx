@@ -2,13 +2,14 @@
 
 import { Button, useFormFields, useFormModified } from '@payloadcms/ui'
 import { useRef, useState } from 'react'
+import type { Choose } from '@/domain/language'
 import { callArchive } from '../../callArchive'
 import { Notice } from '../../Notice'
 import { reasonInWords } from '../../reasonInWords'
-import { useWords, type Choose } from '../../useWords'
+import { useWords } from '../../useWords'
+import '../digest.scss'
 import { botReport, type BotReport } from './botReport'
 import { RemoveToken } from './RemoveToken'
-import '../digest.scss'
 
 /** The button beside the bot token that asks the chat what to expect of the bot. It sends nothing into any channel. */
 export function TestBot() {

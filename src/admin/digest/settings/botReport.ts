@@ -3,10 +3,9 @@ import { BOT_FINDINGS, isBotFinding } from '@/domain/digest/bot/judgeBot'
 import { channelName } from '@/domain/digest/channelName'
 import { readFailure } from '@/domain/digest/failure'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
-import type { Language } from '@/domain/language'
+import { type Language, chooseIn } from '@/domain/language'
 import { isRecord } from '@/lib/json'
 import { textOf } from '../../callArchive'
-import { chooseIn } from '../words'
 
 /** What the test of the bot has found, in words. */
 export interface BotReport {

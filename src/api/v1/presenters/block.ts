@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { blockDataSchemas, blockSchema, isKnownBlock, type Block } from '@/domain/post/blocks'
+import { mapInTurns } from '@/lib/mapInTurns'
 import { renderMarkdown } from '@/lib/markdown'
 
 /** A block as it is answered: as it was handed in, and with `?format=html` a text block's HTML beside its data. */
@@ -28,13 +29,17 @@ export const answeredBlockSchema = z
     description: 'A block as it was handed in; with `?format=html` a text block carries its HTML too.',
   })
 
-/** Shapes blocks for the interface; `html` adds the sanitised HTML of text blocks (CONTRACT.md 2, "Reading"). */
-export function presentBlocks(
+/**
+ * Shapes blocks for the interface; `html` adds the sanitised HTML of text blocks (CONTRACT.md 2, "Reading"). Other calls have
+ * their turn between two of them, since a hundred long texts take their time.
+ */
+export async function presentBlocks(
   blocks: readonly Block[],
   format: 'json' | 'html',
-): z.input<typeof answeredBlockSchema>[] {
-  return blocks.map((block) =>
-    format === 'html' && isKnownBlock(block) && block.type === 'text'
+): Promise<z.input<typeof answeredBlockSchema>[]> {
+  if (format === 'json') return [...blocks]
+  return mapInTurns(blocks, (block) =>
+    isKnownBlock(block) && block.type === 'text'
       ? { ...block, html: renderMarkdown(block.data.text) }
       : block,
   )

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { checkedImagesOf, findingsOf, type CheckedPost } from '@/domain/post/checks'
+import { checkedImagesOf, findingsInTurns, type CheckedPost } from '@/domain/post/checks'
 import { draftSchema, writtenPublishedSchema } from './draft'
 import { findingSchema } from './finding'
 import type { mediaRecordSchema } from './mediaRecord'
@@ -49,10 +49,10 @@ type AnsweredPost = Pick<CheckedPost, 'title' | 'teaser' | 'audience' | 'blocks'
 }
 
 /** Adds to a post as it is answered what the editorial checks find in it. */
-export function withFindings<Post extends AnsweredPost>(
+export async function withFindings<Post extends AnsweredPost>(
   post: Post,
-): Post & { findings: z.input<typeof findingSchema>[] } {
+): Promise<Post & { findings: z.input<typeof findingSchema>[] }> {
   const { title, teaser, audience, blocks, cover_media_id: coverMediaId, media } = post
   const images = checkedImagesOf({ coverMediaId, blocks }, media)
-  return { ...post, findings: findingsOf({ title, teaser, audience, blocks, images }) }
+  return { ...post, findings: await findingsInTurns({ title, teaser, audience, blocks, images }) }
 }

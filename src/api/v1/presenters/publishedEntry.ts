@@ -22,11 +22,11 @@ export const publishedEntrySchema = listItemSchema
   })
 
 /** Shapes a published entry for the interface. `format` is that of text blocks. */
-export function presentPublishedEntry(
+export async function presentPublishedEntry(
   post: PublishedPost,
   media: z.input<typeof mediaRecordSchema>[],
   address: (path: string) => string,
   format: 'json' | 'html',
-): z.input<typeof publishedEntrySchema> {
-  return { ...presentListItem(post, address), blocks: presentBlocks(post.blocks, format), media }
+): Promise<z.input<typeof publishedEntrySchema>> {
+  return { ...presentListItem(post, address), blocks: await presentBlocks(post.blocks, format), media }
 }

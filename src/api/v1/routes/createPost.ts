@@ -83,14 +83,14 @@ async function tryOut(call: CreatePost) {
   if (!plan.ok) return plan
   if (plan.value.kind === 'earlier') return answerEarlier(call, plan.value.id)
   const draft = present(call, plan.value.draft, { id: null, createdAt: null, updatedAt: null })
-  return answer(withFindings(draft), { status: 200 })
+  return answer(await withFindings(draft), { status: 200 })
 }
 
 /** The post of an earlier call as it is now; in a dry run with its findings. */
 async function answerEarlier(call: CreatePost, id: string) {
   const post = await readWrittenPost(call, id)
   if (!post.ok) return post
-  const body = call.query.dry_run === '1' ? withFindings(post.value) : post.value
+  const body = call.query.dry_run === '1' ? await withFindings(post.value) : post.value
   return answer(body, { status: 200, headers: { 'Idempotency-Replayed': 'true' } })
 }
 

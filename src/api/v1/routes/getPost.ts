@@ -70,11 +70,11 @@ async function answerReader(call: GetPost) {
   if (post === null) return refuse({ kind: 'not_found' as const })
   const media = await shownMedia(call, post)
   const address = mediaAddresses(services.env, now)
-  return answer(presentPublishedEntry(post, media, address, query.format))
+  return answer(await presentPublishedEntry(post, media, address, query.format))
 }
 
 async function answerWriter(call: GetPost) {
   const post = await readWrittenPost(call, call.params.id)
   if (!post.ok) return post
-  return answer({ ...post.value, blocks: presentBlocks(post.value.blocks, call.query.format) })
+  return answer({ ...post.value, blocks: await presentBlocks(post.value.blocks, call.query.format) })
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
-import { findingsOf } from '@/domain/post/checks'
+import { findingsInTurns } from '@/domain/post/checks'
 import { refuse } from '@/lib/result'
 import { checkedPost } from '@/queries/checkedPost'
 import { answer } from '../answer/reply'
@@ -28,6 +28,6 @@ export const listFindings = clientRoute({
   handle: async ({ services, caller, params }) => {
     const post = await checkedPost(services.read, scopeOf(caller), params.id)
     if (post === null) return refuse({ kind: 'not_found' })
-    return answer({ items: findingsOf(post) })
+    return answer({ items: await findingsInTurns(post) })
   },
 })

@@ -59,6 +59,6 @@ async function tryOut({ services, now, caller, params, body: { blocks } }: PutBl
   const draft = { ...post, blocks }
   const address = mediaAddresses(services.env, now)
   return answer(
-    withFindings(presentDraft(draft, await shownMedia({ services, now, caller }, draft), address)),
+    await withFindings(presentDraft(draft, await shownMedia({ services, now, caller }, draft), address)),
   )
 }

@@ -1,6 +1,6 @@
 import { personEndpoint } from '@/collections/personEndpoint'
 import { personScope } from '@/domain/client'
-import { findingsOf } from '@/domain/post/checks'
+import { findingsInTurns } from '@/domain/post/checks'
 import { ok, refuse } from '@/lib/result'
 import { checkedPost } from '@/queries/checkedPost'
 import { sqlOn } from '@/queries/runSql'
@@ -12,6 +12,6 @@ export const listFindingsEndpoint = personEndpoint({
   role: 'author',
   handle: async ({ req, id }) => {
     const post = await checkedPost(sqlOn(req.payload), personScope(), id)
-    return post === null ? refuse({ kind: 'not_found' }) : ok({ items: findingsOf(post) })
+    return post === null ? refuse({ kind: 'not_found' }) : ok({ items: await findingsInTurns(post) })
   },
 })

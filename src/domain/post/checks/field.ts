@@ -1,7 +1,8 @@
 import { pointerOf } from '@/domain/faults'
 import type { Language } from '@/domain/language'
+import { mapInTurns } from '@/lib/mapInTurns'
 import { proseOf, type Passage, type Prose } from '@/lib/prose'
-import { isKnownBlock, type Block, type KnownBlock } from '../blocks'
+import { isKnownBlock, type Block } from '../blocks'
 import { languageOf } from './language'
 import { withoutIdentifiers, withoutQuotations } from './mask'
 
@@ -33,17 +34,27 @@ interface Written {
 }
 
 /** Every text that the author of a post has worded: no code, no quotes, and no titles of other people's pages. */
-export function fieldsOf({ title, teaser, blocks }: Written): Field[] {
+export function fieldsOf(post: Written): Field[] {
+  return fieldsWith(post, post.blocks.map(fieldsOfBlock))
+}
+
+/** As `fieldsOf`, letting other work have its turn between two blocks. */
+export async function fieldsInTurns(post: Written): Promise<Field[]> {
+  return fieldsWith(post, await mapInTurns(post.blocks, fieldsOfBlock))
+}
+
+function fieldsWith({ title, teaser }: Written, ofBlocks: readonly Field[][]): Field[] {
   const fields = [
     fieldOf('/title', plain(title)),
     ...(teaser === null ? [] : [fieldOf('/teaser', plain(teaser))]),
-    ...blocks.flatMap((block, index) => (isKnownBlock(block) ? fieldsOfBlock(block, index) : [])),
+    ...ofBlocks.flat(),
   ]
   const usual = languageOf(fields.flatMap(({ passages }) => passages.map(({ words }) => words)).join('\n'))
   return fields.map((field) => ({ ...field, language: field.language ?? usual }))
 }
 
-function fieldsOfBlock(block: KnownBlock, index: number): Field[] {
+function fieldsOfBlock(block: Block, index: number): Field[] {
+  if (!isKnownBlock(block)) return []
   const at = (name: string) => pointerOf(['blocks', index, 'data', name])
   switch (block.type) {
     case 'text':

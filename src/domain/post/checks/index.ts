@@ -1,7 +1,7 @@
 import { judgeAdvertising } from './advertising'
 import { judgeAltTexts, missingAltTexts } from './altText'
 import { judgeAudience } from './audienceWording'
-import { fieldsOf } from './field'
+import { fieldsInTurns, fieldsOf, type Field } from './field'
 import type { CheckedPost, Finding } from './finding'
 import { judgeMarks } from './marks'
 import { judgePictures } from './pictures'
@@ -18,7 +18,15 @@ export type { CheckedImage, CheckedPost, Finding } from './finding'
  * its fields. Pure, and the same for the interface, a dry run and the approval. No finding is a good sign, not a proof.
  */
 export function findingsOf(post: CheckedPost): Finding[] {
-  const fields = fieldsOf(post)
+  return findingsIn(post, fieldsOf(post))
+}
+
+/** The same findings, for a process with other callers: they have their turn between two blocks, since long texts take their time. */
+export async function findingsInTurns(post: CheckedPost): Promise<Finding[]> {
+  return findingsIn(post, await fieldsInTurns(post))
+}
+
+function findingsIn(post: CheckedPost, fields: readonly Field[]): Finding[] {
   const findings = [
     ...judgeTitle(post.title),
     ...judgeTeaser(post.title, post.teaser),

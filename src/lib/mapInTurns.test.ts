@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { mapInTurns } from './mapInTurns'
+
+/** Keeps the process busy, as parsing does. */
+function compute(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}
+
+test('long work on many items lets others have their turn in between, and answers as map does', async () => {
+  const others: number[] = []
+  let done = 0
+  const timer = setInterval(() => others.push(done), 1)
+  const values = await mapInTurns(
+    Array.from({ length: 8 }, (_, number) => number),
+    (item, index) => {
+      compute(20)
+      done += 1
+      return `${item} at ${index}`
+    },
+  )
+  clearInterval(timer)
+  expect(values).toEqual(Array.from({ length: 8 }, (_, number) => `${number} at ${number}`))
+  expect(others.filter((count) => count > 0 && count < 8).length).toBeGreaterThanOrEqual(5)
+})
+
+test('a fault of the work ends it', async () => {
+  const work = (item: number) => {
+    if (item === 2) throw new Error('two')
+    return item
+  }
+  await expect(mapInTurns([1, 2, 3], work)).rejects.toThrow('two')
+  await expect(mapInTurns([], work)).resolves.toEqual([])
+})
