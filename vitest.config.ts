@@ -46,7 +46,8 @@ export default defineConfig({
           // Property tests on a busy machine.
           testTimeout: 60_000,
           environment: 'node',
-          // They hold nothing but memory, and loading the packages anew for each file would take longer than the tests.
+          // They hold nothing but memory, and loading the packages anew for each file would take longer than the tests. What
+          // puts something else in the place of a module cannot stand here: others may have loaded it.
           isolate: false,
         },
       },

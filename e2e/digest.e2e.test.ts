@@ -277,6 +277,8 @@ describe('the digest in the admin, for an administrator', () => {
     await expect.poll(() => focused(page)).toBe('send-digest')
     expect(chat.posted.length).toBe(before + 1)
     const row = page.locator('tbody tr').first()
+    // The history is read anew after the sending: until then the run before stands first.
+    await row.getByText('90 days').waitFor()
     await row.getByText('sent', { exact: true }).waitFor()
     const told = (await row.textContent()) ?? ''
     for (const part of ['Bot', '#updates', '90 days', 'Werkplan', 'admin@example.com', 'took'])

@@ -6,20 +6,25 @@ const MOST_TEXTS = 16
 
 const kept = new LRUCache<string | Uint8Array<ArrayBuffer>, KeptAnswer>({ max: MOST_TEXTS })
 
-/**
- * The answer to a read of a text that is no JSON of a schema: with ETag and 304 as every read (CONTRACT.md 2). Its bytes and
- * their ETag are made once, for a text that is the same at each call: the description of the interface has some 200 KB.
- */
+/** The answer to a read of a text that is no JSON of a schema: with ETag and 304 as every read (CONTRACT.md 2). */
 export function textResponse(
   text: string | Uint8Array<ArrayBuffer>,
   contentType: string,
   request: Request,
   more: Record<string, string> = {},
 ): Response {
-  const ready = kept.get(text) ?? readyText(text, contentType)
-  kept.set(text, ready)
+  const ready = readyOnce(text, contentType)
   return readResponse(
     { ...ready, headers: { ...ready.headers, 'Content-Type': contentType, ...more } },
     request,
   )
+}
+
+/** Bytes and ETag of a text that is the same at each call, made once: the description of the interface has some 200 KB. */
+export function readyOnce(text: string | Uint8Array<ArrayBuffer>, contentType: string): KeptAnswer {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const ready = readyText(text, contentType)
+  kept.set(text, ready)
+  return ready
 }
