@@ -22,7 +22,6 @@ export const cold: Further = {
     const rows: string[][] = []
     const figures: Record<string, unknown> = {}
     for (const workload of reads.filter(({ name }) => NAMES.includes(name))) {
-      if (!(await isThere(surface, workload.name))) continue
       const traffic = await workload.traffic(surface)
       // Answers change while they are measured: their lengths say nothing.
       const changing = (side: 'product' | 'limit') => ({
@@ -60,17 +59,6 @@ export const cold: Further = {
     const line = `First list after a change: ${places(first.product)} ms, limit ${places(first.limit)} ms (medians of ${FIRST_ANSWERS}).`
     return { text: `${table(head, rows)}\n\n${line}`, figures: { cold: { ...figures, first } }, holds: true }
   },
-}
-
-async function isThere({ archive: { tokens }, product }: Surface, name: string): Promise<boolean> {
-  if (name !== 'unread') return true
-  const connection = await Connection.open(product.port)
-  try {
-    const { status } = await connection.send(getRequest(tokens.bound, '/unread?external_user_id=reader-1'))
-    return status === 200
-  } finally {
-    connection.close()
-  }
 }
 
 /** Milliseconds of the first list after a change, alone on the machine. */
