@@ -1,12 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import {
-  summaryColumns,
-  summarySource,
-  toSummary,
-  type PublishedSummary,
-  type SummaryRow,
-} from './postSummary'
+import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
 import type { RunSql } from './runSql'
 
 /** Some of the entries that a condition holds for, and how many there are in all. */
@@ -34,13 +28,9 @@ export async function postPage(
       )
       select counted.total, shown.*
       from (select count(*)::int as total from matching) counted
-      left join (
-        select picked.place, ${summaryColumns}
-        from (
+      left join (${summariesOf(sql`
           select id, row_number() over (order by publish_at desc, number desc) as place from matching
-          order by publish_at desc, number desc limit ${limit} offset ${offset}
-        ) picked
-        join (${summarySource}) on post.id = picked.id
+          order by publish_at desc, number desc limit ${limit} offset ${offset}`)}
       ) shown on true
       order by shown.place`,
     { isExpensive: isSearch },

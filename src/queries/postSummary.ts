@@ -64,6 +64,14 @@ export const summaryColumns = sql`
   project.id as project_id, project.slug as project_slug, project.name as project_name,
   project.code as project_code, project.color as project_color`
 
+/** Selects the summaries of picked entries. `picked` is a query for their `id` and their `place`, which is answered too. */
+export function summariesOf(picked: SQL): SQL {
+  return sql`
+        select picked.place, ${summaryColumns}
+        from (${picked}) picked
+        join (${summarySource}) on post.id = picked.id`
+}
+
 /** A row as the rest of the archive knows it. */
 export function toSummary(row: SummaryRow): PublishedSummary {
   return {

@@ -1,13 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
-import {
-  summaryColumns,
-  summarySource,
-  toSummary,
-  type PublishedSummary,
-  type SummaryRow,
-} from './postSummary'
+import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
 import { isSince } from './publishedPosts'
 import type { RunSql } from './runSql'
 import { postIsVisible } from './scope'
@@ -59,9 +53,7 @@ export async function unreadPosts(
       )
       select counted.*, shown.*
       from counted
-      left join (
-        select picked.place, ${summaryColumns}
-        from (
+      left join (${summariesOf(sql`
           select id, row_number() over (order by publish_at desc, number desc) as place
           from (
             select post.id, post.publish_at, post.number from posts post
@@ -71,9 +63,7 @@ export async function unreadPosts(
             order by post.publish_at desc, post.number desc
             limit (select visible - seen from counted)
           ) unread
-          limit ${sql.raw(`${MOST}`)}
-        ) picked
-        join (${summarySource}) on post.id = picked.id
+          limit ${sql.raw(`${MOST}`)}`)}
       ) shown on true
       order by shown.place`,
   )
