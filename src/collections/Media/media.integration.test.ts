@@ -15,6 +15,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { signedIn } from '@/testing/restDriver'
+import { whileSql } from '@/testing/whileSql'
 
 let archive: TestArchive
 let project: Project
@@ -162,10 +163,12 @@ test('SECURITY.md row 26: a form that is refused after the files were written le
   const before = [files(), await countRows(archive.payload, 'media')]
   expect((await upload(photo, { alt: 'x'.repeat(501) })).status).toBe(400)
   expect((await upload(photo, { project: newId() })).status).toBeGreaterThanOrEqual(400)
-  const run = sqlOn(archive.payload)
-  await run(sql`alter table media add constraint no_more check (alt is distinct from 'refuse me')`)
-  expect((await upload(photo, { alt: 'refuse me' })).status).toBe(500)
-  await run(sql`alter table media drop constraint no_more`)
+  const noMore = [
+    sql`alter table media add constraint no_more check (alt is distinct from 'refuse me')`,
+    sql`alter table media drop constraint no_more`,
+  ] as const
+  const refused = await whileSql(archive.payload, noMore, () => upload(photo, { alt: 'refuse me' }))
+  expect(refused.status).toBe(500)
   expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
 })
 
@@ -277,11 +280,14 @@ test('files go only when the row is gone for good', async () => {
   const { json } = await upload()
   await sqlOn(archive.payload)(sql`
     create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
-  await sqlOn(archive.payload)(
+  const refusing = [
     sql`create trigger refuse_delete after delete on media for each row execute function refuse_delete()`,
+    sql`drop trigger refuse_delete on media`,
+  ] as const
+  const refused = await whileSql(archive.payload, refusing, () =>
+    call('DELETE', `/media/${json.doc.id}`, author),
   )
-  expect((await call('DELETE', `/media/${json.doc.id}`, author)).status).toBe(500)
-  await sqlOn(archive.payload)(sql`drop trigger refuse_delete on media`)
+  expect(refused.status).toBe(500)
   expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toHaveLength(4)
 })
 

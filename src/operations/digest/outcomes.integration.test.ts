@@ -4,6 +4,7 @@ import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
+import { whileSql } from '@/testing/whileSql'
 import { awaitOwnRuns } from './runsUnderWay'
 
 let archive: TestArchive
@@ -186,10 +187,11 @@ test('an owner that was taken for lost while its request was out still says what
 
 test('a run whose entries cannot be read is failed, and says that it is a fault of the archive', async () => {
   await world.useRoute('bot')
-  const run = sqlOn(archive.payload)
-  await run(sql`alter table post_types rename to post_types_away`)
-  const answer = await world.send()
-  await run(sql`alter table post_types_away rename to post_types`)
+  const away = [
+    sql`alter table post_types rename to post_types_away`,
+    sql`alter table post_types_away rename to post_types`,
+  ] as const
+  const answer = await whileSql(archive.payload, away, () => world.send())
   expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
 })
@@ -208,11 +210,14 @@ test('the database away while the outcome is recorded: it is recorded when it is
   const held = world.chat.hold()
   const sending = world.send()
   await held.arrived
-  const run = sqlOn(archive.payload)
-  await run(sql`alter table digest_runs rename to digest_runs_away`)
-  held.release()
-  await new Promise((resolve) => setTimeout(resolve, 3000))
-  await run(sql`alter table digest_runs_away rename to digest_runs`)
+  const away = [
+    sql`alter table digest_runs rename to digest_runs_away`,
+    sql`alter table digest_runs_away rename to digest_runs`,
+  ] as const
+  await whileSql(archive.payload, away, async () => {
+    held.release()
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+  })
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
   expect(await world.runs()).toMatchObject([{ status: 'sent', messageTs: world.chat.posted[0]?.ts }])
 })

@@ -4,6 +4,7 @@ import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, SCHEDULER, type DigestWorld } from '@/testing/digest'
+import { whileSql } from '@/testing/whileSql'
 import { sendDigest } from './sendDigest'
 
 let archive: TestArchive
@@ -34,10 +35,13 @@ test('SECURITY.md row 21: ten calls at once send one message and get the same an
 
 test('a failure is shared too, and so is an empty week', async () => {
   await world.useRoute('bot')
-  const run = sqlOn(archive.payload)
-  await run(sql`update posts set publish_at = publish_at - interval '60 days'`)
-  const empty = await Promise.all(Array.from({ length: 10 }, () => world.send()))
-  await run(sql`update posts set publish_at = publish_at + interval '60 days'`)
+  const longAgo = [
+    sql`update posts set publish_at = publish_at - interval '60 days'`,
+    sql`update posts set publish_at = publish_at + interval '60 days'`,
+  ] as const
+  const empty = await whileSql(archive.payload, longAgo, () =>
+    Promise.all(Array.from({ length: 10 }, () => world.send())),
+  )
   expect(new Set(empty.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(empty[0]).toMatchObject({ ok: true, value: { status: 'nothing_published' } })
   world.chat.next({ kind: 'refuse', error: 'channel_not_found' })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
+import { randomFrom, seedOf, type Random } from '../suite/random'
 import { judge, type Verdict } from './judge'
 import { seed, type Drafts } from './seed'
 import { WorkerProcess } from './workerProcess'
@@ -40,13 +41,14 @@ export async function exercise(
   const outcomes: Record<string, number> = {}
   const faults: string[] = []
   const { processKills, databaseKills } = plan
+  const random = randomFrom(seedOf('numbering'))
   try {
     await new WorkerProcess(worker, env, 'migrate', {}).ended()
     await onDatabase(embedded.url, (database) => seed(database, plan.drafts))
     const approve = () => new WorkerProcess(worker, env, 'approve', outcomes)
     let running = approve()
-    for (const [at, victim] of victims(processKills, databaseKills).entries()) {
-      await running.published(2 + Math.floor(Math.random() * 6))
+    for (const [at, victim] of victims(random, processKills, databaseKills).entries()) {
+      await running.published(random.int(2, 7))
       if (victim === 'process') {
         await running.kill()
         running = approve()
@@ -78,13 +80,13 @@ function workerEnvironment(databaseUrl: string, dataDir: string): NodeJS.Process
   }
 }
 
-/** Whom to kill, in random order. */
-function victims(processes: number, databases: number): ('process' | 'database')[] {
+/** What to kill, in random order. */
+function victims(random: Random, processes: number, databases: number): ('process' | 'database')[] {
   const all = Array.from({ length: processes + databases }, (_, at) =>
     at < processes ? ('process' as const) : ('database' as const),
   )
   return all
-    .map((victim) => ({ victim, place: Math.random() }))
+    .map((victim) => ({ victim, place: random.next() }))
     .sort((one, other) => one.place - other.place)
     .map(({ victim }) => victim)
 }

@@ -1,4 +1,5 @@
 import { bodySchemaOf, type Described, type Operation, type Schema } from './described'
+import { randomFrom } from './random'
 
 /** One place in a body, and how to make a body with a value there that is valid apart from it. */
 export interface Field {
@@ -52,15 +53,17 @@ function validValue(described: Described, schema: Schema, fill: Fill, name = '')
   return fill(name) ?? textOf(resolved, Math.max(1, resolved.minLength ?? 0))
 }
 
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+/** Texts differ, so that slugs do not collide, and are the same in every run. */
+const letter = randomFrom(1)
+
 /** A text of exactly this length that fits pattern and format, or null when length says nothing about such a text. */
 export function textOf({ pattern, format }: Schema, length: number): string | null {
   if (pattern?.includes('://'))
     return 'https://example.com/'.padEnd(length, 'a').slice(0, Math.max(length, 20))
   if (format === 'date-time') return '2026-08-01T09:00:00Z'
   if (format !== undefined || length === 0) return format === undefined ? '' : null
-  const letters = Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.random() * 26)).join(
-    '',
-  )
+  const letters = Array.from({ length }, () => alphabet.charAt(letter.int(0, alphabet.length - 1))).join('')
   return pattern === undefined || new RegExp(pattern, 'u').test(letters) ? letters : null
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok, refuse } from '@/lib/result'
-import { keepAnswers } from './answerMemory'
+import { keepAnswers, type AnswerMemory } from './answerMemory'
 import { readyAnswer } from './reply'
 
 /** Makes answers and counts how often. */
@@ -31,9 +31,15 @@ it('calls at the same time share one making', async () => {
   expect([new Set(answers).size, count()]).toEqual([1, 1])
 })
 
+/** The text in an answer of `maker`. */
+async function textOf(made: ReturnType<AnswerMemory['answer']>): Promise<unknown> {
+  const result = await made
+  return result.ok ? JSON.parse(result.value.body.toString()).body : result.refusal
+}
+
 it('an answer that was begun before a change is given to its caller and kept for nobody', async () => {
   const memory = keepAnswers(1_000_000)
-  const { make } = maker()
+  const { make, count } = maker()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const late = memory.answer('a', 1, async () => {
@@ -42,12 +48,12 @@ it('an answer that was begun before a change is given to its caller and kept for
   })
   await memory.answer('b', 2, make)
   release()
-  expect(JSON.stringify(await late)).not.toBe('')
-  const { make: again, count } = maker()
-  await memory.answer('a', 2, () => again('new'))
-  await memory.answer('a', 1, () => again('new'))
-  await memory.answer('a', 2, () => again('new'))
-  expect(count()).toBe(2)
+  expect(await textOf(late)).toBe('old')
+  expect(await textOf(memory.answer('a', 2, () => make('new')))).toBe('new')
+  // Whoever has read the version before the change gets an answer of its own, which replaces nothing.
+  expect(await textOf(memory.answer('a', 1, () => make('late')))).toBe('late')
+  expect(await textOf(memory.answer('a', 2, () => make('never made')))).toBe('new')
+  expect(count()).toBe(4)
 })
 
 it('refusals and faults are not kept', async () => {

@@ -237,7 +237,7 @@ describe('POST /posts', () => {
     )
     const use = { ...body, project: home.slug, audience: 'customer', cover_media_id: image }
     expect((await post(use)).status).toBe(201)
-    await sqlOn(archive.payload)(sql`update posts set audience = 'internal'`)
+    await sqlOn(archive.payload)(sql`update posts set audience = 'internal' where project_id = ${home.id}`)
     expect(pointers(await post(use))).toEqual(['/cover_media_id'])
   })
 
@@ -267,16 +267,28 @@ describe('POST /posts', () => {
     expect(answers.map(({ json }) => String(json.slug)).sort()).toEqual(expected.sort())
   })
 
-  test('of one supplied slug at once one wins, and a derived one steps aside', async () => {
+  test('of one slug that several supply at once exactly one wins', async () => {
+    const { body, post } = await setUp()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post({ ...body, slug: 'claimed' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
+  test('of supplied and derived slugs at once exactly one takes the name, and derived ones step aside', async () => {
     const { body, post } = await setUp()
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => post({ ...body, slug: 'contested' })),
       ...Array.from({ length: 6 }, () => post({ ...body, title: 'Contested' })),
     ])
-    const supplied = answers.slice(0, 6).map(({ status }) => status)
-    expect(supplied.filter((status) => status === 201).length).toBeLessThanOrEqual(1)
-    expect(supplied.every((status) => status === 201 || status === 409)).toBe(true)
-    expect(answers.slice(6).map(({ status }) => status)).toEqual(Array(6).fill(201))
+    const created = answers.filter(({ status }) => status === 201).map(({ json }) => String(json.slug))
+    expect(created.filter((slug) => slug === 'contested')).toHaveLength(1)
+    expect(new Set(created).size).toBe(created.length)
+    const [supplied, derived] = [answers.slice(0, 6), answers.slice(6)]
+    for (const { status, json } of supplied)
+      expect([status, json.slug ?? json.type]).toBeOneOf([
+        [201, 'contested'],
+        [409, 'slug_taken'],
+      ])
+    expect(derived.map(({ status }) => status)).toEqual(Array(6).fill(201))
   })
 
   test('a read-mode client may not write', async () => {
