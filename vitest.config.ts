@@ -58,8 +58,12 @@ export default defineConfig({
           include: ['{src,bench}/**/*.integration.test.ts'],
           environment: 'node',
           globalSetup: ['src/testing/database/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Loading the packages takes longer than most files, so a process loads them once and runs many files.
+          isolate: false,
+          setupFiles: ['src/testing/freshModules.ts'],
+          // A timeout ends a test that hangs. It says nothing about speed, so it leaves room for a busy machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // One more than the two cores that the tests are made for: some of them wait for a process, or for time to pass.
           maxWorkers: 3,
         },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   filled = await fillArchive(archive.databaseUrl, 200)
   pool = new pg.Pool({ connectionString: archive.databaseUrl, max: 2 })
   for (const server of [
-    createAdaptorServer({ fetch: (request) => api.fetch(request) }),
+    createAdaptorServer({ fetch: (request) => api.fetch(request), overrideGlobalObjects: false }),
     await limitServer(pool),
   ]) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

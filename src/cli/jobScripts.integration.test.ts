@@ -43,8 +43,9 @@ beforeEach(() => void (chat.posted.length = 0))
 /** Puts an interface on a port of its own and answers its address. */
 async function served(api: TestApi): Promise<string> {
   return new Promise((resolve) => {
-    const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve(`http://127.0.0.1:${port}`),
+    const server = serve(
+      { fetch: api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false },
+      ({ port }) => resolve(`http://127.0.0.1:${port}`),
     )
     open.push({
       async close() {

@@ -11,6 +11,6 @@ announceDatabaseUrl(env.databaseUrl ?? '')
 const { default: config } = await import('@payload-config')
 const payload = await getPayload({ config })
 const api = createApi({ payload, clock: systemClock, env: { ...env, rateLimitPerMinute: 0 } })
-serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false }, ({ port }) => {
   process.stdout.write(`http://127.0.0.1:${port}\n`)
 })

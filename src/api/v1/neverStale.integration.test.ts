@@ -165,7 +165,7 @@ async function readMeanwhile(): Promise<void> {
 
 test(
   'an answer from memory is never stale: two processes, any sequence of changes, byte for byte',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const change = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat({ max: 1_000 }))
     const sequences = fc.array(change, { minLength: CHANGES, maxLength: CHANGES })

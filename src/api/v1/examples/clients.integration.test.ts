@@ -26,7 +26,7 @@ let project: Project
 beforeAll(async () => {
   archive = await openTestArchive()
   api = openTestApi(archive)
-  server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
+  server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
   await once(server, 'listening')
   const bound = server.address()
   address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`

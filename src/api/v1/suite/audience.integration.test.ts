@@ -68,7 +68,7 @@ afterAll(async () => {
 
 test(
   'in 1,000 archives made up by chance every read is byte-identical with and without what the client does not see',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const seed = seedOf('audience')
     const random = randomFrom(seed)
