@@ -59,6 +59,13 @@ export async function readBytes(request: Incoming, limit: number): Promise<Uint8
   }
 }
 
+/** The form in the bytes of a body, or null when they are not the form that the `Content-Type` says. */
+export async function formOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Promise<FormData | null> {
+  const type = { 'Content-Type': headers.get('content-type') ?? '' }
+  // Rejects for a body that cannot be read as a form, and for nothing else.
+  return new Response(bytes, { headers: type }).formData().catch(() => null)
+}
+
 function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   let at = 0

@@ -1,10 +1,10 @@
 import type { Refusal } from '@/domain/refusal'
-import { mediaTypeOf, readBytes } from '@/http/requestBody'
+import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
 import { isRecord } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 
-/** More than any sign-in needs. */
-const MAX_BYTES = 16 * 1024
+/** More than any sign-in needs (SECURITY.md row 29). */
+const MAX_BYTES = 4 * 1024
 
 /** What was handed in, and how: a page without scripts sends a form and wants to be led on, a program sends JSON. */
 export interface SignInBody {
@@ -18,7 +18,7 @@ export function isFormPost(headers: Headers): boolean {
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
 }
 
-/** Reads a small body, JSON object or form. Refuses other types, more than 16 KiB, and what cannot be read. */
+/** Reads a small body, JSON object or form. Refuses other types, more than 4 KiB, and what cannot be read. */
 export async function readBody(request: {
   headers: Headers
   body?: ReadableStream<Uint8Array> | null
@@ -28,7 +28,8 @@ export async function readBody(request: {
     return refuse({ kind: 'unsupported_media_type', detail: 'Send JSON (application/json) or a form.' })
   }
   const bytes = await readBytes(request, MAX_BYTES)
-  if (bytes === null) return refuse({ kind: 'payload_too_large', detail: 'The body is too large.' })
+  if (bytes === null)
+    return refuse({ kind: 'payload_too_large', detail: `The body may have ${MAX_BYTES} bytes.` })
   const fields = isForm ? await readForm(bytes, request.headers) : readJson(bytes)
   if (fields === null) {
     return refuse({ kind: 'malformed_body', detail: 'The body must be a JSON object or a form.' })
@@ -50,13 +51,6 @@ async function readForm(
   bytes: Uint8Array<ArrayBuffer>,
   headers: Headers,
 ): Promise<Record<string, unknown> | null> {
-  try {
-    const form = await new Response(bytes, {
-      headers: { 'Content-Type': headers.get('content-type') ?? '' },
-    }).formData()
-    return Object.fromEntries(form)
-  } catch {
-    // Not the form that its type says.
-    return null
-  }
+  const form = await formOf(bytes, headers)
+  return form === null ? null : Object.fromEntries(form)
 }

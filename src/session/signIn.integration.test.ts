@@ -341,7 +341,7 @@ describe('bodies', () => {
     ['a list', { json: [] }, 400],
     ['no body', { headers: { 'Content-Type': 'application/json' } }, 400],
     ['plain text', { headers: { 'Content-Type': 'text/plain' } }, 415],
-    ['over 16 KiB', { json: { email: `${'a'.repeat(17_000)}@b.example` } }, 413],
+    ['over 4 KiB', { json: { email: `${'a'.repeat(4_096)}@b.example` } }, 413],
   ])('%s is refused as a problem', async (_, given, status) => {
     const answer = await call('POST', '/api/sign-in', given)
     expect(answer.status).toBe(status)

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Refusal } from '@/domain/refusal'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
 import { refusalResponse } from '@/http/problem'
 import { REQUEST_ID_HEADER } from '@/http/requestId'
+import { bodyLimitOf } from './bodyLimit'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
 import { discardUnread } from './discardUnread'
 import { headersOf } from './headersOf'
 import { isSentToAdmin, judgeHead } from './judgeHead'
+import { receiveBody } from './receiveBody'
 import { pathOf } from './requestPath'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
 import { sendingReady } from './sendReady'
@@ -39,11 +42,15 @@ export function createHttpServer(options: {
   trustProxy: number
   /** Whether the tools of Next's development server may be reached. */
   isDevelopment?: boolean
+  /** How long a body may take to arrive where neither a session nor a token is asked for. */
+  bodyTimeoutMs?: number
 }): Server {
-  const { handlers, logger, trustProxy, isDevelopment = false } = options
+  const { handlers, logger, trustProxy, isDevelopment = false, bodyTimeoutMs = 20_000 } = options
   // Next and Payload use the platform's own Request and Response.
   const api = getRequestListener(sendingReady(handlers.api), {
     overrideGlobalObjects: false,
+    // What is left of a body is `discardUnread`'s.
+    autoCleanupIncoming: false,
     errorHandler(error) {
       if (error instanceof RequestError)
         return refusalResponse({
@@ -55,7 +62,7 @@ export function createHttpServer(options: {
     },
   })
   const server = createServer(
-    // A client that sends slowly is cut off: 15 s for the headers, 2 minutes for an upload.
+    // A client that sends slowly is cut off: 15 s for the headers, 2 minutes for the upload of someone who is known.
     {
       headersTimeout: 15_000,
       requestTimeout: 120_000,
@@ -68,6 +75,7 @@ export function createHttpServer(options: {
     (request, response) => {
       identify(request, response, trustProxy)
       logWhenDone(request, response, logger)
+      discardUnread(request, response)
       answer(request, response).catch((error: unknown) => {
         logger.error({ err: error, requestId: request.headers[REQUEST_ID_HEADER] }, 'A request failed.')
         fail(response)
@@ -87,10 +95,16 @@ export function createHttpServer(options: {
       return refuseMalformed(response, 'The "Host" header is missing.')
     const refusal = judgeHead(request, isDevelopment)
     if (refusal !== null) return sendResponse(refusalResponse(refusal), response)
+    const limitBytes = bodyLimitOf(request, isDevelopment)
+    if (limitBytes !== Infinity) {
+      const body = await receiveBody(request, { limitBytes, timeoutMs: bodyTimeoutMs })
+      if (body === 'aborted') return
+      if (body === 'timeout') return refuseMalformed(response, 'The request did not arrive in time.')
+      if (body === 'too_large') return sendResponse(refusalResponse(tooLarge(limitBytes)), response)
+    }
     const path = pathOf(request)
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
-    discardUnread(request, response)
     if (path === '/api/v1' || path.startsWith('/api/v1/')) return api(request, response)
     if (!isDecodable(path)) {
       if (path !== '/api' && !path.startsWith('/api/')) return sendNotFound(request, response)
@@ -103,6 +117,10 @@ export function createHttpServer(options: {
     }
     return handlers.pages(request, response)
   }
+}
+
+function tooLarge(limitBytes: number): Refusal {
+  return { kind: 'payload_too_large', detail: `A body may have ${limitBytes} bytes here.` }
 }
 
 /** Whether the percent signs of a path mean something. Next answers a path with others as a fault of its own. */

@@ -1,18 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasBody } from './receiveBody'
 
-/** More than the largest upload: who sends that much into an answer that was given already is cut off. */
+/** More than the largest upload. A client that sends more than that after its response is cut off. */
 const LIMIT_BYTES = 16 * 1024 * 1024
+/** How long a client may go on sending after its response. */
+const TIMEOUT_MS = 10_000
 
 /**
- * Reads and throws away what is left of a request once it has been answered, so that its connection can be used again.
- * Node does so only for bodies that nobody has begun to read. A client that stops sending is cut off by the server's
- * time limit for idle connections.
+ * Reads and drops what is left of a request body after the response, so that the client gets to read the response and can
+ * use the connection again. Closing the connection at once would reset it, and a client that is still sending would see
+ * that instead of its response. Must be called in the turn in which the request was received.
  */
 export function discardUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return
   const { socket } = request
+  // Node drops bodies that nothing has begun to read by itself, without any limit. This counts as a beginning.
+  request.read(0)
+  // What Node calls after the last response of a connection.
+  const destroySoon = socket.destroySoon.bind(socket)
+  socket.destroySoon = () => void (request.complete ? destroySoon() : socket.end())
   response.once('finish', () => {
+    socket.destroySoon = destroySoon
     if (request.complete || request.destroyed) return
     let left = LIMIT_BYTES
+    const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS)
+    socket.once('close', () => clearTimeout(timer))
+    request.once('end', () => {
+      clearTimeout(timer)
+      if (socket.writableEnded) socket.destroy()
+    })
     // Whoever reads in pieces holds the rest back, and will never ask for it.
     request.removeAllListeners('readable')
     request.removeAllListeners('data')

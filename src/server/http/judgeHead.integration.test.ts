@@ -77,6 +77,19 @@ it.each([
   expect(text).toContain('"type":"malformed_body"')
 })
 
+it.each([
+  ['Host: a', 'Host: b'],
+  ['Host: a', 'HOST: a'],
+  ['Host: localhost', 'X: y', 'hOsT:'],
+])('refuses more than one host: %j', async (...hosts) => {
+  const port = await start()
+  for (const path of ['/api/v1/posts', '/sign-in', '/healthz', '/api/users/me']) {
+    const text = await talk(port, `GET ${path} HTTP/1.1`, ...hosts, 'Connection: close')
+    expect(text).toMatch(/^HTTP\/1.1 400 /)
+    expect(text).toContain('"detail":"Send one \\"Host\\" header."')
+  }
+})
+
 it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'Updates.Example.com', 'my_host'])(
   'reads the host %s',
   async (host) => {

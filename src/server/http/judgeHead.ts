@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from '@/domain/refusal'
-import { pathOf } from './requestPath'
+import { pathOf, resolvedPathOf } from './requestPath'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -8,7 +8,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences)$/
 
 /** The tools of Next's development server. */
-const TOOLS = /^\/__nextjs/
+export const DEVELOPMENT_TOOLS = /^\/__nextjs/
 
 /**
  * Why a request is refused for its first line and its `Host` alone, or null. Next answers what it cannot make sense of
@@ -16,6 +16,8 @@ const TOOLS = /^\/__nextjs/
  */
 export function judgeHead(request: IncomingMessage, isDevelopment: boolean): Refusal | null {
   const { host } = request.headers
+  // Node keeps the first of several. A proxy in front may have judged another one.
+  if ((request.headersDistinct.host?.length ?? 0) > 1) return malformed('Send one "Host" header.')
   if (request.url === '*') return malformed('"*" is no address of the archive.')
   if (host !== undefined && !isHost(host)) return malformed('The "Host" cannot be read.')
   if (READING.has(request.method ?? 'GET') || isWritable(request, isDevelopment)) return null
@@ -29,17 +31,14 @@ function isHost(host: string): boolean {
 function isWritable(request: IncomingMessage, isDevelopment: boolean): boolean {
   const path = pathOf(request)
   if (/^\/(?:healthz|readyz)$/.test(path)) return true
-  return [path, asNextReads(path)].every((one) => WRITABLE.test(one) || (isDevelopment && TOOLS.test(one)))
+  return [path, resolvedPathOf(path)].every(
+    (one) => WRITABLE.test(one) || (isDevelopment && DEVELOPMENT_TOOLS.test(one)),
+  )
 }
 
 /** Whether something is sent to a page of the admin. */
 export function isSentToAdmin(request: IncomingMessage): boolean {
-  return request.method === 'POST' && /^\/admin(?=\/|$)/.test(asNextReads(pathOf(request)))
-}
-
-/** `/api/../sign-in` is the sign-in there. Empty for what is no path. */
-function asNextReads(path: string): string {
-  return URL.canParse(path, 'http://archive.invalid') ? new URL(path, 'http://archive.invalid').pathname : ''
+  return request.method === 'POST' && /^\/admin(?=\/|$)/.test(resolvedPathOf(pathOf(request)))
 }
 
 function malformed(detail: string): Refusal {

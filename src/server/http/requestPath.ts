@@ -7,3 +7,8 @@ export function pathOf(request: IncomingMessage): string {
   const local = target.startsWith('/') || !URL.canParse(target) ? target : new URL(target).pathname
   return local.split(/[?#]/, 1)[0] ?? '/'
 }
+
+/** A path as Next resolves it: `/api/../sign-in` is `/sign-in`. Empty for what is no path. */
+export function resolvedPathOf(path: string): string {
+  return URL.canParse(path, 'http://archive.invalid') ? new URL(path, 'http://archive.invalid').pathname : ''
+}

@@ -35,6 +35,34 @@ describe('language and theme', () => {
     },
   )
 
+  it.each([{ Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }])(
+    'are not taken from elsewhere: %j',
+    async (headers) => {
+      const answer = await choose({ theme: 'dark' }, headers)
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+    },
+  )
+
+  it('take 1 KiB and not one byte more, whatever the length says', async () => {
+    const sized = (bytes: number, isStream: boolean) => {
+      const body = `theme=dark&x=${'x'.repeat(bytes - 13)}`
+      const init = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: isStream ? new Blob([body]).stream() : body,
+        duplex: 'half',
+      }
+      return POST(new Request('http://archive.example/preferences', init))
+    }
+    for (const isStream of [false, true]) {
+      const kept = await sized(1024, isStream)
+      expect([kept.status, kept.headers.getSetCookie().length]).toEqual([303, 1])
+      const refused = await sized(1025, isStream)
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([413, []])
+      expect(await refused.json()).toMatchObject({ type: 'payload_too_large', status: 413 })
+    }
+  })
+
   it('take a body that is no form as no choice', async () => {
     const answer = await POST(
       new Request('http://archive.example/preferences', { method: 'POST', body: '{}' }),

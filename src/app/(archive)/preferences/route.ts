@@ -2,31 +2,31 @@ import { isTheme, THEME_COOKIE } from '@/archive/theme/theme'
 import { isLanguage } from '@/domain/language'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 import { localPath } from '@/http/localPath'
+import { formOf, readBytes } from '@/http/requestBody'
+import { FOREIGN, isSameOrigin } from '@/session/sameOrigin'
+import { sessionRefusal } from '@/session/sessionRefusal'
 
+/** Most bytes of the form (SECURITY.md row 29). */
+const LIMIT_BYTES = 1024
 const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Keeps the language or theme that a form names (`language`, `theme`) in a cookie and leads back to the page that it stands
  * on. Open without a session, for the sign-in page has the same switches; what is kept is no secret and opens nothing.
+ * Refuses forms from other origins (403) and of more than 1 KiB (413). A body that is no form names nothing.
  */
 export async function POST(request: Request): Promise<Response> {
-  const form = await readForm(request)
+  if (!isSameOrigin(request.headers)) return sessionRefusal(FOREIGN)
+  const bytes = await readBytes(request, LIMIT_BYTES)
+  if (bytes === null)
+    return sessionRefusal({ kind: 'payload_too_large', detail: `The form may have ${LIMIT_BYTES} bytes.` })
+  const form = (await formOf(bytes, request.headers)) ?? new FormData()
   const answer = new Headers({ Location: cameFrom(request), 'Cache-Control': 'no-store' })
   const language = form.get('language')
   const theme = form.get('theme')
   if (isLanguage(language)) answer.append('Set-Cookie', cookie(LANGUAGE_COOKIE, language))
   if (isTheme(theme)) answer.append('Set-Cookie', cookie(THEME_COOKIE, theme))
   return new Response(null, { status: 303, headers: answer })
-}
-
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch (error) {
-    // A body that is no form names nothing: the reader is led back and nothing is kept.
-    if (error instanceof TypeError) return new FormData()
-    throw error
-  }
 }
 
 function cameFrom(request: Request): string {
