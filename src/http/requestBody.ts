@@ -41,14 +41,20 @@ export function mediaTypeOf(headers: Headers): string {
 
 /** The bytes of a body, or null as soon as they are more than `limit`; what is left of it is not read. */
 export async function readBytes(request: Incoming, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts = await readParts(request, limit)
+  return parts === null ? null : joined(parts)
+}
+
+/** As `readBytes`, in the pieces in which the body arrived: a large one is held once. */
+export async function readParts(request: Incoming, limit: number): Promise<Uint8Array[] | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
-  if (!request.body) return new Uint8Array(0)
+  if (!request.body) return []
   const reader = request.body.getReader()
   const parts: Uint8Array[] = []
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return joined(parts, size)
+    if (done) return parts
     size += value.byteLength
     if (size > limit) {
       // Not cancelled, which would destroy the request and with it the connection. The server discards the rest.
@@ -66,8 +72,9 @@ export async function formOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): 
   return new Response(bytes, { headers: type }).formData().catch(() => null)
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
+/** Pieces as one. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0))
   let at = 0
   for (const part of parts) {
     bytes.set(part, at)

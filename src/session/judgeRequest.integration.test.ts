@@ -5,6 +5,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makePerson, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { apiGate } from './apiGate'
 
 let archive: TestArchive
 let rest: RestDriver
@@ -65,6 +66,85 @@ test('a form that is as it should be goes through, its body unread', async () =>
   const answer = await rest('PATCH', `/api/posts/${id}`, { body, cookie })
   expect([answer.status, await answer.json()]).toMatchObject([200, { doc: { teaser: 'By form' } }])
 })
+
+const MIB = 1024 * 1024
+
+/** A body whose length is not announced, in pieces that are made when they are asked for. */
+function streamed(bytes: number, piece = new Uint8Array(64 * 1024).fill(120)) {
+  let read = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (read >= bytes) return controller.close()
+        read += piece.byteLength
+        controller.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, read: () => read }
+}
+
+test.each([
+  ['application/json', 33 * MIB, 32 * MIB],
+  ['text/plain', 33 * MIB, 32 * MIB],
+  ['application/x-www-form-urlencoded', 33 * MIB, 32 * MIB],
+  ['multipart/form-data; boundary=x', 17 * MIB, 16 * MIB],
+])('a body of %s that is too large is a 413 at once', async (type, size, limit) => {
+  for (const isAnnounced of [true, false]) {
+    const { body, read } = streamed(size)
+    const headers = { 'Content-Type': type, ...(isAnnounced && { 'Content-Length': String(size) }) }
+    const begin = performance.now()
+    const answer = await rest('PATCH', `/api/posts/${id}`, { body, headers, cookie })
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { errors: [{ message: `The body may have ${limit} bytes.` }] },
+    ])
+    expect(performance.now() - begin).toBeLessThan(5_000)
+    expect(read()).toBeLessThanOrEqual(isAnnounced ? 0 : limit + 64 * 1024)
+  }
+})
+
+test('a body is passed on in the very pieces in which it came', async () => {
+  const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  const pieces = [Buffer.from(form), Buffer.alloc(MIB), Buffer.from('\r\n--x--\r\n')]
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x', Cookie: cookie },
+    body: new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece)
+        controller.close()
+      },
+    }),
+    duplex: 'half',
+  }
+  const request = new Request('http://localhost:3000/api/media', init)
+  const passed = await apiGate(() => Promise.resolve(archive.payload), request)
+  const seen: unknown[] = []
+  const reader = passed?.body?.getReader()
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read())
+    seen.push(read.value)
+  expect(seen).toHaveLength(3)
+  for (const [index, piece] of pieces.entries()) expect(seen[index]).toBe(piece)
+})
+
+test.each(['--x\r\nno form', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'x'])(
+  'a form that cannot be read is refused: %j',
+  async (body) => {
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+      const answer = await rest('PATCH', `/api/posts/${id}`, {
+        body,
+        headers: { 'Content-Type': type },
+        cookie,
+      })
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { errors: [{ message: 'The form cannot be read.' }] },
+      ])
+    }
+  },
+)
 
 test.each([
   'where=x',

@@ -1,8 +1,14 @@
-import { mediaTypeOf, readBytes } from '@/http/requestBody'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import { joined, mediaTypeOf, readParts } from '@/http/requestBody'
 import { isRecord, isWithinDepth, parseJson } from '@/lib/json'
+import { MAX_FILE_BYTES } from '@/operations/images/keepImage'
 
 /** Far more than an entry at all its limits has. */
 const BODY_LIMIT = 32 * 1024 * 1024
+/** An image at its limit, and 1 MiB for the fields beside it, which is as much as Payload takes. */
+const FORM_LIMIT = MAX_FILE_BYTES + 1024 * 1024
 /** Far more than any real record, and far less than what exhausts the stack of those that walk it. */
 const DEPTH_LIMIT = 100
 /** What no query may name: sorting or filtering by a secret tells it bit by bit, whether or not it is answered. */
@@ -21,17 +27,41 @@ const READ_BY_PAYLOAD =
 
 /**
  * Judges the shape of what a signed-in person's program sends to Payload's own REST, which takes for granted that it is
- * well-formed: the query and the body. Answers a 400 with one sentence, as Payload itself refuses, or null. What the
- * fields may hold is judged by the collections.
+ * well-formed: the query and the body. Answers a 400 or a 413 with one sentence, as Payload itself refuses, or the request to
+ * pass on: null for the same one, else one whose body has been read and is held once. What the fields may hold is judged by
+ * the collections.
  */
-export async function judgeRequest(request: Request): Promise<Response | null> {
+export async function judgeRequest(request: Request): Promise<Response | Request | null> {
   const { pathname, searchParams } = new URL(request.url)
-  const fault = faultOfPath(pathname) ?? faultOfQuery(searchParams) ?? (await faultOfBody(request, pathname))
-  if (fault === null) return null
-  return Response.json(
-    { errors: [{ message: fault }] },
-    { status: 400, headers: { 'Cache-Control': 'no-store' } },
-  )
+  const fault = faultOfPath(pathname) ?? faultOfQuery(searchParams)
+  if (fault !== null) return refused(400, fault)
+  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return null
+  const type = mediaTypeOf(request.headers)
+  const limit = type === 'multipart/form-data' ? FORM_LIMIT : BODY_LIMIT
+  const parts = await readParts(request, limit)
+  if (parts === null) return refused(413, `The body may have ${limit} bytes.`)
+  const faultInBody = await faultOfBody(request, pathname, type, parts)
+  return faultInBody === null ? withBody(request, parts) : refused(400, faultInBody)
+}
+
+function refused(status: number, message: string): Response {
+  return Response.json({ errors: [{ message }] }, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** The request with a body that has been read. Each part can be freed as soon as it is read again. */
+function withBody(request: Request, parts: Uint8Array[]): Request {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift()
+      if (part === undefined) controller.close()
+      else controller.enqueue(part)
+    },
+  })
+  const { url, method, headers, signal } = request
+  // `duplex` is asked for by the platform wherever a body is a stream, and unknown to its types.
+  const init = { method, headers, signal, body, duplex: 'half' }
+  // Not made from the request itself, which Next hands over as a proxy.
+  return new Request(url, init)
 }
 
 function faultOfPath(pathname: string): string | null {
@@ -70,38 +100,52 @@ function isWithin(value: string, [least, most]: readonly [number, number]): bool
   return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
 }
 
-async function faultOfBody(request: Request, pathname: string): Promise<string | null> {
-  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return null
-  const type = mediaTypeOf(request.headers)
-  const isForm = type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded'
-  if (!isForm && request.method !== 'PATCH' && !READ_BY_PAYLOAD.test(pathname)) return null
-  const copy = request.clone()
-  const bytes = await readBytes(copy, BODY_LIMIT)
-  if (bytes === null) {
-    // What is not read of a copy would be kept in memory until the other is done.
-    if (copy.body?.locked === false) await copy.body.cancel()
-    // Payload has a limit of its own for files, and says so.
-    return type === 'multipart/form-data' ? null : `The body may have ${BODY_LIMIT} bytes.`
-  }
+async function faultOfBody(
+  request: Request,
+  pathname: string,
+  type: string,
+  parts: readonly Uint8Array[],
+): Promise<string | null> {
+  if (type === 'multipart/form-data') return faultOfForm(parts, request.headers)
   if (type === 'application/x-www-form-urlencoded')
-    return faultOfQuery(new URLSearchParams(new TextDecoder().decode(bytes)))
-  if (type !== 'multipart/form-data')
-    return bytes.byteLength === 0 ? null : faultOfRecord(parseJson(new TextDecoder().decode(bytes)))
-  return faultOfForm(bytes, request.headers)
+    return faultOfQuery(new URLSearchParams(new TextDecoder().decode(joined(parts))))
+  if (parts.length === 0 || (request.method !== 'PATCH' && !READ_BY_PAYLOAD.test(pathname))) return null
+  return faultOfRecord(parseJson(new TextDecoder().decode(joined(parts))))
 }
 
-/** The admin's forms send their record as JSON in the field `_payload`. */
-async function faultOfForm(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Promise<string | null> {
-  const headersOfForm = { 'Content-Type': headers.get('content-type') ?? '' }
-  const form = await new Response(bytes, { headers: headersOfForm }).formData().catch(() => null)
-  if (form === null) return 'The form cannot be read.'
-  for (const [name, value] of form) {
-    const text = typeof value === 'string' ? value : value.name
-    if (`${name}${text}`.includes('\u0000')) return 'Text must not hold U+0000.'
-    const fault = name === '_payload' ? faultOfRecord(parseJson(text)) : null
-    if (fault !== null) return fault
+/**
+ * The admin's forms send their record as JSON in the field `_payload`. Read by the parser that Payload uses, so that both see
+ * the same form; files are passed over.
+ */
+async function faultOfForm(parts: readonly Uint8Array[], headers: Headers): Promise<string | null> {
+  const faults: string[] = []
+  const judge = (name: string, text: string) => {
+    if (`${name}${text}`.includes('\u0000')) faults.push('Text must not hold U+0000.')
   }
-  return null
+  try {
+    const parser = busboy({
+      headers: { 'content-type': headers.get('content-type') ?? '' },
+      defParamCharset: 'utf8',
+      limits: { fieldSize: FORM_LIMIT },
+    })
+    parser.on('field', (name, value) => {
+      judge(name, value)
+      const fault = name === '_payload' ? faultOfRecord(parseJson(value)) : null
+      if (fault !== null) faults.push(fault)
+    })
+    parser.on('file', (name, file, { filename }) => {
+      // A part without a name is possible, whatever the parser's types say.
+      judge(name, filename ?? '')
+      // The parser itself says it as well.
+      file.on('error', () => undefined)
+      file.resume()
+    })
+    await pipeline(Readable.from(parts), parser)
+  } catch {
+    // The parser throws for a header and a body that it cannot read, and for nothing else.
+    return 'The form cannot be read.'
+  }
+  return faults[0] ?? null
 }
 
 function faultOfRecord(value: unknown): string | null {

@@ -24,8 +24,10 @@ export type RestDriver = (method: string, path: string, call?: Call) => Promise<
 /** Calls Payload's REST as the archive's route does: through the gate. Paths start with `/api`. */
 export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
   return async (method, path, { json, body, form, cookie, from = '192.0.2.1', headers = {} } = {}) => {
-    const request = new Request(`http://localhost:3000${path}`, {
+    const init = {
       method,
+      // Asked for by the platform where a body is a stream.
+      duplex: 'half',
       headers: {
         'x-client-address': from,
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
@@ -35,14 +37,15 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
       ...(json !== undefined && { body: JSON.stringify(json) }),
       ...(body !== undefined && { body }),
       ...(form !== undefined && { body: new URLSearchParams(form) }),
-    })
-    const refusal = await apiGate(() => Promise.resolve(payload), request)
-    if (refusal) return refusal
+    }
+    const request = new Request(`http://localhost:3000${path}`, init)
+    const passed = (await apiGate(() => Promise.resolve(payload), request)) ?? request
+    if (passed instanceof Response) return passed
     // Read late: the environment must have been set by then.
     const { default: config } = await import('@payload-config')
     return handleEndpoints({
       config,
-      request,
+      request: passed,
       payloadInstanceCacheKey: new URL(databaseUrl).pathname.slice(1),
     })
   }

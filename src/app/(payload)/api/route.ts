@@ -5,7 +5,8 @@ import { apiGate } from '@/session/apiGate'
 
 /** The bare address, which the route below does not match: it exists for nobody, and a stranger gets a 401. */
 async function answer(request: Request): Promise<Response> {
-  return (await apiGate(() => getPayload({ config }), request)) ?? refusalResponse({ kind: 'not_found' })
+  const passed = await apiGate(() => getPayload({ config }), request)
+  return passed instanceof Response ? passed : refusalResponse({ kind: 'not_found' })
 }
 
 export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS }
