@@ -1,8 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promises'
 
-const GRACE_MS = 500
+/** How long clients may still send something on connections that they have. */
+const GRACE_MS = 1_000
 
 /**
  * Takes no new connections, finishes what is being answered, and ends. Answers whether everything finished within
@@ -26,15 +27,18 @@ export function drainable(server: Server): Drain {
     let isClosed = false
     isDraining = true
     for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+    // Closing resets what is still in the kernel's queues: connections not accepted yet, requests not read yet. On a busy
+    // machine there may be plenty of both. So each close follows a poll of the event loop, which empties the queues.
+    await polled()
     // Not http's own close(), which cuts idle connections at once: a request may be on its way on one of them.
     SocketServer.prototype.close.call(server, () => (isClosed = true))
     while (!isClosed && Date.now() - begin < limitMs) {
-      if (Date.now() - begin > GRACE_MS) {
-        // Connections on which nothing was asked yet do not count as idle.
-        if (open.size === 0) server.closeAllConnections()
-        else server.closeIdleConnections()
-      }
       await sleep(20)
+      await polled()
+      if (Date.now() - begin < GRACE_MS) continue
+      // Connections on which nothing was asked yet do not count as idle.
+      if (open.size === 0) server.closeAllConnections()
+      else server.closeIdleConnections()
     }
     server.closeAllConnections()
     return isClosed

@@ -1,7 +1,8 @@
 import { Agent, get, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
@@ -248,6 +249,47 @@ it('finishes every answer under way while it drains, and cuts nothing on kept co
   silent.destroy()
   expect(outcomes.length).toBeGreaterThan(60)
   expect(new Set(outcomes)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
+})
+
+it('answers what came while the process was too busy to look, before it closes anything', async () => {
+  const { port, drain } = await start({ pages: (_, response) => void response.end('answered') })
+  // A client of its own thread: one connection that is kept, and a new one while this thread is blocked.
+  const client = new Worker(
+    `const { connect } = require('node:net')
+    const { parentPort, workerData: { port, clock } } = require('node:worker_threads')
+    const call = 'GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'
+    const at = (ms, work) => setTimeout(work, clock + ms - Date.now())
+    function talk(name, at2) {
+      let text = ''
+      const socket = connect(port, '127.0.0.1')
+      socket.on('data', (piece) => (text += piece))
+      socket.on('error', (error) => (text += error.code))
+      socket.on('close', () => parentPort.postMessage({ name, text }))
+      socket.write(call)
+      if (at2) at(at2, () => socket.write(call))
+    }
+    talk('kept', 1000)
+    at(400, () => talk('new'))`,
+    { eval: true, workerData: { port, clock: Date.now() } },
+  )
+  const seen: Record<string, string> = {}
+  client.on('message', ({ name, text }: { name: string; text: string }) => (seen[name] = text))
+  const ended = new Promise((resolve) => client.once('exit', resolve))
+  const begin = Date.now()
+  const blockUntil = (ms: number) => {
+    while (Date.now() < begin + ms);
+  }
+  await sleep(200)
+  blockUntil(700)
+  const drained = drain(5000)
+  await sleep(50)
+  // From here the event loop goes on with its timers, not with the network.
+  await setImmediate()
+  blockUntil(2_000)
+  expect(await drained).toBe(true)
+  await ended
+  const answersIn = (text = '') => text.match(/answered|[A-Z]{5,}$/g)
+  expect([answersIn(seen.kept), answersIn(seen.new)]).toEqual([['answered', 'answered'], ['answered']])
 })
 
 it('cuts off what takes longer than the limit', async () => {
