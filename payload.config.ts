@@ -23,6 +23,7 @@ import { diskStore } from '@/integrations/storage/diskStore'
 import { poolOptions } from '@/server/database/poolOptions'
 import { environment } from '@/server/environment'
 import { logger } from '@/server/logger'
+import { tellOperator } from '@/server/terminal'
 import { MAX_FILE_BYTES } from './src/operations/images/keepImage'
 import { signInEndpoints } from './src/session/endpoints'
 
@@ -53,7 +54,7 @@ export default buildConfig({
   // What the archive or Payload refuses is an ordinary answer, no fault.
   loggingLevels: { APIError: 'info', QueryError: 'info' },
   hooks: { afterError: [logFault, refuseUnstorable] },
-  email: mailAdapter(env),
+  email: mailAdapter(env, tellOperator),
   defaultDepth: 0,
   maxDepth: 2,
   defaultMaxTextLength: 100_000,

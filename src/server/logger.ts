@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { redact } from '@/lib/redact'
 import { environment } from './environment'
 import { processSlot } from './processSlot'
 
@@ -15,8 +16,8 @@ export function logTo(descriptor: 1 | 2): void {
 }
 
 /**
- * The logger of this process: one JSON object a line, at `LOG_LEVEL`. Also meant as Payload's own (`logger` in its
- * configuration).
+ * The logger of this process: one JSON object a line, at `LOG_LEVEL`, without secrets. Also meant as Payload's own (`logger`
+ * in its configuration).
  */
 export function logger(): Logger {
   const known = slot.get()
@@ -45,7 +46,7 @@ function lazyOutput(): DestinationStream {
   return {
     write(line) {
       if (lines === '') setImmediate(flush)
-      lines += line
+      lines += redact(line)
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import { captureOutput } from './captureOutput'
 import { environment } from './environment'
 import { logger, logTo } from './logger'
 import { preflight } from './preflight'
 import { serve, type Serving } from './serve'
 import { StartupError } from './startupError'
+import { tellOperator } from './terminal'
 
 const EXIT_LIMIT_MS = 14_500
 /** npm passes a Ctrl-C on to a process that has already received it from the terminal. */
@@ -31,15 +33,16 @@ async function main(): Promise<void> {
       if (serving !== null) void leave(serving, log)
     })
     reportFaults(log)
+    if (env.production) captureOutput(log)
     const started = await serve({ env, logger: log, load: () => import('./parts'), leaving: leaving.signal })
     serving = started
     if (leaving.signal.aborted) return await leave(started, log)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
     log.info({ url: env.publicUrl, host: env.host, port: env.port, seconds }, 'The archive serves.')
-    process.stderr.write(`\nUpdate Archive: ${env.publicUrl}\n\n`)
+    tellOperator(`\nUpdate Archive: ${env.publicUrl}\n\n`)
   } catch (error) {
     if (leaving.signal.aborted) process.exit(0)
-    process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`)
+    tellOperator(`${error instanceof StartupError ? error.message : describe(error)}\n`)
     process.exit(1)
   }
 }

@@ -11,6 +11,7 @@ import { keepDigestRuns, type RunKeeper } from './keepDigestRuns'
 import { leavingSignal } from './leaving'
 import { nextUpgrades } from './nextUpgrades'
 import type { Pages } from './serve'
+import { tellOperator } from './terminal'
 
 /** Connects Payload. Next's pages find the same instance in this process, hence one pool. */
 export async function connect(): Promise<Payload> {
@@ -37,7 +38,7 @@ export async function welcome(payload: Payload, env: Environment): Promise<void>
   const first = await announceFirstAdministrator(payload, env)
   if (first === null) return
   const { email, link, hours } = first
-  process.stderr.write(
+  tellOperator(
     `There is no administrator yet. Sign in as ${email} (once, within ${hours} hours):\n${link}\n\n`,
   )
 }

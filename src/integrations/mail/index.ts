@@ -14,14 +14,16 @@ export interface MailSettings {
 /**
  * How Payload sends mail: over SMTP, or, without a server for it, into `$DATA_DIR/outbox`. Nothing is written or connected
  * before the first mail, so that a mail server that is down stops neither the start nor a build.
+ * @param tellOperator prints the link of a mail in the outbox in the terminal
  */
-export function mailAdapter(settings: MailSettings) {
+export function mailAdapter(settings: MailSettings, tellOperator: (text: string) => void) {
   const { name, address } = readMailbox(settings.mailFrom)
   return nodemailerAdapter({
     defaultFromName: name,
     defaultFromAddress: address,
     skipVerify: true,
-    transport: settings.smtpUrl === null ? outboxTransport(settings) : smtpTransport(settings.smtpUrl),
+    transport:
+      settings.smtpUrl === null ? outboxTransport(settings, tellOperator) : smtpTransport(settings.smtpUrl),
   })
 }
 

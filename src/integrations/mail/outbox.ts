@@ -8,7 +8,10 @@ import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
  * A mail transport for an archive without a mail server: each mail becomes `$DATA_DIR/outbox/<time>-<id>.eml`, readable
  * by the owner alone, and the link in it is printed in the terminal (CONTRACT.md 1). The answer to a mail is its path.
  */
-export function outboxTransport(settings: { dataDir: string }): Transporter {
+export function outboxTransport(
+  settings: { dataDir: string },
+  tellOperator: (text: string) => void,
+): Transporter {
   const folder = join(settings.dataDir, 'outbox')
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -20,7 +23,7 @@ export function outboxTransport(settings: { dataDir: string }): Transporter {
     await writeFile(file, message, { flag: 'wx', mode: 0o600 })
     const link = typeof mail.text === 'string' ? /https?:\/\/\S+/.exec(mail.text)?.[0] : undefined
     // Whatever the log level says: without the link nobody could sign in.
-    if (link !== undefined) process.stderr.write(`Mail in the outbox: ${link}\n`)
+    if (link !== undefined) tellOperator(`Mail in the outbox: ${link}\n`)
     return { ...NOTHING_SENT, messageId, envelope, response: file, accepted: envelope.to }
   }
 

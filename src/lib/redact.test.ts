@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { mintToken } from './tokens'
+import { redact } from './redact'
+
+const TOKEN = mintToken()
+
+test.each([
+  [`client ${TOKEN} called`, 'client pua_*** called'],
+  ['http://localhost:3000/sign-in/confirm?token=abc-_DEF', 'http://localhost:3000/sign-in/confirm?token=***'],
+  ['{"url":"/sign-in/confirm?token=abc","n":1}', '{"url":"/sign-in/confirm?token=***","n":1}'],
+  [
+    '/api/v1/media/file/a.webp?expires=1&signature=abc_-',
+    '/api/v1/media/file/a.webp?expires=1&signature=***',
+  ],
+  ['authorization: Bearer s3cr3t!', 'authorization: Bearer ***'],
+  ['cookie: archive-token=eyJhbGciOiJI.eyJpZCI6IjEi.abcdefghijk; a=b', 'cookie: archive-token=***; a=b'],
+  ['eyJhbGciOiJI.eyJpZCI6IjEi.abcdefghijk', 'eyJ***'],
+  ['GET /feeds/abcdef.atom', 'GET /feeds/***.atom'],
+  ['POST /unsubscribe/abcdef?x=1', 'POST /unsubscribe/***?x=1'],
+  ['postgres://archive:geheim@127.0.0.1:5432/archive', 'postgres://archive:***@127.0.0.1:5432/archive'],
+  ['xoxb-12-34-abc', 'xoxb-***'],
+])('%s', (text, redacted) => {
+  expect(redact(text)).toBe(redacted)
+})
+
+test.each([
+  '{"path":"/api/v1/posts","status":200,"ms":1.2}',
+  'http://localhost:3000/entries/what-a-token-is',
+  'the address https://example.com:8443/a@b',
+  'at handler (file:///app/dist/server.mjs:12:34)',
+])('%s stays as it is', (text) => {
+  expect(redact(text)).toBe(text)
+})
