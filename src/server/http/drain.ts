@@ -2,8 +2,10 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promises'
 
-/** How long clients may still send something on connections that they have. */
-const GRACE_MS = 1_000
+/** How long a client may still send a request on a connection that it has used before. */
+const IDLE_GRACE_MS = 500
+/** How long it may take for the first request on a connection that it has just opened. */
+const NEW_GRACE_MS = 1_000
 
 /**
  * Takes no new connections, finishes what is being answered, and ends. Answers whether everything finished within
@@ -35,10 +37,10 @@ export function drainable(server: Server): Drain {
     while (!isClosed && Date.now() - begin < limitMs) {
       await sleep(20)
       await polled()
-      if (Date.now() - begin < GRACE_MS) continue
+      const elapsed = Date.now() - begin
       // Connections on which nothing was asked yet do not count as idle.
-      if (open.size === 0) server.closeAllConnections()
-      else server.closeIdleConnections()
+      if (elapsed > NEW_GRACE_MS && open.size === 0) server.closeAllConnections()
+      else if (elapsed > IDLE_GRACE_MS) server.closeIdleConnections()
     }
     server.closeAllConnections()
     return isClosed
