@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flood } from './support/flood'
 import { startProduction, type Production } from './support/production'
 import { callInterface, issueToken } from './support/programs'
 
@@ -82,4 +86,180 @@ test('SECURITY.md row 12: nothing in a query or a header publishes what a progra
   }
   const after = await callInterface(production, writer, 'GET', `/posts/${json.id}`)
   expect(after.json).toMatchObject({ status: 'draft', number: null, publish_at: null })
+})
+
+/** Doors of each kind that a caller without a session or a token reaches, with what they may answer to a large body. */
+const DOORS: [call: string, statuses: number[]][] = [
+  ['POST /preferences', [413]],
+  ['PUT /preferences', [413]],
+  ['POST /api/sign-in', [413]],
+  ['POST /api/sign-in/confirm', [413]],
+  ['POST /api/sign-out', [413]],
+  ['GET /', [413]],
+  ['GET /sign-in', [413]],
+  ['HEAD /sign-in/confirm', [413]],
+  ['GET /healthz', [413]],
+  ['POST /readyz', [413]],
+  ['GET /_next/static/nothing.js', [413]],
+  ['POST /', [405]],
+  ['DELETE /entries/x', [405]],
+  ['POST /api', [401]],
+  ['POST /api/posts', [401]],
+  ['GET /api/users/me', [401]],
+  ['PATCH /api/unknown', [401]],
+  ['POST /api/users/login', [401]],
+  ['POST /admin', [401]],
+  ['PUT /admin/collections/posts', [307, 405]],
+  ['GET /admin', [307]],
+  ['POST /api/v1/posts', [401]],
+  ['POST /api/v1/media', [401]],
+  ['GET /api/v1/posts', [401]],
+  ['POST /api/v1/unknown', [401]],
+]
+
+/** Memory that the process holds, in MiB. */
+function residentMiB(): number {
+  const status = readFileSync(`/proc/${production.process.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}
+
+/** Asks for /healthz every 100 ms until `work` is done, and answers the longest wait in milliseconds. */
+async function slowestHealth(work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  void work.finally(() => (isDone = true))
+  let slowest = 0
+  while (!isDone) {
+    const begin = performance.now()
+    expect((await fetch(`${production.url}/healthz`)).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - begin)
+    await sleep(100)
+  }
+  return slowest
+}
+
+test('SECURITY.md row 29: large and endless bodies of strangers are refused unread, and hold up nobody', async () => {
+  const large = { length: 20 * 1024 * 1024, piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
+  const endless = { piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
+  const calls = DOORS.flatMap(([call, statuses]) => {
+    const form = call.startsWith('POST /admin') ? { headers: { 'Next-Action': '0'.repeat(42) } } : {}
+    return [
+      { call, statuses, body: { ...large, ...form } },
+      { call, statuses, body: { ...endless, ...form } },
+      {
+        call,
+        statuses,
+        body: { ...large, headers: { Authorization: 'Bearer x', Cookie: 'archive-token=x' } },
+      },
+    ]
+  })
+  // Each kind of page is loaded once before memory is measured.
+  for (const path of ['/', '/sign-in', '/api/posts', '/admin']) await fetch(production.url + path)
+  const before = residentMiB()
+  const flooding = (async () => {
+    for (const { call, statuses, body } of calls) {
+      const { status, bytes } = await flood(production.url, { call, ...body })
+      expect(statuses, call).toContain(status)
+      // Dropped, but not without an end.
+      expect(bytes, call).toBeLessThan(40 * 1024 * 1024)
+    }
+    // All of them at once.
+    await Promise.all(calls.map(({ call, body }) => flood(production.url, { call, ...body })))
+  })()
+  expect(await slowestHealth(flooding)).toBeLessThan(1_000)
+  await flooding
+  expect(residentMiB() - before).toBeLessThan(200)
+})
+
+test('SECURITY.md row 29: who sends slowly without a session is cut off after 20 seconds', async () => {
+  const slow = { piece: 'a', pauseMs: 500, forMs: 40_000 }
+  const flooded = await Promise.all(
+    DOORS.flatMap(([call]) => [
+      flood(production.url, { call, ...slow }).then((end) => ({ call, ...end })),
+      flood(production.url, { call, ...slow, length: 1_000 }).then((end) => ({ call, ...end })),
+    ]),
+  )
+  for (const { call, status, milliseconds } of flooded) {
+    expect(status, call).not.toBeNull()
+    expect(milliseconds, call).toBeLessThan(26_000)
+  }
+})
+
+test('who uploads slowly with a token is not cut off after 20 seconds', async () => {
+  const headers = { Authorization: `Bearer ${writer}`, 'Content-Type': 'application/json' }
+  const slow = { piece: ' ', pauseMs: 500, forMs: 26_000, headers }
+  const { milliseconds } = await flood(production.url, { call: 'POST /api/v1/posts', ...slow })
+  expect(milliseconds).toBeGreaterThan(25_900)
+})
+
+test('who sends the head of a request slowly is cut off within 20 seconds', async () => {
+  const { milliseconds } = await flood(production.url, {
+    call: 'GET / HTTP/1.1\r\nHost: x\r\nX-Never-Ends: a',
+    piece: 'a',
+    pauseMs: 500,
+    forMs: 40_000,
+    isHead: true,
+  })
+  expect(milliseconds).toBeLessThan(26_000)
+})
+
+test('an image goes through the form of the admin, and one that is too large is a 413 at once', async () => {
+  const { cookie } = await redeem(await production.signInLink('admin@example.com'))
+  const projects = await fetch(`${production.url}/api/projects`, { headers: { Cookie: cookie } })
+  const [project] = (await projects.json()).docs
+  const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData()
+    body.set('file', new Blob([bytes], { type: 'image/png' }), 'grün.png')
+    body.set('_payload', JSON.stringify({ alt: 'Grün', project: project.id }))
+    const begin = performance.now()
+    const answer = await fetch(`${production.url}/api/media`, {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      body,
+    })
+    return { status: answer.status, json: await answer.json(), ms: performance.now() - begin }
+  }
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer()
+  expect(await upload(new Uint8Array(picture))).toMatchObject({
+    status: 201,
+    json: { doc: { width: 40, alt: 'Grün' } },
+  })
+  const large = await upload(new Uint8Array(17 * 1024 * 1024))
+  expect(large).toMatchObject({ status: 413, json: { errors: [{ message: expect.any(String) }] } })
+  expect(large.ms).toBeLessThan(5_000)
+  const answer = await fetch(`${production.url}/api/posts/x`, {
+    method: 'PATCH',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'x'.repeat(33 * 1024 * 1024) }),
+  })
+  expect(answer.status).toBe(413)
+})
+
+test('SECURITY.md row 32: errors of server functions are JSON, one object a line, whatever a call holds', async () => {
+  const { cookie } = await redeem(await production.signInLink('admin@example.com'))
+  // The link of the mail is printed in the terminal as it is, and may come late.
+  await sleep(500)
+  const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'))
+  const before = production.output().length
+  for (const id of Object.keys(node)) {
+    for (const name of ['nothing\n{"level":30,"msg":"forged"}', 'form-state', 'render-field']) {
+      await fetch(`${production.url}/admin`, {
+        method: 'POST',
+        headers: { Cookie: cookie, 'Next-Action': id, 'Content-Type': 'text/plain;charset=UTF-8' },
+        body: JSON.stringify([{ name, args: { path: 'a\nb', collectionSlug: 'a\nb', schemaPath: 'a\nb' } }]),
+      })
+    }
+  }
+  await sleep(200)
+  const lines = production
+    .output()
+    .slice(before)
+    .split('\n')
+    .filter((line) => line !== '')
+  const printed = lines
+    .map((line): { msg: string } => JSON.parse(line))
+    .filter(({ msg }) => msg !== 'request')
+  expect(printed.length).toBeGreaterThan(0)
+  expect(printed.map(({ msg }) => msg)).not.toContain('forged')
 })

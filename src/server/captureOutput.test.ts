@@ -21,7 +21,7 @@ function captured() {
   const logger = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) })
   const stdout = new PassThrough()
   const stderr = new PassThrough()
-  captureOutput(logger, { stdout: stdout as never, stderr: stderr as never })
+  captureOutput(logger, { stdout: stdout, stderr: stderr })
   const read = () => lines.map((line): unknown => JSON.parse(line))
   return { lines, read, stdout, stderr, console: new Console({ stdout, stderr }) }
 }
