@@ -113,6 +113,6 @@ export const exampleFindings: Finding[] = [
       de: 'Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.',
       en: 'Say what can be measured or seen in the place of a superlative.',
     },
-    excerpt: '… the fastest way to share a report …',
+    excerpt: 'fastest',
   },
 ]

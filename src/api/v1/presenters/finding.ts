@@ -30,10 +30,9 @@ export const findingSchema = z
       })
       .meta({ description: 'What it is and what to do about it, as plain text in both languages.' }),
     excerpt: z.string().nullable().meta({
-      description:
-        'The words that were found with a little around them, at most 80 characters; null where nothing can be quoted.',
+      description: 'The words that were found, at most 80 characters; null where nothing can be quoted.',
       maxLength: 200,
-      example: '… is now the fastest search of all …',
+      example: 'fastest',
     }),
   })
   .meta({

@@ -41,12 +41,10 @@ test('drafts and published entries are checked by id and slug, with audience and
     ...(severity === 'error' ? [['/cover_media_id', 'alt_text_missing', 'error', null]] : []),
     ['/title', 'title_says_nothing', 'advice', 'Release 1.2'],
     ['/teaser', 'teaser_sentences', 'advice', 'One sentence!'],
-    ['/teaser', 'exclamation_mark', 'advice', 'One sentence!'],
+    ['/teaser', 'exclamation_mark', 'advice', 'sentence!'],
     ...(severity === 'error' ? [] : [['/cover_media_id', 'alt_text_missing', 'advice', null]]),
-    ['/blocks/0/data/text', 'superlative', 'advice', 'The best search, see the best …'],
-    ...(severity === 'error'
-      ? [['/blocks/0/data/text', 'audience_wording', 'advice', '… see the best and ABC-12.']]
-      : []),
+    ['/blocks/0/data/text', 'superlative', 'advice', 'best'],
+    ...(severity === 'error' ? [['/blocks/0/data/text', 'audience_wording', 'advice', 'ABC-12']] : []),
     ['/blocks/1/data/mediaId', 'alt_text_file_name', 'advice', 'Dog'],
   ]
   for (const [audience, severity] of [

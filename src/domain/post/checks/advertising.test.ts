@@ -18,7 +18,7 @@ test.each([
   ['This cutting edge list is for you.', 'cutting edge'],
 ])('%j sounds like advertising', (text, word) => {
   const found = findingsBy('advertising', { blocks: [textBlock(text)] })
-  expect(found).toMatchObject([{ pointer: '/blocks/0/data/text', severity: 'advice' }])
+  expect(found).toMatchObject([{ pointer: '/blocks/0/data/text', severity: 'advice', excerpt: word }])
   expect(found[0]?.message.en).toContain(`"${word}"`)
 })
 
@@ -32,6 +32,7 @@ test.each([
   'The button says "Amazing!" and the class is `powerful`.',
   'The unmatched records are in the list, ultimately at the end.',
   'Syntax highlighting is beautified by default.',
+  'Every row must have a date and it is in the list.',
 ])('%j does not', (text) => {
   const found = findingsBy('advertising', { blocks: [textBlock(text)] })
   expect(found.map(({ excerpt }) => excerpt)).toEqual([])

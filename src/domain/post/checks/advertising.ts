@@ -5,7 +5,7 @@ import { advice, differentWords, hitsIn, wholeWords } from './hits'
 const ENDING = '(?:e[nrsm]?)?'
 
 const BOTH =
-  'state[ -]of[ -]the[ -]art|game[ -]?chang(?:er|ers|ing)|next[ -]level|next[ -]gen(?:eration)?|must[ -]have|cutting[ -]edge|' +
+  'state[ -]of[ -]the[ -]art|game[ -]?chang(?:er|ers|ing)|next[ -]level|next[ -]gen(?:eration)?|must-haves?|an? must have|cutting[ -]edge|' +
   'best[ -]in[ -]class|world[ -]class|wow'
 
 const GERMAN =

@@ -1,28 +1,23 @@
+/** In UTF-16 units, so that an excerpt fits into a line. */
 const LONGEST = 80
-const AROUND = 24
+const LONGEST_NEIGHBOUR = 24
 
-/** The words from `start` to `end` with a little around them, cut at words, in one line of at most 80 UTF-16 units. */
+/**
+ * The words from `start` to `end` and nothing around them, in one line of at most 80 UTF-16 units. A mark says nothing alone:
+ * it comes with the words that it touches, or that stand on both sides of it.
+ */
 export function excerptOf(text: string, start: number, end: number): string {
-  const found = Math.min(end, start + LONGEST - 2 * 2 - 2)
-  const room = Math.max(0, Math.min(AROUND, Math.floor((LONGEST - (found - start)) / 2) - 2))
-  const from = start - room <= 0 ? 0 : wordStart(text, start - room, start)
-  const to = found + room >= text.length ? text.length : wordEnd(text, found + room, found)
-  const words = text.slice(from, to).toWellFormed().replace(/\s+/g, ' ').trim()
-  return `${from > 0 ? '… ' : ''}${words}${to < text.length ? ' …' : ''}`
+  const isMark = !/[\p{L}\p{N}]/u.test(text.slice(start, end))
+  return isMark ? openingOf(withNeighbours(text, start, end)) : openingOf(text.slice(start, end))
 }
 
-/** The first beginning of a word at or after `from`, and not after `last`. */
-function wordStart(text: string, from: number, last: number): number {
-  let at = from
-  while (at < last && !/\s/.test(text.charAt(at - 1))) at += 1
-  return at
-}
-
-/** The last end of a word at or before `to`, and not before `first`. */
-function wordEnd(text: string, to: number, first: number): number {
-  let at = to
-  while (at > first && !/\s/.test(text.charAt(at))) at -= 1
-  return at
+function withNeighbours(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - LONGEST_NEIGHBOUR), start)
+  const after = text.slice(end, end + LONGEST_NEIGHBOUR)
+  const left = /\S*\s*$/.exec(before)?.[0] ?? ''
+  const isSpaced = left === '' || /\s$/.test(left)
+  const right = (isSpaced ? /^\s*\S*/ : /^\S*/).exec(after)?.[0] ?? ''
+  return left + text.slice(start, Math.min(end, start + LONGEST)) + right
 }
 
 /** The beginning of a text, cut at a word within 80 UTF-16 units, in one line. */
