@@ -739,20 +739,28 @@ export interface components {
         | 'title_full_stop'
         | 'title_capitals'
         | 'title_says_nothing'
+        | 'title_version'
         | 'teaser_missing'
         | 'teaser_sentences'
         | 'teaser_repeats_title'
+        | 'version_missing'
+        | 'second_topic'
+        | 'bare_identifier'
         | 'exclamation_mark'
         | 'emoji'
         | 'long_dash'
         | 'superlative'
         | 'advertising'
+        | 'word_to_avoid'
+        | 'vague_wording'
         | 'transcribed_umlaut'
         | 'alt_text_missing'
         | 'alt_text_file_name'
         | 'alt_text_says_nothing'
         | 'picture_count'
+        | 'cover_repeated'
         | 'audience_wording'
+        | 'unreleased_change'
       /**
        * @description `error` stops approval: only an alt text that is missing in a public entry. `advice` never does.
        * @example advice
@@ -778,8 +786,8 @@ export interface components {
         en: string
       }
       /**
-       * @description The words that were found with a little around them, at most 80 characters; null where nothing can be quoted.
-       * @example … is now the fastest search of all …
+       * @description The words that were found, at most 80 characters; null where nothing can be quoted.
+       * @example fastest
        */
       excerpt: string | null
     }
@@ -3497,7 +3505,7 @@ export interface operations {
            *             "de": "Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.",
            *             "en": "Say what can be measured or seen in the place of a superlative."
            *           },
-           *           "excerpt": "… the fastest way to share a report …"
+           *           "excerpt": "fastest"
            *         }
            *       ]
            *     }

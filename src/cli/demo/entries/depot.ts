@@ -25,7 +25,7 @@ export const depot: DemoEntry[] = [
     cover: 'phone-scan',
     blocks: [
       text(
-        'Stocktaking used to need one of the two hand scanners, and whoever had none wrote numbers on paper.\n\nThe app now reads EAN, Code 128 and QR codes. Each scan opens the article with the expected number, and one tap confirms it. Differences are marked and listed at the end.',
+        'Stocktaking used to need one of the two hand scanners, and everybody without one wrote numbers on paper.\n\nFrom version 3.1 the app reads EAN, Code 128 and QR codes. Each scan opens the article with the expected number, and one tap confirms it. Differences are marked and listed at the end.',
       ),
       gallery('phone-scan', 'phone-count'),
       text('Scanning works without a network. Serial numbers are not read yet.'),
@@ -42,7 +42,7 @@ export const depot: DemoEntry[] = [
     tags: ['orders'],
     blocks: [
       text(
-        'There was one minimum an article. To keep vans from being filled up, many companies had set it to zero and counted by eye.\n\nThe minimum now stands at the article and can be overridden for each place. Existing values apply to the warehouse, vans start without one.',
+        'There was one minimum an article. To keep vans from being filled up, many companies had set it to zero and counted by eye.\n\nFrom version 3.2 the minimum stands at the article and can be overridden for each place. Existing values apply to the warehouse, vans start without one.',
       ),
       image('table-minimum'),
     ],
@@ -58,7 +58,7 @@ export const depot: DemoEntry[] = [
     tags: ['labels'],
     blocks: [
       text(
-        'The print page had inherited a margin. Labels printed in the meantime stay readable at a short distance and need not be replaced.',
+        'The print page had inherited a margin, which version 3.2.1 removes. Labels printed in the meantime stay readable at a short distance and need not be replaced.',
       ),
     ],
   },
@@ -90,9 +90,8 @@ export const depot: DemoEntry[] = [
     cover: 'flow-transfer',
     blocks: [
       text(
-        'Material that changed vans on site was booked in the evening, or not at all. Counts of vans were wrong within a week.\n\nOne person chooses the articles and shows a code, the other one scans it. Both confirm, and the transfer is booked.',
+        'Material that changed vans on site was booked in the evening, or not at all. Counts of vans were wrong within a week.\n\nFrom version 3.3 one person chooses the articles and shows a code, the other one scans it. Both confirm, and the transfer is booked.',
       ),
-      image('flow-transfer'),
       quote(
         'We found the core drill within a minute. It used to take three calls.',
         'Site manager, electrical contractor',
@@ -114,7 +113,6 @@ export const depot: DemoEntry[] = [
       text(
         'All 2.1 million articles were written each night, although fewer than one in a hundred changes.\n\nThe import now keeps a checksum an article and skips what is equal. The longest run of the last two weeks took 23 minutes, before it was 4 hours and 10 minutes.',
       ),
-      image('chart-import'),
       code(
         'articles read      2 104 388\narticles changed      17 902\narticles written      17 902\nduration            00:20:41',
         'text',
@@ -132,7 +130,7 @@ export const depot: DemoEntry[] = [
     tags: ['transfers'],
     blocks: [
       text(
-        'A nightly job used to close transfers. It was left over from the time before mobile bookings and has been removed.',
+        'A nightly job used to close transfers. It was left over from the time before mobile bookings, and version 3.3.1 does without it.',
       ),
     ],
   },
@@ -148,7 +146,7 @@ export const depot: DemoEntry[] = [
     cover: 'order-after',
     blocks: [
       text(
-        'The list of proposals had to be copied into the shop of each supplier. Mistakes in quantities were found when the pallet arrived.\n\nFor suppliers with an electronic connection the order is now sent from Depot. The confirmation shows prices and dates before anything is binding.',
+        'The list of proposals had to be copied into the shop of each supplier. Mistakes in quantities were found when the pallet arrived.\n\nFor suppliers with an electronic connection the order is sent from Depot from version 3.4 on. The confirmation shows prices and dates before anything is binding.',
       ),
       beforeAfter('order-before', 'order-after'),
       link(
@@ -184,7 +182,7 @@ export const depot: DemoEntry[] = [
     tags: ['articles'],
     blocks: [
       text(
-        'The page began with master data that hardly anyone changes. Stock was three screens further down.\n\nThe new page opens with the number available, a list of places and the next delivery. On a phone all three fit on one screen.',
+        'The page began with master data that hardly anyone changes. Stock was three screens further down.\n\nFrom version 3.5 the page opens with the number available, a list of places and the next delivery. On a phone all three fit on one screen.',
       ),
       image('article-page'),
       video('https://example.com/videos/depot-article', 'A look at the new article page (90 seconds)'),
@@ -217,9 +215,8 @@ export const depot: DemoEntry[] = [
     cover: 'table-tools',
     blocks: [
       text(
-        'Tools were kept in a spreadsheet that only one person could change. Ladders and power tools missed their yearly inspection because nobody saw the date.\n\nTools now have a page with holder, place, photos and inspection dates. Handing over works with the same code as for material.',
+        'Tools were kept in a spreadsheet that only one person could change. Ladders and power tools missed their yearly inspection because nobody saw the date.\n\nFrom version 3.6 tools have a page with holder, place, photos and inspection dates. Handing over works with the same code as for material.',
       ),
-      image('table-tools'),
       callout(
         'success',
         'Spreadsheets with tools can be imported. Our support team helps with the first one.',

@@ -25,9 +25,8 @@ export const kontor: DemoEntry[] = [
     cover: 'document-invoice',
     blocks: [
       text(
-        'Bisher mussten Rechnungen an Behörden in einem Portal noch einmal abgetippt werden.\n\nJetzt genügt es, beim Kunden das Format zu wählen:\n\n- **ZUGFeRD**: ein PDF mit eingebetteten Daten, für die meisten Kunden\n- **XRechnung**: reine Daten, für Behörden mit Leitweg-ID\n- **PDF**: wie bisher, für Privatkunden\n\nKontor prüft jede Rechnung vor dem Versand gegen die amtlichen Regeln und nennt das Feld, das fehlt.',
+        'Bisher mussten Rechnungen an Behörden in einem Portal noch einmal abgetippt werden.\n\nAb Version 5.1 genügt es, beim Kunden das Format zu wählen:\n\n- **ZUGFeRD**: ein PDF mit eingebetteten Daten, für die meisten Kunden\n- **XRechnung**: reine Daten, für Behörden mit Leitweg-ID\n- **PDF**: wie bisher, für Privatkunden\n\nKontor prüft jede Rechnung vor dem Versand gegen die amtlichen Regeln und nennt das Feld, das fehlt.',
       ),
-      image('document-invoice'),
       link(
         'https://example.com/kontor/hilfe/e-rechnung',
         'Hilfe: Welches Format für welchen Kunden',
@@ -47,7 +46,7 @@ export const kontor: DemoEntry[] = [
     tags: ['offene posten', 'skonto'],
     blocks: [
       text(
-        'Betroffen waren 14 Rechnungen bei 6 Betrieben, die wir einzeln angeschrieben haben. Neue Teilzahlungen rechnet Kontor nach dem Betrag, der innerhalb der Frist eingegangen ist.',
+        'Betroffen waren 14 Rechnungen bei 6 Betrieben, die wir einzeln angeschrieben haben. Neue Teilzahlungen rechnet Kontor ab Version 5.1.1 nach dem Betrag, der innerhalb der Frist eingegangen ist.',
       ),
     ],
   },
@@ -63,7 +62,7 @@ export const kontor: DemoEntry[] = [
     cover: 'receivables-after',
     blocks: [
       text(
-        'Die Liste war nach Rechnungsnummer geordnet. Überfälliges stand verstreut zwischen Rechnungen, die erst in Wochen fällig sind.\n\nJetzt stehen überfällige Rechnungen oben, mit der Zahl der Tage. Darunter folgt, was in den nächsten sieben Tagen fällig wird.',
+        'Die Liste war nach Rechnungsnummer geordnet. Überfälliges stand verstreut zwischen Rechnungen, die erst in Wochen fällig sind.\n\nAb Version 5.2 stehen überfällige Rechnungen oben, mit der Zahl der Tage. Darunter folgt, was in den nächsten sieben Tagen fällig wird.',
       ),
       beforeAfter('receivables-before', 'receivables-after'),
       text('Die alte Reihenfolge ist über die Spaltenüberschrift weiterhin wählbar.'),
@@ -96,9 +95,8 @@ export const kontor: DemoEntry[] = [
     cover: 'flow-offer',
     blocks: [
       text(
-        'Angebote gingen bisher als PDF hinaus und kamen, wenn überhaupt, als Scan zurück. Im Schnitt vergingen neun Tage.\n\nDer Link im Angebot führt auf eine Seite mit Positionen, Summe und dem Knopf **Angebot annehmen**. Kontor hält Name, Zeitpunkt und den Stand des Angebots fest und legt den Auftrag an.',
+        'Angebote gingen bisher als PDF hinaus und kamen, wenn überhaupt, als Scan zurück. Im Schnitt vergingen neun Tage.\n\nAb Version 5.3 führt der Link im Angebot auf eine Seite mit Positionen, Summe und dem Knopf **Angebot annehmen**. Kontor hält Name, Zeitpunkt und den Stand des Angebots fest und legt den Auftrag an.',
       ),
-      image('flow-offer'),
       quote(
         'Die erste Zusage kam, bevor ich wieder im Büro war.',
         'Inhaber einer Schreinerei, Testbetrieb seit dem Frühjahr',
@@ -143,7 +141,7 @@ export const kontor: DemoEntry[] = [
     tags: ['suche'],
     blocks: [
       text(
-        'Bisher musste der Anfang des Namens genau stimmen. „Müller Bau" war unter „Bau" nicht zu finden und unter „Mueller" auch nicht.\n\nDie Suche vergleicht nun Wortteile und lässt kleine Abweichungen zu. Häufig gewählte Einträge stehen oben.',
+        'Bisher musste der Anfang des Namens genau stimmen. „Müller Bau" war unter „Bau" nicht zu finden und unter „Mueller" auch nicht.\n\nAb Version 5.4 vergleicht die Suche Wortteile und lässt kleine Abweichungen zu. Häufig gewählte Einträge stehen oben.',
       ),
       image('form-search'),
     ],
@@ -154,7 +152,7 @@ export const kontor: DemoEntry[] = [
     audience: 'public',
     title: 'Anhänge mit langen Dateinamen kommen vollständig an',
     teaser:
-      'Bei Dateinamen über 80 Zeichen fehlte manchen Empfängern die Endung, und der Anhang ließ sich nicht öffnen. Namen werden nun nach dem Standard geschrieben.',
+      'Bei Dateinamen über 80 Zeichen fehlte manchen Empfängern die Endung, und der Anhang ließ sich nicht öffnen. Ab Version 5.4.1 werden Namen nach dem Standard geschrieben.',
     author: 'Oskar Lind',
     tags: ['e-mail'],
     blocks: [
@@ -173,7 +171,7 @@ export const kontor: DemoEntry[] = [
     cover: 'table-closing',
     blocks: [
       text(
-        'Für den Abschluss waren bisher fünf Auswertungen an verschiedenen Stellen nötig. Fehlte eine, fiel es erst der Steuerberatung auf.\n\nUnter **Abschluss** steht nun eine Liste der Schritte. Jeder zeigt, ob er erledigt ist oder was dafür noch gebraucht wird.',
+        'Für den Abschluss waren bisher fünf Auswertungen an verschiedenen Stellen nötig. Fehlte eine, fiel es erst der Steuerberatung auf.\n\nAb Version 5.5 steht unter **Abschluss** eine Liste der Schritte. Jeder zeigt, ob er erledigt ist oder was dafür noch gebraucht wird.',
       ),
       gallery('table-closing', 'chart-revenue'),
       text(
@@ -208,7 +206,7 @@ export const kontor: DemoEntry[] = [
     tags: ['accessibility'],
     blocks: [
       text(
-        'The online invoice was laid out with nested tables. A screen reader read the columns in an order that made no sense.\n\nItems are now one table with headings, the total is announced with its currency, and the button for the download says what it downloads. Colours meet a contrast of at least 4.5 to 1.',
+        'The online invoice was laid out with nested tables. A screen reader read the columns in an order that made no sense.\n\nFrom version 5.6 items are one table with headings, the total is announced with its currency, and the button for the download says what it downloads. Colours meet a contrast of at least 4.5 to 1.',
       ),
       link(
         'https://www.w3.org/WAI/WCAG22/quickref/',
@@ -241,9 +239,8 @@ export const kontor: DemoEntry[] = [
     cover: 'document-qr',
     blocks: [
       text(
-        'Etwa jede zwölfte Zahlung kam bisher mit falscher oder fehlender Rechnungsnummer an und musste von Hand zugeordnet werden.\n\nDer Code folgt dem Standard der europäischen Banken (EPC-QR). Er lässt sich je Kunde abschalten.',
+        'Etwa jede zwölfte Zahlung kam bisher mit falscher oder fehlender Rechnungsnummer an und musste von Hand zugeordnet werden.\n\nDer Code steht ab Version 5.7 auf jeder Rechnung. Er folgt dem Standard der europäischen Banken (EPC-QR). Je Kunde lässt er sich abschalten.',
       ),
-      image('document-qr'),
       video('https://example.com/videos/kontor-qr', 'Eine Rechnung mit der Banking-App zahlen (1 Minute)'),
       text('Für Rechnungen in Schweizer Franken ist die QR-Rechnung in Vorbereitung.'),
     ],
@@ -259,7 +256,7 @@ export const kontor: DemoEntry[] = [
     tags: ['mahnung'],
     blocks: [
       text(
-        'In der Mahnung stand bisher nur der Rest. Viele Kunden riefen an, weil sie den ursprünglichen Betrag nicht wiedererkannten.\n\nJetzt zeigt eine kurze Tabelle den Rechnungsbetrag, jede Zahlung und den Rest. Der Text der Mahnung ist unverändert.',
+        'In der Mahnung stand bisher nur der Rest. Viele Kunden riefen an, weil sie den ursprünglichen Betrag nicht wiedererkannten.\n\nAb Version 5.8 zeigt eine kurze Tabelle den Rechnungsbetrag, jede Zahlung und den Rest. Der Text der Mahnung ist unverändert.',
       ),
     ],
   },

@@ -1,15 +1,4 @@
-import {
-  beforeAfter,
-  callout,
-  code,
-  gallery,
-  image,
-  link,
-  quote,
-  text,
-  video,
-  type DemoEntry,
-} from '../demoEntry'
+import { beforeAfter, callout, code, gallery, link, quote, text, video, type DemoEntry } from '../demoEntry'
 
 /** Scheduling, written in German as its users speak it. */
 export const werkplan: DemoEntry[] = [
@@ -19,7 +8,7 @@ export const werkplan: DemoEntry[] = [
     audience: 'internal',
     title: 'Werkplan bekommt ein eigenes Update-Archiv',
     teaser:
-      'Ab sofort steht jede Änderung an Werkplan hier, in ganzen Sätzen und ohne Ticketnummern. Wer Kunden betreut, muss damit nicht mehr in der Entwicklung nachfragen.',
+      'Jede Änderung an Werkplan steht jetzt hier, in ganzen Sätzen und ohne Ticketnummern. Wer Kunden betreut, muss damit nicht mehr in der Entwicklung nachfragen.',
     author: 'Miriam Voss',
     tags: ['intern'],
     blocks: [
@@ -41,9 +30,8 @@ export const werkplan: DemoEntry[] = [
     cover: 'board-week',
     blocks: [
       text(
-        'Bis jetzt ließ sich die Planung nur Tag für Tag ansehen. Um zu prüfen, ob eine Kolonne am Donnerstag noch Luft hat, waren bis zu vier Klicks nötig.\n\nDie neue Wochenansicht ordnet die Kolonnen in Zeilen und die Tage in Spalten. Ein Einsatz lässt sich mit der Maus auf einen anderen Tag oder in eine andere Zeile ziehen. Wer lieber mit der Tastatur arbeitet, verschiebt ihn mit den Pfeiltasten.',
+        'Bis jetzt ließ sich die Planung nur Tag für Tag ansehen. Um zu prüfen, ob eine Kolonne am Donnerstag noch Luft hat, waren bis zu vier Klicks nötig.\n\nAb Version 7.1 ordnet die Wochenansicht die Kolonnen in Zeilen und die Tage in Spalten. Ein Einsatz lässt sich mit der Maus auf einen anderen Tag oder in eine andere Zeile ziehen. Wer lieber mit der Tastatur arbeitet, verschiebt ihn mit den Pfeiltasten.',
       ),
-      image('board-week'),
       text(
         '## So kommen Sie hin\n\n1. In der Planung oben rechts auf **Woche** klicken.\n2. Mit den Pfeilen die Woche wählen.\n3. Einsätze ziehen oder mit der Eingabetaste öffnen.\n\nDie Tagesansicht bleibt, wie sie war. Eine Monatsansicht ist in Arbeit.',
       ),
@@ -60,7 +48,7 @@ export const werkplan: DemoEntry[] = [
     tags: ['planung', 'feiertage'],
     blocks: [
       text(
-        'Maßgeblich ist jetzt die Anschrift der Baustelle. Ist keine eingetragen, gilt weiterhin der Firmensitz. An bestehenden Einsätzen hat sich nichts geändert.',
+        'Ab Version 7.1.2 ist die Anschrift der Baustelle maßgeblich. Ist keine eingetragen, gilt weiterhin der Firmensitz. An bestehenden Einsätzen hat sich nichts geändert.',
       ),
     ],
   },
@@ -76,9 +64,8 @@ export const werkplan: DemoEntry[] = [
     cover: 'board-conflict',
     blocks: [
       text(
-        'Überschneidungen wurden bisher in der Nacht gesucht und am nächsten Morgen gemeldet. Für den laufenden Tag kam das zu spät.\n\nJetzt prüft Werkplan bei jeder Änderung. Betroffene Einsätze bekommen einen Rand und einen kurzen Hinweis, mit wem oder womit sie sich überschneiden. Gespeichert wird trotzdem: Manchmal ist die Überschneidung gewollt.',
+        'Überschneidungen wurden bisher in der Nacht gesucht und am nächsten Morgen gemeldet. Für den laufenden Tag kam das zu spät.\n\nAb Version 7.2 prüft Werkplan bei jeder Änderung. Betroffene Einsätze bekommen einen Rand und einen kurzen Hinweis, mit wem oder womit sie sich überschneiden. Gespeichert wird trotzdem: Manchmal ist die Überschneidung gewollt.',
       ),
-      image('board-conflict'),
       quote(
         'Früher habe ich das erst gemerkt, wenn zwei Leute auf denselben Wagen gewartet haben.',
         'Disponentin eines Dachdeckerbetriebs',
@@ -127,7 +114,6 @@ export const werkplan: DemoEntry[] = [
       text(
         'Die Ansicht holte jeden Einsatz einzeln. Bei 40 Kolonnen waren das über 300 Abfragen.\n\nJetzt kommt die Woche in einer Abfrage, und Personen und Fahrzeuge werden einmal geladen statt je Einsatz.',
       ),
-      image('chart-loading'),
       text(
         'Gemessen wurde mit den Daten der fünf größten Kunden, je 50 Aufrufe:\n\n- Mittel: 0,8 s (vorher 4,1 s)\n- langsamster Aufruf: 1,7 s (vorher 6,3 s)\n\nDer Tagesbericht nutzt noch die alte Abfrage und ist als Nächstes dran.',
       ),
@@ -145,9 +131,8 @@ export const werkplan: DemoEntry[] = [
     cover: 'form-template',
     blocks: [
       text(
-        'Wer eine Wartung geplant hat, kopierte bisher den letzten Einsatz und änderte Datum und Kunde. Dabei blieben oft alte Notizen stehen.\n\nVorlagen enthalten nur, was immer gleich ist: Titel, Dauer, Material und die übliche Kolonne. Datum und Kunde kommen beim Anlegen dazu.',
+        'Wer eine Wartung geplant hat, kopierte bisher den letzten Einsatz und änderte Datum und Kunde. Dabei blieben oft alte Notizen stehen.\n\nVorlagen gibt es ab Version 7.4. Sie enthalten nur, was immer gleich ist: Titel, Dauer, Material und die übliche Kolonne. Datum und Kunde kommen beim Anlegen dazu.',
       ),
-      image('form-template'),
       video('https://example.com/videos/werkplan-vorlagen', 'Vorlagen anlegen und verwenden (2 Minuten)'),
       text('Noch nicht möglich sind Serien, also Einsätze, die sich von selbst wiederholen.'),
     ],
@@ -158,7 +143,7 @@ export const werkplan: DemoEntry[] = [
     audience: 'public',
     title: 'Umlaute in Baustellennamen erscheinen im Ausdruck richtig',
     teaser:
-      'Auf gedruckten Wochenplänen standen bei manchen Druckern Fragezeichen statt ä, ö und ü. Der Ausdruck bringt seine Schrift nun selbst mit.',
+      'Auf gedruckten Wochenplänen standen bei manchen Druckern Fragezeichen statt der Umlaute. Ab Version 7.4.1 bringt der Ausdruck seine Schrift selbst mit.',
     author: 'Jonas Reuter',
     tags: ['druck'],
     blocks: [
@@ -178,7 +163,7 @@ export const werkplan: DemoEntry[] = [
     tags: ['mobil'],
     blocks: [
       text(
-        'Der Einsatz begann bisher mit internen Feldern wie Kostenstelle und Auftragsnummer. Wer auf dem Weg zur Baustelle war, musste danach suchen, was er brauchte.\n\nDie Reihenfolge richtet sich nun danach, was unterwegs gebraucht wird. Die internen Felder stehen am Ende.',
+        'Der Einsatz begann bisher mit internen Feldern wie Kostenstelle und Auftragsnummer. Wer auf dem Weg zur Baustelle war, musste danach suchen, was er brauchte.\n\nAb Version 7.5 richtet sich die Reihenfolge danach, was unterwegs gebraucht wird. Die internen Felder stehen am Ende.',
       ),
       beforeAfter('job-before', 'job-after'),
     ],
@@ -195,9 +180,8 @@ export const werkplan: DemoEntry[] = [
     cover: 'flow-absence',
     blocks: [
       text(
-        'Bisher trug das Büro Abwesenheiten zweimal ein, in der Zeiterfassung und in Werkplan. Wurde eines vergessen, stand eine Kolonne ohne Vorarbeiter da.\n\nDie Verbindung wird unter **Einstellungen, Schnittstellen** eingeschaltet. Übernommen werden Beginn, Ende und die Art der Abwesenheit. Der Grund einer Krankmeldung wird nicht übertragen.',
+        'Bisher trug das Büro Abwesenheiten zweimal ein, in der Zeiterfassung und in Werkplan. Wurde eines vergessen, stand eine Kolonne ohne Vorarbeiter da.\n\nDie Verbindung gibt es ab Version 7.6. Sie wird unter **Einstellungen, Schnittstellen** eingeschaltet. Übernommen werden Beginn, Ende und die Art der Abwesenheit. Der Grund einer Krankmeldung wird nicht übertragen.',
       ),
-      image('flow-absence'),
       callout(
         'info',
         'Die Verbindung ist für die Systeme Zeitwerk und TimeBuch verfügbar. Weitere folgen auf Anfrage.',
@@ -230,7 +214,7 @@ export const werkplan: DemoEntry[] = [
     tags: ['planung', 'barrierefreiheit'],
     blocks: [
       text(
-        'Bisher waren nur Formulare mit der Tastatur erreichbar, die Planungstafel nicht.\n\nJeder Einsatz bekommt jetzt einen sichtbaren Fokus. Diese Tasten gelten in Tages- und Wochenansicht:\n\n- **Pfeiltasten**: zum nächsten Einsatz\n- **Umschalt + Pfeiltasten**: Einsatz verschieben\n- **Eingabe**: öffnen\n- **Entf**: löschen, nach Rückfrage\n\nDie Karte der Baustellen ist noch nicht bedienbar. Das folgt mit dem nächsten Umbau.',
+        'Bisher waren nur Formulare mit der Tastatur erreichbar, die Planungstafel nicht.\n\nAb Version 7.7 bekommt jeder Einsatz einen sichtbaren Fokus. Diese Tasten gelten in Tages- und Wochenansicht:\n\n- **Pfeiltasten**: zum nächsten Einsatz\n- **Umschalt + Pfeiltasten**: Einsatz verschieben\n- **Eingabe**: öffnen\n- **Entf**: löschen, nach Rückfrage\n\nDie Karte der Baustellen ist noch nicht bedienbar. Das folgt mit dem nächsten Umbau.',
       ),
     ],
   },
@@ -246,7 +230,7 @@ export const werkplan: DemoEntry[] = [
     cover: 'phone-photos',
     blocks: [
       text(
-        'Fotos kamen bisher per Messenger ins Büro und wurden dort von Hand abgelegt. Nach Monaten war oft unklar, zu welcher Baustelle ein Bild gehört.\n\nIn der App gibt es am Einsatz nun den Knopf **Foto hinzufügen**. Ohne Netz merkt sich das Telefon die Bilder und lädt sie später hoch.',
+        'Fotos kamen bisher per Messenger ins Büro und wurden dort von Hand abgelegt. Nach Monaten war oft unklar, zu welcher Baustelle ein Bild gehört.\n\nIn der App gibt es ab Version 7.8 am Einsatz den Knopf **Foto hinzufügen**. Ohne Netz merkt sich das Telefon die Bilder und lädt sie später hoch.',
       ),
       gallery('phone-photos', 'phone-upload', 'table-photos'),
       text('Aufnahmeort und Gerätedaten werden vor dem Speichern entfernt. Videos sind noch nicht möglich.'),
@@ -263,7 +247,7 @@ export const werkplan: DemoEntry[] = [
     tags: ['erinnerungen'],
     blocks: [
       text(
-        'Werkplan hatte sich den Abstand zur Weltzeit gemerkt statt der Ortszeit. Betroffen waren Einsätze, die vor der Umstellung angelegt wurden und danach stattfinden.',
+        'Werkplan hatte sich den Abstand zur Weltzeit gemerkt statt der Ortszeit. Version 7.8.1 stellt das richtig. Betroffen waren Einsätze, die vor der Umstellung angelegt wurden und danach stattfinden.',
       ),
     ],
   },
@@ -281,9 +265,8 @@ export const werkplan: DemoEntry[] = [
     cover: 'board-month',
     blocks: [
       text(
-        'Wer über mehrere Wochen plant, musste bisher blättern und sich die Belegung merken.\n\nDie Monatsansicht fasst jeden Tag je Kolonne zu einem Feld zusammen: frei, halb belegt, voll. Ein Klick führt in die Woche.',
+        'Wer über mehrere Wochen plant, musste bisher blättern und sich die Belegung merken.\n\nDie Monatsansicht kommt mit Version 7.9. Sie fasst jeden Tag je Kolonne zu einem Feld zusammen: frei, halb belegt, voll. Ein Klick führt in die Woche.',
       ),
-      image('board-month'),
     ],
   },
   {

@@ -23,6 +23,16 @@ test.each([
   'Lorem ipsum dolor sit amet',
   'Das Datum ist ???',
   'See [the page](http://wiki.intranet/page) for more.',
+  'Behoben (#4711) in der Liste.',
+  'It is done, see #123 for more.',
+  'Fixes #42 in the list.',
+  'Das Ticket 4711 ist damit erledigt.',
+  'Mehr dazu steht in Ticket #4711.',
+  'It was done in PR #12 of the list.',
+  'See [the list](https://github.com/a/b/issues/12) for more.',
+  'See [the change](https://github.com/a/b/pull/12) for more.',
+  'See [the change](https://gitlab.example.com/a/b/-/merge_requests/12) for more.',
+  'See [the list](https://jira.example.com/browse/ABC-12) for more.',
 ])('%j does not belong before people outside', (text) => {
   for (const audience of ['customer', 'public'] as const)
     expect(findingsBy('audience_wording', { audience, blocks: [textBlock(text)] }).length).toBeGreaterThan(0)
@@ -41,6 +51,16 @@ test.each([
   'Die Internationalisierung und das Internat sind fertig.',
   'Die Version 10.2.1 und 10.20.30 sind gleich.',
   'In the address https://a.example/ABC-123 nothing changes.',
+  'Vertraulich markierte Anhänge bleiben in der Akte, der Inhalt ist vertraulich.',
+  'A confidential attachment stays in the file.',
+  'HTTP-404, UTF-16, ISO-8859, WPA-3, USB-3, IEC-61131 and H-264 are the same.',
+  'Order #1042 and room #12 are in the list, the colour is #112233 or #333.',
+  'Die Rechnung #1042 und die Bestellung #17 sind in der Liste, C# auch.',
+  'Place #1 in the list, and #1 again.',
+  'Ticket 2 of 3 is printed, and the issue 7 of the magazine is in the shop.',
+  'Jedes Ticket lässt sich einem Kunden zuordnen, im Jahr 2026 auch.',
+  'See [the releases](https://github.com/a/b/releases/tag/v1) and [the manual](https://docs.example.com/issues/how-to).',
+  'See [the shop](https://shop.example.com/pull-ups/12) for more.',
 ])('%j may be read outside', (text) => {
   const found = findingsBy('audience_wording', { audience: 'public', blocks: [textBlock(text)] })
   expect(found.map(({ excerpt }) => excerpt)).toEqual([])

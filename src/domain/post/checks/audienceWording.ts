@@ -8,9 +8,9 @@ import { openingOf } from './excerpt'
 const AMONG_US = wholeWords(
   '(?:nur|rein|bleibt|bleiben|streng|vorerst) intern|nur für (?:den )?intern(?:e|en)(?: \\p{L}+)?|für (?:den )?interne[nr]? gebrauch|' +
     'intern(?:e|er|es|en)? (?:hinweis|notiz|anmerkung|info|information|wiki|tickets?|tools?|dokumentation|absprachen?|zwischenstand)|' +
-    'unser(?:e|en|er|em|es)? interne[nrsm]?|streng vertraulich|vertraulich|nicht weitergeben|nicht für kunden|' +
+    'unser(?:e|en|er|em|es)? interne[nrsm]?|streng vertraulich|nicht weitergeben|nicht für kunden|' +
     'internal[- ](?:only|use|note|notes|ticket|tickets|wiki|tools?|docs|documentation|tracker)|our internal|for internal|' +
-    'confidential|do not (?:share|forward)|not for customers|intranet',
+    'strictly confidential|do not (?:share|forward)|not for customers|intranet',
 )
 /** "Intern: …", "[internal]" and "(intern)": a label, not a word in a sentence. */
 const LABEL = /^\s*intern(?:al)?(?=\s*[:-]\s)|[[(]intern(?:al)?[\])]|^\s*intern(?:al)?\s*$/giu
@@ -26,6 +26,11 @@ const NO_TICKET = new Set(
     'PEP PKCS PSD RFC RSA RTX SAE SHA SOC SQL SSL TLS TR TS UCS UL USB UTC UTF UX VAT VDI W3C WCAG WIN WPA XHTML XML ZUGFERD'
   ).split(' '),
 )
+/** "#4711" where a reference stands, and not as the number of an order or a colour; "Ticket 4711", "PR #12". */
+const TICKET_NUMBER =
+  /(?:(?<=^|[([\n.,;:]\s{0,3}|(?<![\p{L}\p{N}])(?:issues?|tickets?|bugs?|pr|mr|fix(?:es|ed)?|close[sd]?|resolve[sd]?|see|siehe|vgl\.?|behebt|behoben mit|schließt|and|und|via)\s)#\d{2,6}|(?<![\p{L}\p{N}-])(?:ticket|issue|bug|pull[- ]request|merge[- ]request|pr|mr)(?:[- ](?:nr\.?|no\.?|nummer|number))? ?(?:[#!]\d{1,6}|\d{3,6}))(?![\p{L}\p{N}_-]|[.,]\d)/giu
+/** The page of an issue or of a proposed change: GitHub, GitLab, Gitea, Bitbucket, Jira. */
+const ISSUE_PAGE = /\/(?:issues|pull|pulls|merge_requests|pull-requests)\/\d+|\/browse\/[A-Z][A-Z0-9]+-\d+/
 const INNER_HOST =
   /(?<![\p{L}\p{N}.-])(?:localhost|127\.0\.0\.1|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|(?:[a-z0-9][a-z0-9-]{0,62}\.){1,4}(?:local|internal|intranet|corp|lan|localdomain))(?![\p{L}\p{N}-]|\.\p{L})/giu
 
@@ -46,6 +51,10 @@ const MESSAGES = {
     de: 'Leser außerhalb können dieses Ticket nicht öffnen. Sagen Sie mit Worten, worum es geht.',
     en: 'Readers outside cannot open this ticket. Say in words what it is about.',
   },
+  issuePage: {
+    de: 'Dieser Link führt zu einem Ticket oder in den Code. Verweisen Sie auf die Seite im Handbuch, oder sagen Sie mit Worten, worum es geht.',
+    en: 'This link leads to an issue or into the code. Link to the page of the manual, or say in words what it is about.',
+  },
   host: {
     de: 'Diese Adresse erreichen nur Kollegen. Nennen Sie eine öffentliche, oder lassen Sie sie weg.',
     en: 'Only colleagues can reach this address. Give a public one, or leave it out.',
@@ -62,11 +71,16 @@ export function judgeAudience(audience: Audience, field: Field): Finding[] {
     ...found(field, UNFINISHED, MESSAGES.unfinished),
     ...found(field, CUSTOMER, MESSAGES.customer),
     ...found(field, TICKET, MESSAGES.ticket, isTicket),
+    ...found(field, TICKET_NUMBER, MESSAGES.ticket),
     ...found(field, INNER_HOST, MESSAGES.host),
     ...targets
       .filter(isInnerAddress)
       .slice(0, 1)
       .map((url) => advice('audience_wording', pointer, MESSAGES.host, openingOf(url))),
+    ...targets
+      .filter((url) => ISSUE_PAGE.test(url))
+      .slice(0, 1)
+      .map((url) => advice('audience_wording', pointer, MESSAGES.issuePage, openingOf(url))),
   ]
   const excerpts = new Set<string | null>()
   return findings.filter(({ excerpt }) => !excerpts.has(excerpt) && excerpts.add(excerpt))

@@ -20,6 +20,8 @@ export interface Judged {
 export interface Field {
   pointer: string
   passages: readonly Judged[]
+  /** Whether it is Markdown, so that code in it can be marked as such. */
+  isMarkdown: boolean
   /** The addresses to which it leads. */
   targets: readonly string[]
   /** The language of the field, else of the whole post; null when neither can be told. */
@@ -58,7 +60,7 @@ function fieldsOfBlock(block: Block, index: number): Field[] {
   const at = (name: string) => pointerOf(['blocks', index, 'data', name])
   switch (block.type) {
     case 'text':
-      return [fieldOf(at('text'), proseOf(block.data.text))]
+      return [{ ...fieldOf(at('text'), proseOf(block.data.text)), isMarkdown: true }]
     case 'callout':
       return [fieldOf(at('text'), plain(block.data.text))]
     case 'video':
@@ -75,13 +77,13 @@ function plain(text = ''): Prose {
 }
 
 function addressOf(pointer: string, url: string): Field {
-  return { pointer, passages: [], targets: [url], language: null }
+  return { pointer, passages: [], isMarkdown: false, targets: [url], language: null }
 }
 
 function fieldOf(pointer: string, { passages, targets }: Prose): Field {
   const judged = passages.map((passage) => judgedOf(passage))
   const language = languageOf(judged.map(({ words }) => words).join('\n'))
-  return { pointer, passages: judged, targets, language }
+  return { pointer, passages: judged, isMarkdown: false, targets, language }
 }
 
 function judgedOf({ text, prose: shown }: Passage): Judged {

@@ -7,20 +7,28 @@ export const RULES = [
   'title_full_stop',
   'title_capitals',
   'title_says_nothing',
+  'title_version',
   'teaser_missing',
   'teaser_sentences',
   'teaser_repeats_title',
+  'version_missing',
+  'second_topic',
+  'bare_identifier',
   'exclamation_mark',
   'emoji',
   'long_dash',
   'superlative',
   'advertising',
+  'word_to_avoid',
+  'vague_wording',
   'transcribed_umlaut',
   'alt_text_missing',
   'alt_text_file_name',
   'alt_text_says_nothing',
   'picture_count',
+  'cover_repeated',
   'audience_wording',
+  'unreleased_change',
 ] as const
 
 /** One of `RULES`. */
@@ -46,7 +54,7 @@ export interface Finding {
   pointer: string
   /** What it is and what to do about it. */
   message: Words
-  /** The words that were found with a little around them, at most about 80 characters; null where nothing can be quoted. */
+  /** The words that were found and nothing around them, at most 80 characters; null where nothing can be quoted. */
   excerpt: string | null
 }
 

@@ -9,6 +9,9 @@ const MOST_WORDS = 5
 export interface Hit {
   found: string
   excerpt: string
+  /** Where it was found: a passage of the field, and the place in it. */
+  passage: Judged
+  index: number
 }
 
 /** Everything that a global pattern finds in a field, in order; `isMeant` may look at what stands around it. */
@@ -24,12 +27,14 @@ export function* hitsIn(
         yield {
           found: match[0],
           excerpt: excerptOf(passage.text, match.index, match.index + match[0].length),
+          passage,
+          index: match.index,
         }
 }
 
 /** The first hit of each different word, at most five a field. */
-export function differentWords(hits: Iterable<Hit>): Hit[] {
-  const byWord = new Map<string, Hit>()
+export function differentWords<Found extends Hit>(hits: Iterable<Found>): Found[] {
+  const byWord = new Map<string, Found>()
   for (const hit of hits) {
     const word = hit.found.toLowerCase()
     if (!byWord.has(word)) byWord.set(word, hit)

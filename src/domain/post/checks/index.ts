@@ -1,14 +1,17 @@
 import { judgeAdvertising } from './advertising'
 import { judgeAltTexts, missingAltTexts } from './altText'
 import { judgeAudience } from './audienceWording'
+import { judgeBareIdentifiers } from './bareIdentifiers'
 import { fieldsInTurns, fieldsOf, type Field } from './field'
 import type { CheckedPost, Finding } from './finding'
 import { judgeMarks } from './marks'
-import { judgePictures } from './pictures'
+import { judgeCover, judgePictures } from './pictures'
 import { judgeSuperlatives } from './superlatives'
 import { judgeTeaser } from './teaser'
 import { judgeTitle } from './title'
 import { judgeTranscribedUmlauts } from './transcribedUmlauts'
+import { judgeVersion } from './versions'
+import { judgeWordings } from './wordings'
 
 export { checkedImagesOf } from './checkedImages'
 export type { CheckedImage, CheckedPost, Finding } from './finding'
@@ -35,11 +38,15 @@ function findingsIn(post: CheckedPost, fields: readonly Field[]): Finding[] {
       ...judgeSuperlatives(field),
       ...judgeAdvertising(field),
       ...judgeTranscribedUmlauts(field),
+      ...judgeWordings(post.audience, field),
+      ...judgeBareIdentifiers(field),
       ...judgeAudience(post.audience, field),
     ]),
+    ...judgeVersion(post.audience, fields),
     ...missingAltTexts(post.audience, post.images),
     ...judgeAltTexts(post.images),
     ...judgePictures(post, fields),
+    ...judgeCover(post),
   ]
   return findings
     .map((finding) => ({ finding, place: placeOf(finding) }))

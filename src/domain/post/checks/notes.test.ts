@@ -10,10 +10,10 @@ const isAtHand = existsSync(notes)
 
 /**
  * Every finding on these texts. A person agrees with each: a bare version with its date is no headline, nobody wrote a
- * teaser, and nothing else is wrong with them. They hold what rules could stumble over: versions, ranges, code, option
- * names such as `minimise`, "a no-op", "Breaking:", links to tickets, people's handles and `>=`.
+ * teaser, links to tickets are for those who know them, and nothing else is wrong with them. They hold what rules could
+ * stumble over: versions, ranges, code, option names such as `minimise`, "a no-op", "Breaking:", people's handles and `>=`.
  */
-const AGREED = [
+const TITLES = [
   'v0.30.0 - 1st February 2022',
   'v0.31.0 - 5th September 2022',
   'v0.32.0 - 24th March 2023',
@@ -22,7 +22,29 @@ const AGREED = [
   'v0.33.5 - 16th August 2024',
   'v0.34.0 - 4th April 2025',
   'v0.34.2 - 20th May 2025',
-].flatMap((title) => [`title_says_nothing at /title: ${title}`, 'teaser_missing at /teaser: null'])
+]
+/** Notes for developers link to tickets; an entry for readers outside says in words what each was about. */
+const ISSUES = 'https://github.com/lovell/sharp/issues'
+const TICKETS = [
+  ['#2541', '#2789', '#2928', '#2958', '#2976', `${ISSUES}/2541`],
+  ['#200', '#2166', '#2238', '#2642', '#3114', `${ISSUES}/200`],
+  ['#2767', '#3369', '#3438', '#3448', '#3470', `${ISSUES}/2767`],
+  ['#3767', '#3773', '#3799', `${ISSUES}/3767`],
+  ['#2363', '#3338', '#3653', '#3740', '#3808', `${ISSUES}/2363`],
+  ['#3411', '#4111', '#4130', '#4132', '#4147', `${ISSUES}/3411`],
+  ['#1580', '#2266', '#3394', '#3943', '#4090', `${ISSUES}/1580`],
+  ['#3394', '#4207', '#4398', '#4375', '#4382', `${ISSUES}/3394`],
+]
+
+function agreed(audience: 'internal' | 'public'): string[] {
+  return TITLES.flatMap((title, index) => [
+    `title_says_nothing at /title: ${title}`,
+    'teaser_missing at /teaser: null',
+    ...(audience === 'internal' ? [] : (TICKETS[index] ?? [])).map(
+      (ticket) => `audience_wording at /blocks/0/data/text: ${ticket}`,
+    ),
+  ])
+}
 
 function judged(audience: 'internal' | 'public'): string[] {
   const files = readdirSync(notes).filter((name) => name.endsWith('.md'))
@@ -43,7 +65,7 @@ describe.skipIf(!isAtHand)('the release notes of a real project', () => {
   test.each(['internal', 'public'] as const)(
     'have no finding that a person would not agree with: %s',
     (audience) => {
-      expect(judged(audience)).toEqual(AGREED)
+      expect(judged(audience)).toEqual(agreed(audience))
     },
   )
 

@@ -34,3 +34,28 @@ test('a short text without images, one image first, images alone, and a long tex
     findingsBy('picture_count', { blocks: [code, textBlock(`\`\`\`\n${'word '.repeat(2000)}\n\`\`\``)] }),
   ).toEqual([])
 })
+
+const cover = { mediaId: 'a', pointer: '/cover_media_id', alt: 'Three crews in one week', filename: 'a.png' }
+
+test('a cover that is also the only image is shown twice', () => {
+  for (const images of [
+    [cover, ...uses(1)],
+    [cover, ...uses(2)],
+  ])
+    expect(findingsBy('cover_repeated', { images })).toMatchObject([
+      { pointer: '/cover_media_id', severity: 'advice', excerpt: null },
+    ])
+})
+
+test.each([
+  ['a cover alone', [cover]],
+  ['an image alone', uses(1)],
+  ['a cover and another image', [cover, ...uses(1).map((use) => ({ ...use, mediaId: 'b' }))]],
+  [
+    'a cover that is one of two images',
+    [cover, ...uses(1), { ...cover, mediaId: 'b', pointer: '/blocks/2/data/mediaId' }],
+  ],
+  ['nothing', []],
+])('%s is fine', (_what, images) => {
+  expect(findingsBy('cover_repeated', { images })).toEqual([])
+})

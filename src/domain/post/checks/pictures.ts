@@ -10,6 +10,18 @@ const MANY_IMAGES = 20
 const SHOWN = new Set(['image', 'gallery', 'before_after', 'video'])
 const SAID = new Set(['text', 'callout'])
 
+/** A cover that is shown once more in a block, and is the only image of the entry: a reader sees it twice and nothing else. */
+export function judgeCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
+  const isCover = ({ pointer }: { pointer: string }) => pointer === '/cover_media_id'
+  const isOneImage = new Set(images.map(({ mediaId }) => mediaId)).size === 1
+  if (!isOneImage || !images.some(isCover) || images.every(isCover)) return []
+  const message = {
+    de: 'Das Titelbild ist zugleich das einzige Bild im Text. Lassen Sie eines von beiden weg: Ein Titelbild steht ohnehin über dem Text.',
+    en: 'The cover is also the only image in the text. Leave one of the two out: a cover stands above the text anyway.',
+  }
+  return [advice('cover_repeated', '/cover_media_id', message)]
+}
+
 /** How many pictures there are, and whether they come before any word (SPEC.md, editorial rules 1 and 4). */
 export function judgePictures(
   { blocks, images }: Pick<CheckedPost, 'blocks' | 'images'>,

@@ -21,6 +21,12 @@ test.each<[Rule, string]>([
   ['title_says_nothing', 'What\u2019s new in v2'],
   ['title_says_nothing', 'Test'],
   ['title_says_nothing', '...'],
+  ['title_version', 'Depot 4.2: Bestellungen lassen sich aufteilen'],
+  ['title_version', 'Orders can be split in version 3.2'],
+  ['title_version', 'Export 2.0 is here'],
+  ['title_version', 'Export 2.0 ist da'],
+  ['title_version', 'v2.14.0 filters lists by site'],
+  ['title_version', 'Update 4.2 zeigt den Preis mit Steuer'],
 ])('%s: %j is found', (rule, title) => {
   const [finding, ...others] = findingsBy(rule, { title })
   expect(finding).toMatchObject({ pointer: '/title', severity: 'advice' })
@@ -43,6 +49,16 @@ test.each<[Rule, string]>([
   ['title_says_nothing', 'Export'],
   ['title_says_nothing', 'Fixes the search for umlauts'],
   ['title_says_nothing', 'PDF-Export behoben'],
+  ['title_version', 'The interface for invoices moves to version 2'],
+  ['title_version', 'Node.js 24 is required from 1 October'],
+  ['title_version', 'Connections need TLS 1.3'],
+  ['title_version', 'PostgreSQL 18.1 is supported'],
+  ['title_version', 'Support for Android 9 ends'],
+  ['title_version', 'Pages meet WCAG 2.2 and OAuth 2.0'],
+  ['title_version', 'Exports of 10.000 rows no longer time out'],
+  ['title_version', 'Ab 1.10.2026 hat der Export eine neue Spaltenfolge'],
+  ['title_version', 'Die Grenze steigt von 1.5 auf 2.5 GB'],
+  ['title_version', 'Listen sind 2.5-mal so lang'],
 ])('%s: %j is fine', (rule, title) => {
   expect(findingsBy(rule, { title })).toEqual([])
 })

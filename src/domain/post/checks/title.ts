@@ -30,6 +30,19 @@ const EMPTY_WORDS = new Set(
 )
 const NUMBER = /^(?:v|rc|q)?\d+(?:st|nd|rd|th)?$/
 
+/**
+ * The version of a product that is announced: "Version 3.2", "v2.1", "Depot 4.2: …", "Export 2.0 is here". A standard or somebody
+ * else's product ("TLS 1.3", "Node.js 24") is none, a version of one figure ("moves to version 2") mostly the subject itself.
+ */
+const VERSION = new RegExp(
+  '(?<![\\p{L}\\p{N}.-])(?:' +
+    '(?:version|release|update|build) v?\\d{1,4}(?:\\.\\d{1,5}){1,3}|v\\d{1,4}(?:\\.\\d{1,5}){1,3}|' +
+    '\\d{1,4}(?:\\.\\d{1,5}){1,3}(?= (?:is (?:here|out|available|there)|ist (?:da|verfügbar|erschienen)|released|verfügbar)(?![\\p{L}]))|' +
+    '(?<=^\\p{L}{1,40} )\\d{1,4}(?:\\.\\d{1,5}){1,3}(?=:)' +
+    ')(?![\\p{L}\\p{N}]|\\.\\d)',
+  'iu',
+)
+
 /** The form of a title: a headline that says what changed (SPEC.md, editorial rule 1). */
 export function judgeTitle(title: string): Finding[] {
   const excerpt = openingOf(title)
@@ -61,6 +74,13 @@ export function judgeTitle(title: string): Finding[] {
       en: 'Say in the title what changed, for example "Reports can be exported as PDF".',
     }
     found.push(advice('title_says_nothing', '/title', message, excerpt))
+  } else {
+    const version = VERSION.exec(title)
+    const message = {
+      de: 'Lassen Sie die Versionsnummer im Titel weg. Sie gehört in den Teaser oder in den Text.',
+      en: 'Leave the version number out of the title. It belongs in the teaser or in the text.',
+    }
+    if (version !== null) found.push(advice('title_version', '/title', message, openingOf(version[0])))
   }
   return found
 }

@@ -1,0 +1,186 @@
+import type { Audience } from '@/domain/audience'
+import type { Language } from '@/domain/language'
+import type { Field, Judged } from './field'
+import type { Finding, Rule, Words } from './finding'
+import { advice, differentWords, hitsIn, wholeWords } from './hits'
+
+/** Wordings that ask for the same correction. */
+interface Wording {
+  rule: Rule
+  /** Alternatives of a pattern for whole words. */
+  de: string
+  en: string
+  message: (found: string) => Words
+  /** Not found beside a figure: "improved from 9 to 2 seconds" says what differs. */
+  isFineWithFigure?: true
+  /** Not found in an internal entry. */
+  isFineInside?: true
+}
+
+const SIZED =
+  '(?:anders|besser|schneller|langsamer|einfacher|größer|kleiner|übersichtlicher|schöner|leichter|klarer)'
+const DIFFERENT =
+  '(?:more|less|better|faster|slower|easier|different|differently|larger|smaller|quicker|clearer|nicer)'
+const CHANGES = '(?:Anpassungen|Verbesserungen|Optimierungen|Fehlerbehebungen|Bugfixes|Neuerungen)'
+
+/** The table "Words to avoid" of the style guide, as far as `advertising` and `superlative` do not find them, and what goes with it. */
+const WORDINGS: readonly Wording[] = [
+  {
+    rule: 'word_to_avoid',
+    de: 'riesige?[nrsm]?|enorme?[nrsm]?|massiv (?:schneller|besser|verbessert|erhöht|beschleunigt|vereinfacht)',
+    en: 'huge(?! pages?)|hugely|massive(?! (?:parallel|open))|massively(?! parallel)',
+    message: (found) => ({
+      de: `Nennen Sie statt „${found}“ die Zahl.`,
+      en: `Give the figure instead of "${found}".`,
+    }),
+  },
+  {
+    rule: 'word_to_avoid',
+    de:
+      '(?<!(?:nicht|nicht so|nicht ganz|weniger|oder|zu|so|genauso|ebenso|wie|möglichst) )einfach(?! (?:oder|und|bis) (?:doppelt|zweifach|mehrfach)| (?:verkettet|verglast|positiv|negativ|geladen|gerichtet|logarithmisch|belegt|besetzt|gewichtet|gezählt|genug|unterstrichen))|' +
+      '(?<!nicht )ganz (?:leicht|einfach)|nur noch (?:ein(?:en?|em|er)? )?(?:einzige[nrsm]? )?(?:Klicks?|Mausklicks?|Handgriffe?|Schritte?|Tastendruck|klicken|anklicken|auswählen|bestätigen)',
+    en:
+      '(?<!not )simply(?! (?:because|connected|supported|typed))|(?:with|in) just (?:a|one|two|three|\\d+)|' +
+      "(?<!(?:has|have|had|was|were|is|are|'ve|not) )just (?:click|press|type|tap|select|choose|drag|open|use|enter|add|upload|paste|send|works?)|" +
+      "(?<!(?:not|n't|cannot|more|less|most|as|so|too|how) )easily",
+    message: (found) => ({
+      de: `Lassen Sie „${found}“ weg: Ob es leicht ist, merkt der Leser selbst.`,
+      en: `Leave out "${found}": readers see for themselves whether it is easy.`,
+    }),
+  },
+  {
+    rule: 'word_to_avoid',
+    de: 'reibungslose?[nrsm]?|(?<!kontra)intuitiv(?:e[nrsm]?)?',
+    en: '(?:works?|runs?|goes?|working|running) smoothly|smooth(?:er)? (?:experience|workflow|process|integration|operation)|intuitive(?:ly)?',
+    message: (found) => ({
+      de: `Sagen Sie statt „${found}“, was der Leser nicht mehr tun muss.`,
+      en: `Say what readers no longer have to do instead of "${found}".`,
+    }),
+  },
+  {
+    rule: 'word_to_avoid',
+    de: '(?:verbessert|optimiert|überarbeitet)(?=\\s*(?:[.,;:!?)]|$)| und | worden)|(?:verbesserte|optimierte)[nrs]?(?! (?:sich|die|den|das|der|dies|ihre?|seine?)(?!\\p{L}))',
+    en: "(?<=(?:was|were|is|are|been|has|have|we|we've|and) (?:(?:also|further|significantly|greatly) )?)(?:improved|optimi[sz]ed|revised|reworked|overhauled)(?! for(?!\\p{L}))|(?:improved|optimi[sz]ed)(?! (?:for|to|by|from|the|a|an|its)(?!\\p{L}))(?= \\p{Ll})",
+    message: (found) => ({
+      de: `Sagen Sie statt „${found}“, was anders ist, zum Beispiel „zeigt den Preis mit Steuer“.`,
+      en: `Say what differs instead of "${found}", for example "shows the price with tax".`,
+    }),
+    isFineWithFigure: true,
+  },
+  {
+    rule: 'word_to_avoid',
+    de: `(?:diverse|verschiedene|kleinere|einige|zahlreiche)[nr]? (?:\\p{L}{1,40} )?${CHANGES}|(?:diverse|verschiedene)[nr]? (?:Änderungen|Korrekturen)`,
+    en: '(?:various|several|some|many|numerous|minor|small|a (?:number|range|couple) of) (?:\\p{L}{1,40} )?(?:improvements|bug ?fixes|fixes|enhancements|tweaks|optimi[sz]ations)',
+    message: (found) => ({
+      de: `Nennen Sie statt „${found}“ jede Änderung einzeln, oder schreiben Sie je Änderung einen Eintrag.`,
+      en: `Name each change instead of "${found}", or write one entry for each.`,
+    }),
+  },
+  {
+    rule: 'word_to_avoid',
+    de: 'ab sofort|in Kürze(?!:)|zeitnah(?:e[nrsm]?)?',
+    en: 'as of now|going forward|effective immediately',
+    message: (found) => ({
+      de: `Schreiben Sie statt „${found}“ „jetzt“ oder das Datum.`,
+      en: `Write "now" or the date instead of "${found}".`,
+    }),
+  },
+  {
+    rule: 'word_to_avoid',
+    de: '(?<!(?:Start|Anfangs)- und )Endpunkt(?:e[ns]?|s)?(?! (?:der|einer) (?:Linie|Strecke|Route|Leitung|Tour|Achse|Fahrt))|Backends?|(?:Datenbank)?migration(?:en)?|Refactorings?|Refaktorierung(?:en)?|refaktoriert',
+    en: 'endpoints?(?! (?:security|protection|detection|of (?:the|a) (?:line|route|path)))|back-?ends?|migrations?(?! (?:guide|assistant|wizard|tool))|refactor(?:ed|ing|ings|s)?',
+    message: (found) => ({
+      de: `Sagen Sie statt „${found}“, was man davon sieht.`,
+      en: `Say what readers see of it instead of "${found}".`,
+    }),
+  },
+  {
+    rule: 'word_to_avoid',
+    de: 'implementiert|deployt|deployed|ausgerollt|released?t',
+    en: 'implemented|deployed|rolled out|rolling out',
+    message: (found) => ({
+      de: `Schreiben Sie statt „${found}“, dass es da ist, geht oder sich benutzen lässt.`,
+      en: `Say that it is there, works or can be used instead of "${found}".`,
+    }),
+  },
+  {
+    rule: 'vague_wording',
+    de: `(?:etwas|ein (?:klein )?wenig|ein bisschen) ${SIZED}|geringfügig(?:e[nrsm]?)?(?! beschäftig)|leicht (?:verändert|angepasst|geändert|modifiziert|verbessert|überarbeitet)|irgendwie|in (?:gewissen|bestimmten) Fällen|(?:und|sowie) (?:vieles|einiges) mehr`,
+    en: `slightly|somewhat|a (?:little )?bit ${DIFFERENT}|in certain cases|under certain circumstances|and (?:much|many) more(?=\\s*(?:[.,;:!?)]|$))`,
+    message: (found) => ({
+      de: `„${found}“ lässt offen, was gemeint ist. Sagen Sie, was genau, wie viel oder in welchem Fall.`,
+      en: `"${found}" leaves open what is meant. Say what exactly, how much or in which case.`,
+    }),
+    isFineWithFigure: true,
+  },
+  {
+    rule: 'unreleased_change',
+    de:
+      'noch nicht (?:gemergt|gemerged|deployt|ausgerollt|released)|(?:im|auf dem|in den) (?:Main|Master|Feature|Entwicklungs|Haupt)(?:-?branch|zweig)|' +
+      '(?:im|mit dem|ab dem) (?:nächsten|kommenden) (?:Release|Update)|(?:in|mit|ab) der (?:nächsten|kommenden) Version|' +
+      'hinter einem (?:Feature[- ]?)?(?:Flag|Schalter)|Release[- ]Candidate|Nightly(?:[- ]Builds?)?|demnächst|bald (?:verfügbar|erhältlich)',
+    en:
+      'unreleased|not yet (?:been )?(?:merged|deployed)|(?:is|are) not yet released|not (?:been released yet|yet been released)|' +
+      '(?:on|in|into) (?:the )?(?:main|master|develop|feature) branch|merged (?:in)?to (?:main|master|develop)|' +
+      '(?:in|with|from) the (?:next|upcoming) (?:release|update)|(?:available|included|released|shipped|follows?|comes?|coming|ships?) (?:in|with) the (?:next|upcoming) version|' +
+      'behind an? (?:feature[- ])?flag|release candidate|nightly builds?|coming soon|will be released',
+    message: (found) => ({
+      de: `„${found}“ klingt nach einer Änderung, die Leser noch nicht haben. Nennen Sie die Version, in der sie ausgeliefert ist, oder lassen Sie den Eintrag bis dahin intern.`,
+      en: `"${found}" sounds like a change that readers do not have yet. Name the version that contains it, or keep the entry internal until then.`,
+    }),
+    isFineInside: true,
+  },
+  {
+    rule: 'second_topic',
+    de: '(?:im (?:selben|gleichen)|mit dem(?:selben| gleichen)) (?:Release|Update|Rutsch)|bei dieser Gelegenheit|(?:außerdem|ebenfalls|auch) neu:|noch eine (?:Neuerung|Verbesserung)|unabhängig davon (?:wurden?|haben wir)|ganz nebenbei',
+    en: 'in the same (?:release|update|deployment)|(?:also|additionally),? in this (?:release|update)|this (?:release|update) also|while we were at it|on an unrelated note|another (?:improvement|new feature)|also new:|as a bonus',
+    message: (found) => ({
+      de: `„${found}“ führt zu einem zweiten Thema. Was der Titel nicht deckt, gehört in einen eigenen Eintrag.`,
+      en: `"${found}" leads to a second topic. What the title does not cover belongs in an entry of its own.`,
+    }),
+  },
+]
+
+/** All of them at once, so that a text is gone through a single time. */
+const ALL = {
+  de: wholeWords(WORDINGS.map(({ de }) => de).join('|')),
+  en: wholeWords(WORDINGS.map(({ en }) => en).join('|')),
+  both: wholeWords(WORDINGS.map(({ de, en }) => `${de}|${en}`).join('|')),
+}
+const EACH = WORDINGS.map((wording) => ({
+  wording,
+  pattern: new RegExp(wholeWords(`${wording.de}|${wording.en}`).source, 'iuy'),
+}))
+const AROUND = 40
+
+/** Words that say nothing to a reader, and phrases that hint at a change that is not there yet or at a second one. */
+export function judgeWordings(audience: Audience, field: Field): Finding[] {
+  const language: Language | 'both' = field.language ?? 'both'
+  const hits = [...hitsIn(field, ALL[language], 'words')].flatMap((hit) => {
+    const wording = wordingAt(hit.passage, hit.index)
+    return wording !== null && isMeant(wording, audience, hit) ? [{ ...hit, wording }] : []
+  })
+  return [...new Set(hits.map(({ wording }) => wording.rule))].flatMap((rule) =>
+    differentWords(hits.filter(({ wording }) => wording.rule === rule)).map(({ wording, found, excerpt }) =>
+      advice(rule, field.pointer, wording.message(found.trim()), excerpt),
+    ),
+  )
+}
+
+function wordingAt({ words }: Judged, index: number): Wording | null {
+  for (const { wording, pattern } of EACH) {
+    pattern.lastIndex = index
+    if (pattern.test(words)) return wording
+  }
+  return null
+}
+
+function isMeant(
+  { isFineWithFigure, isFineInside }: Wording,
+  audience: Audience,
+  { passage: { words }, index, found }: { passage: Judged; index: number; found: string },
+): boolean {
+  if (isFineInside && audience === 'internal') return false
+  if (!isFineWithFigure) return true
+  return !/\d/.test(words.slice(Math.max(0, index - AROUND), index + found.length + AROUND))
+}
