@@ -36,9 +36,9 @@ export interface paths {
     put?: never
     /**
      * Create a draft
-     * @description Everything that a program creates is a draft; a person approves and publishes it. With an `idempotency_key` that this client has used before, the answer is that post, whatever else the (valid) body says.
+     * @description Everything that a program creates is a draft; a person approves and publishes it. With an `idempotency_key` that this client has used before, the answer is that post, whatever else the (valid) body says. `findings` is what the editorial checks say about it; none of them refuses a draft.
      *
-     *     With `dry_run=1` nothing is stored, and no slug or key is used up: what the real call would refuse is refused in the same way, and everything else is answered with 200, the draft as it would be and `findings`.
+     *     With `dry_run=1` nothing is stored, and no slug or key is used up: what the real call would refuse is refused in the same way, and everything else is answered with 200 and the draft as it would be.
      */
     post: operations['createPost']
     delete?: never
@@ -429,7 +429,7 @@ export interface components {
     }
     /**
      * Published post, with findings
-     * @description What a dry run answers whose idempotency key has led to a post that is published by now: that post, and what the editorial checks say.
+     * @description What a creation answers whose idempotency key has led to a post that is published by now: that post, and what the editorial checks say.
      */
     CheckedPublished: {
       /**
@@ -515,7 +515,7 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was kept and will not be shown: blocks of unknown types. */
+      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
       warnings: {
         /**
          * @description JSON pointer to what it is about.
@@ -557,6 +557,90 @@ export interface components {
         /** @description The language it is written in, such as `json`. */
         language?: string
       }
+    }
+    /**
+     * Draft that was created
+     * @description The draft as it is stored, and what the editorial checks say.
+     */
+    CreatedDraft: {
+      /**
+       * Format: uuid
+       * @description Its id: a UUID in lower case.
+       */
+      id: string
+      /** @description Slug of its project. */
+      project: string
+      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      slug: string
+      /** @description What has changed, on one line. */
+      title: string
+      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      teaser: string | null
+      /**
+       * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
+       * @example feature
+       */
+      type: string
+      /**
+       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @enum {string}
+       */
+      audience: 'internal' | 'customer' | 'public'
+      /** @description Who it is signed by. Null when nobody is named. */
+      author_name: string | null
+      /**
+       * Format: uuid
+       * @description Id of its cover image. Null when it has none.
+       */
+      cover_media_id: string | null
+      /**
+       * Format: uri
+       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       */
+      cover_url: string | null
+      /**
+       * Format: date-time
+       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publish_at: string | null
+      /** @description Its tags, in the order given. */
+      tags: string[]
+      /** @description Its place in the one sequence of the archive. Null on a draft. */
+      number: number | null
+      /**
+       * @description A `draft` waits for a person; what is `published` can no longer be changed.
+       * @enum {string}
+       */
+      status: 'draft' | 'published'
+      /** @description Its content, in the order given. */
+      blocks: components['schemas']['Block'][]
+      /** @description Every image that the entry shows, its cover first. */
+      media: components['schemas']['Media'][]
+      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      warnings: {
+        /**
+         * @description JSON pointer to what it is about.
+         * @example /blocks/2
+         */
+        pointer: string
+        /** @description What will happen with it. */
+        message: string
+      }[]
+      /**
+       * Format: date-time
+       * @description When it was created, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it was last changed, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      updated_at: string
+      /** @description What the editorial checks say about it, by the rules of the style guide. An empty list is a good sign, not a proof. */
+      findings: components['schemas']['Finding'][]
     }
     /**
      * Delivery failed
@@ -687,7 +771,7 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was kept and will not be shown: blocks of unknown types. */
+      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
       warnings: {
         /**
          * @description JSON pointer to what it is about.
@@ -1260,7 +1344,7 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was kept and will not be shown: blocks of unknown types. */
+      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
       warnings: {
         /**
          * @description JSON pointer to what it is about.
@@ -1587,7 +1671,7 @@ export interface components {
       blocks: components['schemas']['AnsweredBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was kept and will not be shown: blocks of unknown types. */
+      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
       warnings: {
         /**
          * @description JSON pointer to what it is about.
@@ -1698,7 +1782,7 @@ export interface components {
       blocks: components['schemas']['AnsweredBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was kept and will not be shown: blocks of unknown types. */
+      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
       warnings: {
         /**
          * @description JSON pointer to what it is about.
@@ -2053,7 +2137,7 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was kept and will not be shown: blocks of unknown types. */
+      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
       warnings: {
         /**
          * @description JSON pointer to what it is about.
@@ -2727,7 +2811,7 @@ export interface operations {
          *         {
          *           "type": "text",
          *           "data": {
-         *             "text": "Until now a report was exported by hand, page by page. A schedule now sends it as PDF or CSV, weekly or monthly."
+         *             "text": "Until now a report was exported by hand, page by page. From version 4.2 a schedule sends it as PDF or CSV, weekly or monthly."
          *           }
          *         },
          *         {
@@ -2801,8 +2885,7 @@ export interface operations {
         }
         content: {
           'application/json':
-            | (components['schemas']['WrittenPublished'] | components['schemas']['Draft'])
-            | (components['schemas']['CheckedPublished'] | components['schemas']['PlannedDraft'])
+            components['schemas']['CheckedPublished'] | components['schemas']['PlannedDraft']
         }
       }
       /** @description The draft that was created. */
@@ -2818,7 +2901,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': components['schemas']['Draft']
+          'application/json': components['schemas']['CreatedDraft']
         }
       }
       400: components['responses']['MalformedBody']
@@ -3015,7 +3098,7 @@ export interface operations {
            *         {
            *           "type": "text",
            *           "data": {
-           *             "text": "Until now a report was exported by hand, page by page. A schedule now sends it as PDF or CSV, weekly or monthly."
+           *             "text": "Until now a report was exported by hand, page by page. From version 4.2 a schedule sends it as PDF or CSV, weekly or monthly."
            *           }
            *         },
            *         {
@@ -3397,7 +3480,7 @@ export interface operations {
          *         {
          *           "type": "text",
          *           "data": {
-         *             "text": "Until now a report was exported by hand, page by page. A schedule now sends it as PDF or CSV, weekly or monthly."
+         *             "text": "Until now a report was exported by hand, page by page. From version 4.2 a schedule sends it as PDF or CSV, weekly or monthly."
          *           }
          *         },
          *         {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openClient, Refused } from './client'
-import { createDraft, findingsOf, tryOut, typeKey, uploadImage, type Finding } from './writer'
+import { createDraft, tryOut, typeKey, uploadImage, type Finding } from './writer'
 
 const { ARCHIVE_URL: address, ARCHIVE_TOKEN: token } = process.env
 const [project, picture] = process.argv.slice(2)
@@ -30,18 +30,19 @@ try {
     blocks: [
       {
         type: 'text' as const,
-        data: { text: 'Until now a report was exported by hand. A schedule now sends it as PDF or CSV.' },
+        data: {
+          text: 'Until now a report was exported by hand. From version 4.2 a schedule sends it as PDF or CSV.',
+        },
       },
-      { type: 'image' as const, data: { mediaId: image.id } },
     ],
     idempotency_key: `reports-schedule-${project}`,
   }
   show('Before it is stored', await tryOut(client, draft))
-  const { id, slug, isNew } = await createDraft(client, draft)
+  const { slug, isNew, findings } = await createDraft(client, draft)
   process.stdout.write(
     `${isNew ? 'Created' : 'Already there'}: ${slug}. A person approves it in the admin area.\n`,
   )
-  show('As it is stored', await findingsOf(client, id))
+  show('As it is stored', findings)
 } catch (error) {
   if (!(error instanceof Refused)) throw error
   process.stderr.write(`${error.message}\n`)

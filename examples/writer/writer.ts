@@ -39,24 +39,24 @@ export async function uploadImage(
 export async function tryOut(client: ArchiveClient, draft: NewDraft): Promise<Finding[]> {
   const { data, error } = await client.POST('/posts', { params: { query: { dry_run: '1' } }, body: draft })
   if (error) throw new Refused(error)
-  return 'findings' in data ? data.findings : []
+  return data.findings
 }
 
 /**
- * Creates the draft, once: with the same `idempotency_key` a second call answers the same draft, so it can be repeated
+ * Creates the draft, once, and says what an editor would say about it: with the same `idempotency_key` a second call answers the same draft, so it can be repeated
  * after a lost connection.
  */
 export async function createDraft(
   client: ArchiveClient,
   draft: NewDraft & { idempotency_key: string },
-): Promise<{ id: string; slug: string; isNew: boolean }> {
+): Promise<{ id: string; slug: string; isNew: boolean; findings: Finding[] }> {
   const { data, error, response } = await client.POST('/posts', { body: draft })
   if (error) throw new Refused(error)
   if (data.id === null) throw new Error('A draft that is stored has an id.')
-  return { id: data.id, slug: data.slug, isNew: response.status === 201 }
+  return { id: data.id, slug: data.slug, isNew: response.status === 201, findings: data.findings }
 }
 
-/** What the editorial checks find in a stored draft. */
+/** What the editorial checks find in a stored draft, such as after a change. */
 export async function findingsOf(client: ArchiveClient, id: string): Promise<Finding[]> {
   const { data, error } = await client.GET('/posts/{id}/checks', { params: { path: { id } } })
   if (error) throw new Refused(error)

@@ -11,7 +11,7 @@ const blocks: Block[] = [
   {
     type: 'text',
     data: {
-      text: 'Until now a report was exported by hand, page by page. A schedule now sends it as PDF or CSV, weekly or monthly.',
+      text: 'Until now a report was exported by hand, page by page. From version 4.2 a schedule sends it as PDF or CSV, weekly or monthly.',
     },
   },
   { type: 'before_after', data: { beforeMediaId: exampleIds.before, afterMediaId: exampleIds.after } },

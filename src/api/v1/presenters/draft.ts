@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { pastDateWarnings } from '@/domain/post/dateWarnings'
 import { blockSchema, MAX_BLOCKS, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
 import type { WrittenPost } from '@/queries/writtenPost'
 import {
@@ -56,9 +57,11 @@ export const draftSchema = z
     media: z
       .array(mediaRecordSchema)
       .meta({ description: 'Every image that the entry shows, its cover first.' }),
-    warnings: z
-      .array(warningSchema.meta({ description: 'One warning.' }))
-      .meta({ description: 'What was kept and will not be shown: blocks of unknown types.' }),
+    warnings: z.array(warningSchema.meta({ description: 'One warning.' })).meta({
+      description:
+        'What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a ' +
+        'call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval.',
+    }),
     created_at: instantField.meta({ description: 'When it was created, UTC.' }),
     updated_at: instantField.meta({ description: 'When it was last changed, UTC.' }),
   })
@@ -145,4 +148,16 @@ export function presentDraft<Stored extends string | null>(
     created_at: post.createdAt,
     updated_at: post.updatedAt,
   }
+}
+
+/** The same answer with a warning for a wanted date that has passed: for the calls that set it, since it comes with time alone. */
+export function withDateWarning<
+  Post extends {
+    status: string
+    publish_at: string | null
+    warnings: { pointer: string; message: string }[]
+  },
+>(post: Post, now: Date): Post {
+  if (post.status !== 'draft') return post
+  return { ...post, warnings: [...post.warnings, ...pastDateWarnings(post.publish_at, now)] }
 }

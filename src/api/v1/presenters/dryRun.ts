@@ -11,6 +11,13 @@ const findings = z.array(findingSchema).meta({
 })
 const unknownYet = 'Null for a draft that would be new: only storing gives it.'
 
+/** A draft that was created, with what the editorial checks find in it (CONTRACT.md 7). */
+export const createdDraftSchema = draftSchema.extend({ findings }).meta({
+  id: 'CreatedDraft',
+  title: 'Draft that was created',
+  description: 'The draft as it is stored, and what the editorial checks say.',
+})
+
 /** A draft as it would be, with what the editorial checks find in it. */
 export const plannedDraftSchema = draftSchema
   .extend({
@@ -35,12 +42,12 @@ const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta(
   id: 'CheckedPublished',
   title: 'Published post, with findings',
   description:
-    'What a dry run answers whose idempotency key has led to a post that is published by now: that post, and what the ' +
+    'What a creation answers whose idempotency key has led to a post that is published by now: that post, and what the ' +
     'editorial checks say.',
 })
 
-/** What a dry run answers: the draft as it would be, or the post that the real call would answer. */
-export const dryRunSchema = z.union([checkedPublishedSchema, plannedDraftSchema])
+/** What POST answers: the draft as it is or would be, or the post that an earlier call with the same idempotency key has made. */
+export const checkedPostSchema = z.union([checkedPublishedSchema, plannedDraftSchema])
 
 /** What the checks need of a post as it is answered. */
 type AnsweredPost = Pick<CheckedPost, 'title' | 'teaser' | 'audience' | 'blocks'> & {

@@ -37,6 +37,8 @@ async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
       ...more,
     }
     const created = await call('POST', '/posts', { json })
+    // Only a creation answers findings; what the tests compare with does not.
+    delete created.json.findings
     return draft.parse(created.json)
   }
   return { project, client, call, make }
@@ -59,7 +61,7 @@ describe('PATCH /posts/:id', () => {
       { type: 'link', data: { url: 'https://example.com/a b'.replace(' ', '%20') } },
       { type: 'chart', data: { deep: [1, { x: null }] } },
     ]
-    const before = await make({ teaser: 'T', tags: ['a'], publish_at: '2026-08-01T10:00:00Z', blocks })
+    const before = await make({ teaser: 'T', tags: ['a'], publish_at: '2096-08-01T10:00:00Z', blocks })
     const change = {
       title: 'New',
       type: 'fix',

@@ -31,7 +31,7 @@ function pointers(answer: { json: { errors: { pointer: string }[] } }): string[]
 }
 
 describe('POST /posts', () => {
-  test('answers the draft with exactly the fields of the contract, 201 and its address', async () => {
+  test('answers the draft with exactly the fields of the contract, its findings, 201 and its address', async () => {
     const { body, post, project, client } = await setUp()
     const answer = await post(body)
     expect(answer.status).toBe(201)
@@ -57,6 +57,7 @@ describe('POST /posts', () => {
       warnings: [],
       created_at: answer.json.created_at,
       updated_at: answer.json.updated_at,
+      findings: [expect.objectContaining({ rule: 'teaser_missing', severity: 'advice', pointer: '/teaser' })],
     })
     expect(answer.json.slug).toMatch(/^faster-search(-\d+)?$/)
   })
@@ -71,7 +72,7 @@ describe('POST /posts', () => {
       author_name: ' Zoë ',
       slug: 'given-slug',
       cover_media_id: image,
-      publish_at: '2026-08-01T10:00+02:00',
+      publish_at: '2096-08-01T10:00+02:00',
       tags: ['a', 'b c'],
       blocks: [
         { type: 'image', data: { mediaId: image } },
@@ -80,13 +81,53 @@ describe('POST /posts', () => {
     }
     const { status, json } = await post(given)
     expect(status).toBe(201)
-    expect(json).toMatchObject({ ...given, publish_at: '2026-08-01T08:00:00.000Z' })
+    expect(json).toMatchObject({ ...given, publish_at: '2096-08-01T08:00:00.000Z' })
     expect(json.cover_url).toContain('http://localhost:3000/api/v1/media/file/')
     expect(json.media).toMatchObject([{ id: image }])
     expect(json.warnings).toEqual([{ pointer: '/blocks/1', message: expect.any(String) }])
-    expect((await api.call('GET', `/posts/${json.id}`, { token })).json).toEqual(json)
+    const { json: read } = await api.call('GET', `/posts/${json.id}`, { token })
+    expect({ ...read, findings: json.findings }).toEqual(json)
     const rows = await sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
     expect(rows).toEqual([{ media_id: image }])
+  })
+
+  test('answers what the checks say about the draft, and stores it all the same', async () => {
+    const { body, post, project, token } = await setUp()
+    const image = await makeImageRow(archive.payload, project, null)
+    const given = {
+      ...body,
+      audience: 'public',
+      idempotency_key: 'found',
+      blocks: [
+        { type: 'text', data: { text: 'Now it simply works!' } },
+        { type: 'image', data: { mediaId: image } },
+      ],
+    }
+    const { status, json } = await post(given)
+    expect(status).toBe(201)
+    const rules = json.findings.map(({ rule, severity }: Record<string, string>) => `${severity} ${rule}`)
+    expect(rules[0]).toBe('error alt_text_missing')
+    expect(rules).toEqual(expect.arrayContaining(['advice exclamation_mark', 'advice word_to_avoid']))
+    const checks = await api.call('GET', `/posts/${json.id}/checks`, { token })
+    expect(json.findings).toEqual(checks.json.items)
+    expect((await post(given)).json).toEqual(json)
+  })
+
+  test('a wanted date that has passed is accepted and named, by the calls that set it alone', async () => {
+    const { body, post, token } = await setUp()
+    const past = [{ pointer: '/publish_at', message: expect.stringContaining('dated back') }]
+    const { status, json } = await post({ ...body, publish_at: '2020-08-01T10:00:00Z' })
+    expect([status, json.warnings, json.publish_at]).toEqual([201, past, '2020-08-01T10:00:00.000Z'])
+    const dry = await api.call('POST', '/posts?dry_run=1', {
+      token,
+      json: { ...body, publish_at: '2020-08-01T10:00:00Z' },
+    })
+    expect(dry.json.warnings).toEqual(past)
+    const patch = (change: object) => api.call('PATCH', `/posts/${json.id}`, { token, json: change })
+    expect((await patch({ publish_at: '2020-08-02T10:00:00Z' })).json.warnings).toEqual(past)
+    expect((await patch({ tags: ['a'] })).json.warnings).toEqual([])
+    expect((await patch({ publish_at: '2096-08-02T10:00:00Z' })).json.warnings).toEqual([])
+    expect((await post({ ...body, publish_at: '2096-08-01T10:00:00Z' })).json.warnings).toEqual([])
   })
 
   test('what is wrong ten thousand times over is refused in a short answer', async () => {

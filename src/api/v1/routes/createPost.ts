@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { type z } from '@hono/zod-openapi'
 import { parsePartially } from '@/domain/faults'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import { newPostSchema, type NewPost } from '@/domain/post/bodies'
@@ -10,8 +10,8 @@ import { clientRoute, type ClientCall } from '../declaration/route'
 import { dryRunQuery } from '../dryRunParameter'
 import { exampleDraft, exampleFindings, exampleNewPost } from '../examples/drafts'
 import { exampleAfter, exampleBefore } from '../examples/media'
-import { draftSchema, presentDraft, writtenPostSchema } from '../presenters/draft'
-import { dryRunSchema, withFindings } from '../presenters/dryRun'
+import { presentDraft, withDateWarning } from '../presenters/draft'
+import { checkedPostSchema, createdDraftSchema, withFindings } from '../presenters/dryRun'
 import { presentMediaRecord } from '../presenters/mediaRecord'
 import { readWrittenPost } from '../readWrittenPost'
 
@@ -27,9 +27,10 @@ export const createPost = clientRoute({
   summary: 'Create a draft',
   description:
     'Everything that a program creates is a draft; a person approves and publishes it. With an `idempotency_key` that ' +
-    'this client has used before, the answer is that post, whatever else the (valid) body says.\n\n' +
+    'this client has used before, the answer is that post, whatever else the (valid) body says. `findings` is what the ' +
+    'editorial checks say about it; none of them refuses a draft.\n\n' +
     'With `dry_run=1` nothing is stored, and no slug or key is used up: what the real call would refuse is refused in the ' +
-    'same way, and everything else is answered with 200, the draft as it would be and `findings`.',
+    'same way, and everything else is answered with 200 and the draft as it would be.',
   query: dryRunQuery,
   body: newPostSchema,
   moreFaults: (json, { services, caller }) => {
@@ -37,8 +38,8 @@ export const createPost = clientRoute({
     const { project, type, audience } = value
     return referenceFaults(services.payload, caller, json, { project, type, audience })
   },
-  output: z.union([writtenPostSchema, dryRunSchema]),
-  outputs: { 201: draftSchema },
+  output: checkedPostSchema,
+  outputs: { 201: createdDraftSchema },
   answers: 'The draft that was created.',
   status: 201,
   alsoStatus: {
@@ -48,8 +49,12 @@ export const createPost = clientRoute({
   answerHeaders: ['Location', 'Idempotency-Replayed'],
   exampleBody: exampleNewPost,
   examples: {
-    created: { summary: 'The draft was created', value: exampleDraft },
-    replayed: { summary: 'The idempotency key was used before', value: exampleDraft, status: 200 },
+    created: { summary: 'The draft was created', value: { ...exampleDraft, findings: [] } },
+    replayed: {
+      summary: 'The idempotency key was used before',
+      value: { ...exampleDraft, findings: [] },
+      status: 200,
+    },
     dryRun: {
       summary: 'A dry run of a body that an editor would correct',
       value: {
@@ -72,7 +77,8 @@ export const createPost = clientRoute({
     if (!created.ok) return created
     if (created.value.kind === 'earlier') return answerEarlier(call, created.value.id)
     const { id, createdAt, draft } = created.value
-    return answer(present(call, draft, { id, createdAt, updatedAt: createdAt }), {
+    const post = await withFindings(present(call, draft, { id, createdAt, updatedAt: createdAt }))
+    return answer(post, {
       headers: { Location: `${services.env.publicUrl}/api/v1/posts/${id}` },
     })
   },
@@ -86,11 +92,11 @@ async function tryOut(call: CreatePost) {
   return answer(await withFindings(draft), { status: 200 })
 }
 
-/** The post of an earlier call as it is now; in a dry run with its findings. */
+/** The post of an earlier call as it is now. */
 async function answerEarlier(call: CreatePost, id: string) {
   const post = await readWrittenPost(call, id)
   if (!post.ok) return post
-  const body = call.query.dry_run === '1' ? await withFindings(post.value) : post.value
+  const body = await withFindings(withDateWarning(post.value, call.now))
   return answer(body, { status: 200, headers: { 'Idempotency-Replayed': 'true' } })
 }
 
@@ -102,5 +108,6 @@ function present<Stored extends string | null>(
 ) {
   const address = mediaAddresses(services.env, now)
   const media = images.map((image) => presentMediaRecord(image, caller, address))
-  return presentDraft({ ...draft, ...stored, type: type.key, number: null, status: 'draft' }, media, address)
+  const post = { ...draft, ...stored, type: type.key, number: null, status: 'draft' as const }
+  return withDateWarning(presentDraft(post, media, address), now)
 }

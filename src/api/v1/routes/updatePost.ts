@@ -6,7 +6,7 @@ import { updateDraft } from '@/operations/posts/updateDraft'
 import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { exampleChangedDraft, examplePatch } from '../examples/drafts'
-import { writtenPostSchema } from '../presenters/draft'
+import { withDateWarning, writtenPostSchema } from '../presenters/draft'
 import { readWrittenPost } from '../readWrittenPost'
 
 /**
@@ -40,6 +40,7 @@ export const updatePost = clientRoute({
     const updated = await updateDraft(services.payload, caller, params.id, body)
     if (!updated.ok) return updated
     const post = await readWrittenPost(call, params.id)
-    return post.ok ? answer(post.value) : post
+    if (!post.ok) return post
+    return answer(body.publish_at === undefined ? post.value : withDateWarning(post.value, call.now))
   },
 })

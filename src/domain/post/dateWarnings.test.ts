@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pastDateWarnings } from './dateWarnings'
+
+const now = new Date('2026-08-10T10:00:00.000Z')
+
+test('a wanted date that has passed is named, and says what becomes of it', () => {
+  expect(pastDateWarnings('2026-08-10T09:59:59.999Z', now)).toEqual([
+    { pointer: '/publish_at', message: expect.stringContaining('dated back') },
+  ])
+})
+
+test.each([['2026-08-10T10:00:00.000Z'], ['2026-09-01T00:00:00.000Z'], [null]])('%s is none', (date) => {
+  expect(pastDateWarnings(date, now)).toEqual([])
+})
