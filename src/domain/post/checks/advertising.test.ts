@@ -12,6 +12,7 @@ test.each([
   ['Mit der hervorragenden neuen Liste planen Sie leicht.', 'hervorragenden'],
   ['The search is now seamless and it is here.', 'seamless'],
   ['We are excited to announce the new list.', 'excited to announce'],
+  ['We are very proud of the new list.', 'We are very proud'],
   ['A powerful new search for the list.', 'powerful'],
   ['It is blazing fast and this is not all.', 'blazing fast'],
   ['A state-of-the-art list for your reports.', 'state-of-the-art'],

@@ -23,7 +23,7 @@ const ENGLISH =
   `awesome|incredibl[ey]|stunning(?:ly)?|breathtaking(?:ly)?|fantastic(?:ally)?|spectacular(?:ly)?|unparalleled|` +
   `unrivall?ed|seamless(?:ly)?|effortless(?:ly)?|blazing(?:ly)?(?:[ -]fast)?|lightning[ -](?:fast|quick)|` +
   `super-?charg(?:e|ed|es|ing)|turbo-?charg(?:e|ed|es|ing)|(?:excited|thrilled|proud|delighted|pleased|happy) to (?:announce|introduce|present|share|launch|bring)|` +
-  `unleash(?:es|ed|ing)?|unlock the (?:full )?(?:power|potential)|delightful|magical(?:ly)?|super (?:easy|fast|simple|quick|useful)|powerful|` +
+  `unleash(?:es|ed|ing)?|unlock the (?:full )?(?:power|potential)|we(?:\u2019re|'re| are) (?:very |so )?proud|delightful|magical(?:ly)?|super (?:easy|fast|simple|quick|useful)|powerful|` +
   `perfect|innovative|exciting|brand[ -]new|ultimate|superb|wonderful|beautiful(?:ly)?|gorgeous|unbelievabl[ey]|` +
   `one[ -]stop|first[ -]class|top[ -]notch|mind[ -]blowing|great news|(?:take|takes|taking) \\p{L}+(?: \\p{L}+)? to the next level|never been easier`
 

@@ -51,7 +51,7 @@ const WORDINGS: readonly Wording[] = [
   {
     rule: 'word_to_avoid',
     de: 'reibungslose?[nrsm]?|(?<!kontra)intuitiv(?:e[nrsm]?)?',
-    en: '(?:works?|runs?|goes?|working|running) smoothly|smooth(?:er)? (?:experience|workflow|process|integration|operation)|intuitive(?:ly)?',
+    en: 'smoothly|smooth(?:er)? (?:experience|workflow|process|integration|operation)|intuitive(?:ly)?',
     message: (found) => ({
       de: `Sagen Sie statt „${found}“, was der Leser nicht mehr tun muss.`,
       en: `Say what readers no longer have to do instead of "${found}".`,
@@ -116,11 +116,11 @@ const WORDINGS: readonly Wording[] = [
   {
     rule: 'unreleased_change',
     de:
-      'noch nicht (?:gemergt|gemerged|deployt|ausgerollt|released)|(?:im|auf dem|in den) (?:Main|Master|Feature|Entwicklungs|Haupt)(?:-?branch|zweig)|' +
+      'noch in keiner (?:ausgelieferten )?Version|(?:noch )?nicht in einer (?:ausgelieferten|veröffentlichten) Version|noch nicht (?:gemergt|gemerged|deployt|ausgerollt|released)|(?:im|auf dem|in den) (?:Main|Master|Feature|Entwicklungs|Haupt)(?:-?branch|zweig)|' +
       '(?:im|mit dem|ab dem) (?:nächsten|kommenden) (?:Release|Update)|(?:in|mit|ab) der (?:nächsten|kommenden) Version|' +
       'hinter einem (?:Feature[- ]?)?(?:Flag|Schalter)|Release[- ]Candidate|Nightly(?:[- ]Builds?)?|demnächst|bald (?:verfügbar|erhältlich)',
     en:
-      'unreleased|not yet (?:been )?(?:merged|deployed)|(?:is|are) not yet released|not (?:been released yet|yet been released)|' +
+      'unreleased|(?:no|not in an?y?) released version|not in any release|not yet (?:been )?(?:merged|deployed)|(?:is|are) not yet released|not (?:been released yet|yet been released)|' +
       '(?:on|in|into) (?:the )?(?:main|master|develop|feature) branch|merged (?:in)?to (?:main|master|develop)|' +
       '(?:in|with|from) the (?:next|upcoming) (?:release|update)|(?:available|included|released|shipped|follows?|comes?|coming|ships?) (?:in|with) the (?:next|upcoming) version|' +
       'behind an? (?:feature[- ])?flag|release candidate|nightly builds?|coming soon|will be released',
