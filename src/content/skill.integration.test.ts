@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
-  test('leads whoever follows it word by word to a good draft', async () => {
+  test('leads to a good draft when it is followed word by word', async () => {
     const { payload } = archive
     const project = await makeProject(payload)
     await makePublished(payload, project)
@@ -81,8 +81,13 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
 
     expect(Object.keys(answers).map(Number)).toEqual([1, 2, 3, 5, 6, 7, 8, 9])
     expect(answers[2].items).toHaveLength(1)
-    expect(answers[6]).toMatchObject({ project: project.slug, type: 'feature', status: 'draft' })
-    expect(answers[7]).toEqual({ items: [] })
+    expect(answers[6]).toMatchObject({
+      project: project.slug,
+      type: 'feature',
+      status: 'draft',
+      findings: [],
+    })
+    expect(answers[8]).toEqual({ items: [] })
     expect(answers[9]).toMatchObject({ id: answers[6].id, status: 'draft', number: null, warnings: [] })
     expect(answers[9].title).not.toBe(answers[6].title)
     expect(answers[9].blocks.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'callout'])
