@@ -4,10 +4,17 @@ import type { RunSql } from '@/queries/runSql'
 
 /**
  * What writers take turns at, in all processes: publishing what is due, opening a run of the digest, choosing a slug for
- * titles alike, counting the attempts of one key, making a user of one address, taking an administrator's role.
+ * titles alike, counting the attempts of one key, making a user of one address, taking an administrator's role, sweeping image
+ * files.
  */
 export type LockName =
-  'publish-due' | 'digest_run' | 'slug' | 'sign_in_attempts' | 'sign_in_user' | 'keep_an_administrator'
+  | 'publish-due'
+  | 'digest_run'
+  | 'slug'
+  | 'sign_in_attempts'
+  | 'sign_in_user'
+  | 'keep_an_administrator'
+  | 'sweep_images'
 
 /**
  * Waits until no other transaction holds the lock, and keeps the others waiting until this one ends.

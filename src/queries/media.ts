@@ -61,20 +61,6 @@ export async function clientSeesFile(run: RunSql, client: Client, path: string):
   return rows.length > 0
 }
 
-/** The columns that name an image's files. */
-export type FileNames = {
-  filename: string
-  sizes_w480_filename: string | null
-  sizes_w960_filename: string | null
-  sizes_w1600_filename: string | null
-  sizes_full_filename: string | null
-}
-
-/** The names of an image's files, the image itself first. */
-export function fileNamesOf({ filename, ...variants }: FileNames): [string, ...string[]] {
-  return [filename, ...Object.values(variants).filter((name) => name !== null)]
-}
-
 /** A row as `imageColumns` selects it from `imageSource`. */
 export type ImageRow = {
   id: string

@@ -1,6 +1,7 @@
 import { awaitOwnRuns } from '@/operations/digest/runsUnderWay'
 import { findSent, giveUpLost } from '@/operations/digest/settleRuns'
 import type { DigestTools } from '@/operations/digest/tools'
+import { repeat } from './repeat'
 
 const EVERY_MS = 10_000
 
@@ -16,45 +17,29 @@ export interface RunKeeper {
  * that asks for patience may keep the search for minutes.
  */
 export function keepDigestRuns(tools: DigestTools, everyMs = EVERY_MS): RunKeeper {
-  const stops = [
-    repeat(tools, everyMs, async () => ({ lost: await giveUpLost(tools) })),
-    repeat(tools, everyMs, async () => ({ found: await findSent(tools) })),
+  const { logger } = tools.payload
+  let isClosed = false
+  const settling = (settle: () => Promise<Record<string, number>>) =>
+    repeat(everyMs, async () => {
+      try {
+        const settled = await settle()
+        if (Object.values(settled).some((count) => count > 0))
+          logger.warn(settled, 'open runs of the digest were settled')
+      } catch (error) {
+        // The next time may do better, and so may another process.
+        if (!isClosed) logger.warn({ err: error }, 'open runs of the digest could not be settled')
+      }
+    })
+  const repeated = [
+    settling(async () => ({ lost: await giveUpLost(tools) })),
+    settling(async () => ({ found: await findSent(tools) })),
   ]
   return {
     close: async (limitMs) => {
-      for (const stop of stops) stop()
+      isClosed = true
+      // The search in a chat's history may take minutes, and nothing is lost with it.
+      for (const { stop } of repeated) void stop()
       await awaitOwnRuns(tools.payload, limitMs)
     },
-  }
-}
-
-/** Settles now and then again and again, never twice at once, until the answer is called. */
-function repeat(
-  { payload: { logger } }: DigestTools,
-  everyMs: number,
-  settle: () => Promise<Record<string, number>>,
-): () => void {
-  let isBusy = false
-  let isStopped = false
-  const tick = async () => {
-    if (isBusy) return
-    isBusy = true
-    try {
-      const settled = await settle()
-      if (Object.values(settled).some((count) => count > 0))
-        logger.warn(settled, 'open runs of the digest were settled')
-    } catch (error) {
-      // The next time may do better, and so may another process.
-      if (!isStopped) logger.warn({ err: error }, 'open runs of the digest could not be settled')
-    } finally {
-      isBusy = false
-    }
-  }
-  const timer = setInterval(() => void tick(), everyMs)
-  timer.unref()
-  void tick()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
   }
 }

@@ -2,7 +2,6 @@ import next from 'next'
 import { getPayload, type Payload } from 'payload'
 import { createApi, type Api } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
-import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { announceFirstAdministrator } from '@/operations/signIn/announceFirstAdministrator'
 import { settleMails } from '@/session/afterAnswer'
 import { digestTools } from './digestTools'
@@ -11,6 +10,7 @@ import { keepDigestRuns, type RunKeeper } from './keepDigestRuns'
 import { leavingSignal } from './leaving'
 import { nextUpgrades } from './nextUpgrades'
 import type { Pages } from './serve'
+import { sweepImages, type ImageSweeper } from './sweepImages'
 import { tellOperator } from './terminal'
 
 /** Connects Payload. Next's pages find the same instance in this process, hence one pool. */
@@ -32,9 +32,13 @@ export function digestRuns(payload: Payload): RunKeeper {
   return keepDigestRuns(digestTools(payload))
 }
 
-/** What a start tidies up, and the way in for the first administrator, printed for whoever started the process. */
+/** What sweeps the image files in this process. */
+export function imageSweeper(payload: Payload): ImageSweeper {
+  return sweepImages(payload, systemClock)
+}
+
+/** Prints the way in for the first administrator. */
 export async function welcome(payload: Payload, env: Environment): Promise<void> {
-  await sweepOrphans(payload, systemClock())
   const first = await announceFirstAdministrator(payload, env)
   if (first === null) return
   const { email, link, hours } = first

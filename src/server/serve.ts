@@ -14,6 +14,7 @@ import type { RunKeeper } from './keepDigestRuns'
 import { announceLeaving } from './leaving'
 import { migrateUnderLock } from './migrate'
 import type { UpgradeListener } from './nextUpgrades'
+import type { ImageSweeper } from './sweepImages'
 
 /**
  * What stands behind the process. Loaded only once the address is free and the folders can be written, since loading
@@ -30,6 +31,8 @@ export interface Parts {
   actionGate(payload: Payload, headers: Pick<Headers, 'get'>, target: string): Promise<Response | null>
   /** Looks after the runs of the digest from now on. */
   digestRuns(payload: Payload): RunKeeper
+  /** Sweeps the image files from now on. */
+  imageSweeper(payload: Payload): ImageSweeper
   /** Called once the process serves. */
   welcome(payload: Payload, env: Environment): Promise<void>
   /** Waits for work that answered requests have left behind, at most so long. */
@@ -114,8 +117,13 @@ export async function serve(options: {
     leaving.throwIfAborted()
     await listen(server, env)
     const digestRuns = parts.digestRuns(payload)
+    const imageSweeper = parts.imageSweeper(payload)
     undo.push(async () => {
-      const [isDrained] = await Promise.all([drain(DRAIN_LIMIT_MS), digestRuns.close(DRAIN_LIMIT_MS)])
+      const [isDrained] = await Promise.all([
+        drain(DRAIN_LIMIT_MS),
+        digestRuns.close(DRAIN_LIMIT_MS),
+        imageSweeper.close(DRAIN_LIMIT_MS),
+      ])
       if (!isDrained) logger.warn('Some requests were cut off: they took too long.')
     })
     await parts.welcome(payload, env)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { handleEndpoints } from 'payload'
@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { imageStoreOf } from '@/operations/images/imageStore'
-import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import type { Media, Project } from '@/payload-types'
 import { sqlOn } from '@/queries/runSql'
 import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { imageFilesOf } from '@/testing/imageFiles'
 import { makeImageRow } from '@/testing/imageRow'
 import { signedIn } from '@/testing/restDriver'
 import { whileSql } from '@/testing/whileSql'
@@ -74,10 +74,7 @@ async function upload(
   return { status: response.status, json }
 }
 
-function files(): string[] {
-  const folder = join(archive.dataDir, 'media')
-  return existsSync(folder) ? readdirSync(folder).sort() : []
-}
+const files = () => imageFilesOf(archive)
 
 test('an upload in the form goes the same way: written anew, with variants, under a name of its own', async () => {
   const { status, json } = await upload(photo, { alt: 'Blue' })
@@ -341,19 +338,3 @@ test.for([
     expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
   },
 )
-
-test('SECURITY.md row 26: what a killed process has left behind goes at the next start, and nothing else', async () => {
-  await upload()
-  const folder = join(archive.dataDir, 'media')
-  const owned = files()
-  mkdirSync(folder, { recursive: true })
-  const old = newId()
-  for (const name of [`${old}.jpg`, `${old}-480.webp`, `${newId()}.png`, 'README.md'])
-    writeFileSync(join(folder, name), 'x')
-  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of [...owned, `${old}.jpg`, `${old}-480.webp`, 'README.md'])
-    utimesSync(join(folder, name), twoHoursAgo, twoHoursAgo)
-  expect(await sweepOrphans(archive.payload, new Date())).toBe(2)
-  expect(files()).toEqual(expect.arrayContaining([...owned, 'README.md']))
-  expect(files()).toHaveLength(owned.length + 2)
-})

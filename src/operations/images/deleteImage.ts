@@ -6,10 +6,9 @@ import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
-import { fileNamesOf, type FileNames } from '@/queries/media'
 import type { RunSql } from '@/queries/runSql'
 import { imageIsInProject, postIsVisible } from '@/queries/scope'
-import { dropUnowned } from './keepImage'
+import { dropUnowned } from './unownedImages'
 
 /**
  * Deletes an image with its variants for a writing client: the row first, then the files (CONTRACT.md 2, "Images").
@@ -23,26 +22,24 @@ export async function deleteImage(
 ): Promise<Result<undefined, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
   const deleted = await inTransaction(payload, clientActor(client), async ({ req, run }) => {
-    const image = await lockImage(run, client, id)
-    if (image === null) return refuse({ kind: 'not_found' })
+    const filename = await lockImage(run, client, id)
+    if (filename === null) return refuse({ kind: 'not_found' })
     const uses = await usesOf(run, client, id)
     if (uses.length > 0)
       return refuse({ kind: 'media_in_use', posts: uses.filter((use) => use.visible).map((use) => use.id) })
     await payload.delete({ collection: 'media', id, depth: 0, overrideAccess: true, req })
-    return ok(fileNamesOf(image))
+    return ok(filename)
   })
   if (!deleted.ok) return deleted
   await dropUnowned(payload, deleted.value)
   return ok(undefined)
 }
 
-/** While the row is locked, no entry can begin to show the image: `post_media` refers to it. */
-async function lockImage(run: RunSql, client: Client, id: string): Promise<FileNames | null> {
-  const [row] = await run<FileNames>(sql`
-    select filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename, sizes_full_filename
-    from media where id = ${id} and ${imageIsInProject(scopeOf(client))}
-    for update`)
-  return row ?? null
+/** The image's own file, or null. While its row is locked, no entry can begin to show it: `post_media` refers to it. */
+async function lockImage(run: RunSql, client: Client, id: string): Promise<string | null> {
+  const [row] = await run<{ filename: string }>(sql`
+    select filename from media where id = ${id} and ${imageIsInProject(scopeOf(client))} for update`)
+  return row?.filename ?? null
 }
 
 async function usesOf(run: RunSql, client: Client, id: string): Promise<{ id: string; visible: boolean }[]> {

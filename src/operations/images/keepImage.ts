@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { asciiWords } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
@@ -14,8 +13,8 @@ import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { firstCharacters } from '@/lib/text'
-import { sqlOn } from '@/queries/runSql'
 import { imageStoreOf } from './imageStore'
+import { recordUnowned, strikeUnowned } from './unownedImages'
 
 /** Most bytes of a file (SPEC.md, "Limits": 15 MB; CONTRACT.md 2: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
@@ -42,8 +41,8 @@ export interface KeptImage {
 }
 
 /**
- * Judges a file, writes it anew with its variants, and keeps the files, before there is a row. Whoever calls this runs
- * `dropUnowned` when the row was written or has failed.
+ * Judges a file, writes it anew with its variants, and keeps the files, before there is a row. They are on record first
+ * (`recordUnowned`). The caller runs `dropUnowned` when the row was written or has failed.
  * Refuses with `payload_too_large`, `unsupported_media_type`, `validation_failed` at `/file` and `insufficient_storage`;
  * then nothing is left.
  * @param filename as the sender calls the file
@@ -57,13 +56,15 @@ export async function keepImage(
   if (!prepared.ok) return refuse(refusalOf(prepared.refusal))
   const name = cleanName(filename)
   const files = filesOf(prepared.value, name)
+  const kept = describe(files, prepared.value, name)
+  await recordUnowned(payload, kept.names)
   try {
-    await writeAll(payload, [...files.entries()])
+    await writeAll(payload, kept.fields.filename, [...files.entries()])
   } catch (error) {
     if (error instanceof StorageFull) return refuse({ kind: 'insufficient_storage' })
     throw error
   }
-  return ok(describe(files, prepared.value, name))
+  return ok(kept)
 }
 
 /** What a file over 15 MB is refused with. */
@@ -77,28 +78,6 @@ export function refusalOf({ kind, detail }: ImageFault): Refusal {
   return kind === 'too_many_pixels'
     ? invalid({ pointer: '/file', message: detail })
     : { kind: 'unsupported_media_type', detail }
-}
-
-/**
- * Removes the files of an image that has no row: one whose upload failed, or that was deleted. Called after the
- * transaction, however it ended; the database is the only judge. What cannot be removed now is left to `sweepOrphans`.
- * @param names as in `KeptImage`
- */
-export async function dropUnowned(
-  payload: Payload,
-  [own, ...variants]: readonly [string, ...string[]],
-): Promise<void> {
-  try {
-    const rows = await sqlOn(payload)(sql`select 1 as known from media where filename = ${own}`)
-    if (rows.length > 0) return
-    const store = imageStoreOf(payload)
-    await Promise.all([own, ...variants].map((name) => store.remove(name)))
-  } catch (error) {
-    payload.logger.error(
-      { err: error, file: own },
-      'the files of an image without a row could not be removed',
-    )
-  }
 }
 
 /** The original name without folders and control characters, at most 255 characters; `image` when nothing is left. */
@@ -123,12 +102,14 @@ function filesOf({ format, original, variants }: PreparedImage, name: string): M
   ])
 }
 
-async function writeAll(payload: Payload, files: readonly [string, Picture][]): Promise<void> {
+/** Writes all files or none. `own` is the image itself, under which they are on record. */
+async function writeAll(payload: Payload, own: string, files: readonly [string, Picture][]): Promise<void> {
   const store = imageStoreOf(payload)
   const outcomes = await Promise.allSettled(files.map(([name, { bytes }]) => store.write(name, bytes)))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed === undefined) return
   await Promise.all(files.map(([name]) => store.remove(name)))
+  await strikeUnowned(payload, own)
   throw failed.reason
 }
 

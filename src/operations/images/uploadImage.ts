@@ -10,7 +10,8 @@ import { isStorableText } from '@/lib/text'
 import { lookUp } from '@/operations/posts/lookUp'
 import { inTransaction } from '@/operations/transaction'
 import { sqlOn } from '@/queries/runSql'
-import { dropUnowned, keepImage, refusalOf, tooLarge, MAX_FILE_BYTES, type KeptImage } from './keepImage'
+import { keepImage, refusalOf, tooLarge, MAX_FILE_BYTES, type KeptImage } from './keepImage'
+import { dropUnowned } from './unownedImages'
 
 /** An upload as a program hands it in. */
 export interface ImageUpload {
@@ -45,7 +46,7 @@ export async function uploadImage(
   try {
     return await writeRow(payload, client, kept.value, { project: place.projectId, alt })
   } finally {
-    await dropUnowned(payload, kept.value.names)
+    await dropUnowned(payload, kept.value.fields.filename)
   }
 }
 

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { sql } from '@payloadcms/db-postgres'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +16,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
 import type { Answered } from '@/testing/http'
 import { withHugeHeader } from '@/testing/hugeHeaders'
+import { imageFilesOf } from '@/testing/imageFiles'
 import { whileSql } from '@/testing/whileSql'
 
 const real = '../shared/real/images/dog.jpg'
@@ -85,10 +85,7 @@ function signed(url: string): string {
   return pathname.replace('/api/v1', '') + search
 }
 
-function files(): string[] {
-  const folder = join(archive.dataDir, 'media')
-  return existsSync(folder) ? readdirSync(folder).sort() : []
-}
+const files = () => imageFilesOf(archive)
 
 /** Every file that a row names. */
 async function namedFiles(): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '@/operations/images/keepImage'
@@ -9,6 +8,7 @@ import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject } from '@/testing/builders'
+import { imageFilesOf } from '@/testing/imageFiles'
 
 let archive: TestArchive
 let token: string
@@ -155,7 +155,5 @@ test('SECURITY.md row 26: killed in the middle of uploads, files and rows agree 
     ...Object.values(sizes ?? {}).map((size) => size.filename),
   ])
   expect(docs.length).toBe(await countRows(archive.payload, 'media'))
-  expect(readdirSync(join(archive.dataDir, 'media')).sort()).toEqual(
-    named.filter((name) => name != null).sort(),
-  )
+  expect(imageFilesOf(archive)).toEqual(named.filter((name) => name != null).sort())
 }, 120_000)

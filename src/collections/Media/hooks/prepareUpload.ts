@@ -7,7 +7,8 @@ import {
 } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
-import { dropUnowned, keepImage, type KeptImage } from '@/operations/images/keepImage'
+import { keepImage, type KeptImage } from '@/operations/images/keepImage'
+import { dropUnowned } from '@/operations/images/unownedImages'
 import { isAtLeast } from '../../access'
 import { chooseFor } from '../../words'
 import { placeholderFile } from '../placeholderFile'
@@ -55,7 +56,7 @@ async function keepOf(req: PayloadRequest): Promise<void> {
   const kept = await keepImage(req.payload, { bytes: file.data, filename: file.name })
   if (!kept.ok) throw refusalError(kept.refusal, req)
   if (isOwnTransaction) await beginAgain(req, kept.value)
-  await afterTransaction(req, () => dropUnowned(req.payload, kept.value.names))
+  await afterTransaction(req, () => dropUnowned(req.payload, kept.value.fields.filename))
   req.context.keptImage = kept.value
 }
 
@@ -63,7 +64,7 @@ async function beginAgain(req: PayloadRequest, kept: KeptImage): Promise<void> {
   try {
     await initTransaction(req)
   } catch (error) {
-    await dropUnowned(req.payload, kept.names)
+    await dropUnowned(req.payload, kept.fields.filename)
     throw error
   }
 }

@@ -1,0 +1,61 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ImageStore } from '@/integrations/storage/imageStore'
+import type { RunSql } from '@/queries/runSql'
+import type { SweepDoubt } from './sweepDoubt'
+
+/** The archive as its database knows it. */
+export interface Archive {
+  id: string
+  /** From then on every upload is on record before its files are written (`unowned_images`). */
+  since: Date
+}
+
+/** Of so many images one may lack files in a store that is still believed to be theirs. */
+const ONE_MISSING_IN = 20
+
+/**
+ * Whether the image store belongs to this archive: null, or why not. A store without an id gets this archive's for good when
+ * that is safe: neither side has images beside those on record, or the store holds (nearly) all files of the images in the database.
+ * @param names all image files of the store
+ * @param unrecorded those of them that no record names
+ */
+export async function recognizeStore(
+  run: RunSql,
+  store: ImageStore,
+  { id }: Archive,
+  { names, unrecorded }: { names: readonly string[]; unrecorded: readonly string[] },
+): Promise<SweepDoubt | null> {
+  const carried = await store.archiveId()
+  if (carried !== null) return doubtOf(carried, id)
+  const { images, missing } = await filesOfImages(run, store, names)
+  if (images === 0 && unrecorded.length > 0) return { kind: 'empty_database', files: unrecorded }
+  if (missing * ONE_MISSING_IN > images) return { kind: 'missing_files', missing, images }
+  await store.claim(id)
+  // Another archive may have been faster.
+  return doubtOf(await store.archiveId(), id)
+}
+
+function doubtOf(storeId: string | null, archiveId: string): SweepDoubt | null {
+  return storeId === archiveId ? null : { kind: 'other_archive', storeId: storeId ?? '', archiveId }
+}
+
+/** How many images the database has, and of how many the store lacks a file. */
+async function filesOfImages(
+  run: RunSql,
+  store: ImageStore,
+  names: readonly string[],
+): Promise<{ images: number; missing: number }> {
+  const rows = await run<{ names: string[] }>(sql`
+    select array_remove(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename,
+      sizes_full_filename], null) as names
+    from media`)
+  const listed = new Set(names)
+  let missing = 0
+  for (const row of rows) {
+    const unlisted = row.names.filter((name) => !listed.has(name))
+    // An upload may have ended since the files were listed.
+    const changes = await Promise.all(unlisted.map((name) => store.changedAt(name)))
+    if (changes.includes(null)) missing += 1
+  }
+  return { images: rows.length, missing }
+}

@@ -1,0 +1,44 @@
+import type { Payload } from 'payload'
+import type { Clock } from '@/lib/clock'
+import { settledWithin } from '@/lib/within'
+import { imageStoreOf } from '@/operations/images/imageStore'
+import { doubtInWords, type SweepDoubt } from '@/operations/images/sweepDoubt'
+import { sweepOrphans } from '@/operations/images/sweepOrphans'
+import { repeat } from './repeat'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** What sweeps the image files while a process serves. */
+export interface ImageSweeper {
+  /** Starts no further sweep, and waits for the one under way, `limitMs` at most. */
+  close: (limitMs: number) => Promise<void>
+}
+
+/**
+ * Sweeps image files without a row (`sweepOrphans`), at once and then every hour, as every process that serves does. Each reason
+ * for leaving them alone is logged once by a process.
+ */
+export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): ImageSweeper {
+  const { logger } = payload
+  const warned = new Set<SweepDoubt['kind']>()
+  let isClosed = false
+  const sweeps = repeat(everyMs, async () => {
+    try {
+      const { doubt, ...moved } = await sweepOrphans(payload, clock())
+      if (Object.values(moved).some((files) => files > 0))
+        logger.info(moved, 'image files without a row were swept')
+      if (doubt === null || warned.has(doubt.kind)) return
+      warned.add(doubt.kind)
+      logger.warn(doubtInWords(doubt, imageStoreOf(payload)))
+    } catch (error) {
+      // The next time may do better, and so may another process.
+      if (!isClosed) logger.warn({ err: error }, 'image files could not be swept')
+    }
+  })
+  return {
+    close: async (limitMs) => {
+      isClosed = true
+      await settledWithin(limitMs, sweeps.stop())
+    },
+  }
+}

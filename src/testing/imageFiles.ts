@@ -1,0 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The names of the files in an archive's image folder, sorted, without the store's own dot files. */
+export function imageFilesOf({ dataDir }: { dataDir: string }): string[] {
+  const folder = join(dataDir, 'media')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+}
