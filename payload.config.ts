@@ -21,6 +21,7 @@ import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
 import { diskStore } from '@/integrations/storage/diskStore'
 import { poolOptions } from '@/server/database/poolOptions'
+import { restrictReferences } from '@/server/database/restrictReferences'
 import { environment } from '@/server/environment'
 import { logger } from '@/server/logger'
 import { tellOperator } from '@/server/terminal'
@@ -97,6 +98,7 @@ export default buildConfig({
     idType: 'uuidv7',
     blocksAsJSON: true,
     push: false,
+    beforeSchemaInit: [restrictReferences],
     migrationDir: path.join(root, 'migrations'),
     generateSchemaOutputFile: path.join(root, 'src/payload-generated-schema.ts'),
     transactionOptions: { isolationLevel: 'read committed' },

@@ -5,6 +5,7 @@ import * as reading from './20261120_110000_reading'
 import * as digestRuns from './20261120_160000_digest_runs'
 import * as due from './20261120_161000_due'
 import * as imageFiles from './20261121_190000_image_files'
+import * as restrictReferences from './20261121_191000_restrict_references'
 
 /** The migrations in the order in which they are run. */
 export const migrations = [
@@ -15,4 +16,9 @@ export const migrations = [
   { name: '20261120_160000_digest_runs', up: digestRuns.up, down: digestRuns.down },
   { name: '20261120_161000_due', up: due.up, down: due.down },
   { name: '20261121_190000_image_files', up: imageFiles.up, down: imageFiles.down },
+  {
+    name: '20261121_191000_restrict_references',
+    up: restrictReferences.up,
+    down: restrictReferences.down,
+  },
 ]

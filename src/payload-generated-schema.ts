@@ -66,18 +66,18 @@ export const posts = pgTable(
     title: varchar('title').notNull(),
     teaser: varchar('teaser'),
     cover: uuid('cover_id').references(() => media.id, {
-      onDelete: 'set null',
+      onDelete: 'restrict',
     }),
     blocks: jsonb('blocks'),
     project: uuid('project_id')
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'set null',
+        onDelete: 'restrict',
       }),
     type: uuid('type_id')
       .notNull()
       .references(() => post_types.id, {
-        onDelete: 'set null',
+        onDelete: 'restrict',
       }),
     audience: enum_posts_audience('audience').notNull().default('internal'),
     publishAt: timestamp('publish_at', { mode: 'string', withTimezone: true, precision: 3 }),
@@ -95,7 +95,7 @@ export const posts = pgTable(
     approval_at: timestamp('approval_at', { mode: 'string', withTimezone: true, precision: 3 }),
     approval_seal: varchar('approval_seal'),
     client: uuid('client_id').references(() => api_clients.id, {
-      onDelete: 'set null',
+      onDelete: 'restrict',
     }),
     idempotencyKey: varchar('idempotency_key'),
     updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
@@ -138,12 +138,12 @@ export const _posts_v = pgTable(
     version_project: uuid('version_project_id')
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'set null',
+        onDelete: 'restrict',
       }),
     version_type: uuid('version_type_id')
       .notNull()
       .references(() => post_types.id, {
-        onDelete: 'set null',
+        onDelete: 'restrict',
       }),
     version_audience: enum__posts_v_version_audience('version_audience').notNull().default('internal'),
     version_publishAt: timestamp('version_publish_at', { mode: 'string', withTimezone: true, precision: 3 }),
@@ -212,11 +212,11 @@ export const media = pgTable(
     project: uuid('project_id')
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'set null',
+        onDelete: 'restrict',
       }),
     name: varchar('name'),
     client: uuid('client_id').references(() => api_clients.id, {
-      onDelete: 'set null',
+      onDelete: 'restrict',
     }),
     updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
       .defaultNow()
@@ -422,7 +422,7 @@ export const api_clients = pgTable(
     mode: enum_api_clients_mode('mode').notNull().default('read'),
     audience: enum_api_clients_audience('audience').notNull().default('public'),
     project: uuid('project_id').references(() => projects.id, {
-      onDelete: 'set null',
+      onDelete: 'restrict',
     }),
     lastUsedAt: timestamp('last_used_at', { mode: 'string', withTimezone: true, precision: 3 }),
     revokedAt: timestamp('revoked_at', { mode: 'string', withTimezone: true, precision: 3 }),
@@ -480,13 +480,13 @@ export const read_markers = pgTable(
     project: uuid('project_id')
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'set null',
+        onDelete: 'restrict',
       }),
     externalUserId: varchar('external_user_id').notNull(),
     post: uuid('post_id')
       .notNull()
       .references(() => posts.id, {
-        onDelete: 'set null',
+        onDelete: 'restrict',
       }),
     updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
       .defaultNow()

@@ -2,8 +2,8 @@ import type { AfterErrorHook } from 'payload'
 import { codeIn } from '@/lib/causes'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
-/** `foreign_key_violation` and `undefined_function`. */
-const REFUSED = new Set(['23503', '42883'])
+/** `restrict_violation`, `foreign_key_violation` and `undefined_function`. */
+const REFUSED = new Set(['23001', '23503', '42883'])
 
 /**
  * What PostgreSQL could not take as a value was no fault of ours: class 22 of its states (data exception: an id that is

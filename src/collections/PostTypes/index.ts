@@ -28,7 +28,13 @@ export const PostTypes: CollectionConfig = {
   access: managedByAdmins('author'),
   hooks: {
     ...auditTrail('post-types'),
-    beforeDelete: [refuseWhileUsed({ collection: 'posts', field: 'type' })],
+    beforeDelete: [
+      refuseWhileUsed(
+        'post_types',
+        { table: 'posts', column: 'type_id', collection: 'posts' },
+        { table: '_posts_v', column: 'version_type_id', collection: 'posts', isHistory: true },
+      ),
+    ],
   },
   fields: [
     {

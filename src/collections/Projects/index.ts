@@ -28,9 +28,11 @@ export const Projects: CollectionConfig = {
     ...auditTrail('projects'),
     beforeDelete: [
       refuseWhileUsed(
-        { collection: 'posts', field: 'project' },
-        { collection: 'media', field: 'project' },
-        { collection: 'api-clients', field: 'project' },
+        'projects',
+        { table: 'posts', column: 'project_id', collection: 'posts' },
+        { table: 'media', column: 'project_id', collection: 'media' },
+        { table: 'api_clients', column: 'project_id', collection: 'api-clients' },
+        { table: '_posts_v', column: 'version_project_id', collection: 'posts', isHistory: true },
       ),
     ],
   },

@@ -7,6 +7,7 @@ import { invalid, type Fault, type Refusal } from '@/domain/refusal'
 import { judgeImage } from '@/integrations/image/judgeImage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
+import { isReferenceGone } from '@/operations/isReferenceGone'
 import { lookUp } from '@/operations/posts/lookUp'
 import { inTransaction } from '@/operations/transaction'
 import { sqlOn } from '@/queries/runSql'
@@ -71,10 +72,12 @@ async function findProject(
   const found = isStorableText(named)
     ? (await lookUp(sqlOn(payload), client, { project: named }, { hold: false })).project
     : null
-  if (found === null) return fault('There is no such project that you may write in.')
+  if (found === null) return fault(noProject)
   if (!found.isActive) return fault('The project is inactive and takes no new images.')
   return { projectId: found.id, faults: [] }
 }
+
+const noProject = 'There is no such project that you may write in.'
 
 function fault(message: string): { projectId: null; faults: Fault[] } {
   return { projectId: null, faults: [{ pointer: '/project', message }] }
@@ -91,9 +94,15 @@ async function writeRow(
   keptImage: KeptImage,
   data: { project: string; alt: string | null },
 ): Promise<Result<string, Refusal>> {
-  return inTransaction(payload, clientActor(client), async ({ req }) => {
-    req.context.keptImage = keptImage
-    const { id } = await payload.create({ collection: 'media', data, depth: 0, overrideAccess: true, req })
-    return ok(id)
-  })
+  try {
+    return await inTransaction(payload, clientActor(client), async ({ req }) => {
+      req.context.keptImage = keptImage
+      const { id } = await payload.create({ collection: 'media', data, depth: 0, overrideAccess: true, req })
+      return ok(id)
+    })
+  } catch (error) {
+    if (!isReferenceGone(error)) throw error
+    // The project was deleted since it was looked up.
+    return refuse(invalid({ pointer: '/project', message: noProject }))
+  }
 }

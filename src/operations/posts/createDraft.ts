@@ -3,9 +3,9 @@ import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import type { NewPost } from '@/domain/post/bodies'
 import type { Refusal } from '@/domain/refusal'
-import { codeIn } from '@/lib/causes'
 import { toInstant } from '@/lib/dates'
 import { ok, type Result } from '@/lib/result'
+import { isReferenceGone } from '@/operations/isReferenceGone'
 import { takeTurn } from '@/operations/transaction'
 import type { RunSql } from '@/queries/runSql'
 import { lockSlugOf } from './freeSlug'
@@ -71,9 +71,4 @@ async function attempt(
     at: createdAt,
   })
   return id === null ? null : ok({ kind: 'new', id, createdAt, draft })
-}
-
-/** Whether a write failed because a project, a type or an image was deleted since it was looked up. */
-function isReferenceGone(error: unknown): boolean {
-  return codeIn(error, (code) => code === '23503') !== null
 }

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { relationId } from '@/lib/relationId'
+import { uploadImage } from '@/operations/images/uploadImage'
+import type { Project } from '@/payload-types'
+import { sqlOn } from '@/queries/runSql'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeDraft, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+let archive: TestArchive
+let rest: RestDriver
+let cookie: string
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  cookie = await signedIn(archive, 'admin@example.com')
+})
+afterAll(() => archive.close())
+
+/** Runs a statement in a transaction of its own and commits it only while `meanwhile` waits for it. */
+async function whileOpen<Value>(
+  statement: [text: string, ...values: unknown[]],
+  meanwhile: () => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({ connectionString: archive.databaseUrl })
+  await client.connect()
+  try {
+    const [text, ...values] = statement
+    await client.query('begin')
+    await client.query(text, values)
+    const work = meanwhile()
+    await untilOneWaits(client)
+    await client.query('commit')
+    return await work
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilOneWaits(client: pg.Client): Promise<void> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+    )
+    if (rows.length > 0) return
+  }
+  throw new Error('nothing waits for the transaction')
+}
+
+async function makeType(): Promise<string> {
+  const id = newId()
+  await sqlOn(archive.payload)(sql`
+    insert into post_types (id, key, labels_de, labels_en, color) values (${id}, ${`type-${id}`}, 'Art', 'Type', '#000000')`)
+  return id
+}
+
+const remove = (path: string, language = 'en') =>
+  rest('DELETE', `/api/${path}`, { cookie: `${cookie}; archive-lng=${language}` })
+
+async function clientsOf(project: Project): Promise<number> {
+  const { totalDocs } = await archive.payload.count({
+    collection: 'api-clients',
+    where: { project: { equals: project.id } },
+    overrideAccess: true,
+  })
+  return totalDocs
+}
+
+const INSERT_CLIENT = `insert into api_clients (id, name, mode, audience, project_id, token_hash)
+  values (gen_random_uuid(), 'Racer', 'read', 'internal', $1, gen_random_uuid()::text)`
+const INSERT_POST = `insert into posts (id, title, slug, project_id, type_id)
+  values (gen_random_uuid(), 'Racer', gen_random_uuid()::text || '-x', $1, $2)`
+
+test('a project whose client is just being made stays, and the client stays bound', async () => {
+  const project = await makeProject(archive.payload)
+  const answer = await whileOpen([INSERT_CLIENT, project.id], () => remove(`projects/${project.id}`))
+  expect([answer.status, await answer.text()]).toEqual([
+    409,
+    expect.stringContaining('1 times in \\"api-clients\\"'),
+  ])
+  expect(await clientsOf(project)).toBe(1)
+})
+
+test('a client of a project that is just being deleted is refused at /project, and never made unbound', async () => {
+  const project = await makeProject(archive.payload)
+  const issue = () =>
+    rest('POST', '/api/api-clients/issue', {
+      cookie,
+      headers: { Origin: 'http://localhost:3000' },
+      json: { name: 'Late', mode: 'read', audience: 'internal', project: project.slug },
+    })
+  const answer = await whileOpen(['delete from projects where id = $1', project.id], issue)
+  expect([answer.status, (await answer.json()).errors?.[0]?.pointer]).toEqual([422, '/project'])
+  const unbound = sql`select 1 from api_clients where name = 'Late'`
+  expect(await sqlOn(archive.payload)(unbound)).toEqual([])
+})
+
+test('a client is not moved into a project that is just being deleted', async () => {
+  const [from, to] = [await makeProject(archive.payload), await makeProject(archive.payload)]
+  const { client } = await makeClient(archive.payload, { project: from })
+  const move = () => rest('PATCH', `/api/api-clients/${client.id}`, { cookie, json: { project: to.id } })
+  const answer = await whileOpen(['delete from projects where id = $1', to.id], move)
+  expect(answer.status).toBe(400)
+  expect(await clientsOf(from)).toBe(1)
+})
+
+test('a project and a type that an entry just begins to name stay', async () => {
+  const project = await makeProject(archive.payload)
+  const type = await makeType()
+  for (const path of [`projects/${project.id}`, `post-types/${type}`]) {
+    const answer = await whileOpen([INSERT_POST, project.id, type], () => remove(path))
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('in \\"posts\\"')])
+  }
+})
+
+test('an entry and an image that name what is just being deleted are refused', async () => {
+  const project = await makeProject(archive.payload)
+  const type = await makeType()
+  const post = () =>
+    rest('POST', '/api/posts', { cookie, json: { title: 'Late', project: project.id, type } })
+  expect((await whileOpen(['delete from post_types where id = $1', type], post)).status).toBe(400)
+
+  const { client } = await makeClient(archive.payload, { mode: 'write' })
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#396' } })
+    .png()
+    .toBuffer()
+  const upload = () =>
+    uploadImage(archive.payload, client, {
+      file: { bytes, filename: 'x.png' },
+      project: project.slug,
+      alt: null,
+    })
+  const uploaded = await whileOpen(['delete from projects where id = $1', project.id], upload)
+  expect(uploaded).toMatchObject({
+    ok: false,
+    refusal: { kind: 'validation_failed', errors: [{ pointer: '/project' }] },
+  })
+})
+
+test('an image that an entry just begins to show stays', async () => {
+  const project = await makeProject(archive.payload)
+  const image = await makeImageRow(archive.payload, project)
+  const { id } = await makeDraft(archive.payload, project)
+  const show = ['insert into post_media (post_id, media_id) values ($1, $2)', id, image] as const
+  expect((await whileOpen([...show], () => remove(`media/${image}`))).status).toBe(409)
+})
+
+test('a type that only the history of an entry names stays, in words of both languages', async () => {
+  const project = await makeProject(archive.payload)
+  const type = await makeType()
+  const post = await makeDraft(archive.payload, project)
+  const patch = async (to: string) =>
+    expect((await rest('PATCH', `/api/posts/${post.id}`, { cookie, json: { type: to } })).status).toBe(200)
+  await patch(type)
+  await patch(relationId(post.type) ?? '')
+  const english = await remove(`post-types/${type}`)
+  expect([english.status, await english.text()]).toEqual([409, expect.stringContaining('in the history of')])
+  const german = await remove(`post-types/${type}`, 'de')
+  expect([german.status, await german.text()]).toEqual([409, expect.stringContaining('im Verlauf von')])
+})
+
+test('deletions and new clients at once: no client loses its project, and nothing is a 500', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const project = await makeProject(archive.payload)
+    const [removed, issued] = await Promise.all([
+      remove(`projects/${project.id}`),
+      rest('POST', '/api/api-clients/issue', {
+        cookie,
+        headers: { Origin: 'http://localhost:3000' },
+        json: { name: 'Racer', mode: 'read', audience: 'internal', project: project.slug },
+      }),
+    ])
+    expect([removed.status, issued.status]).toBeOneOf([
+      [200, 422],
+      [409, 201],
+    ])
+    expect(await clientsOf(project)).toBe(issued.status === 201 ? 1 : 0)
+  }
+})
+
+test('the database itself refuses to delete what is named; null is left only where it loses nothing', async () => {
+  const rows = await sqlOn(archive.payload)<{ name: string }>(sql`
+    select conname as name from pg_constraint
+    where contype = 'f' and confdeltype = 'n' and connamespace = 'public'::regnamespace order by conname`)
+  expect(rows.map(({ name }) => name)).toEqual([
+    '_posts_v_parent_id_posts_id_fk',
+    '_posts_v_version_approval_by_id_users_id_fk',
+    '_posts_v_version_client_id_api_clients_id_fk',
+    '_posts_v_version_cover_id_media_id_fk',
+    'posts_approval_by_id_users_id_fk',
+  ])
+  const project = await makeProject(archive.payload)
+  await makeClient(archive.payload, { project })
+  await expect(
+    sqlOn(archive.payload)(sql`delete from projects where id = ${project.id}`),
+  ).rejects.toMatchObject({
+    cause: { code: '23001' },
+  })
+})
