@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { MAX_VERSIONS } from '@/operations/posts/keepVersion'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
 import { keepDates } from '../keepDates'
@@ -40,7 +41,7 @@ export const Posts: CollectionConfig = {
     },
   },
   defaultSort: '-updatedAt',
-  versions: { drafts: false, maxPerDoc: 50 },
+  versions: { drafts: false, maxPerDoc: MAX_VERSIONS },
   disableDuplicate: true,
   disableBulkEdit: true,
   disableBulkDelete: true,

@@ -11,6 +11,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
 import { contentOfPost } from './contentOfPost'
+import { keepVersion, versionedColumns } from './keepVersion'
 import { approvalColumns, publishPost } from './publishPost'
 
 /** What an approval has led to. A scheduled entry stays a draft without a number until its date is reached. */
@@ -72,7 +73,13 @@ export async function approvePost(
       const number = await publishPost(run, actor, { id, content, at, publishAt, approval })
       return ok({ status: 'published', number, publishAt })
     }
-    await run(sql`update posts set ${approvalColumns(approval)}, updated_at = ${at} where id = ${id}`)
+    await run(sql`
+      with post as (
+        update posts set ${approvalColumns(approval)}, updated_at = ${at} where id = ${id}
+        returning ${versionedColumns}
+      ),
+      ${keepVersion(id)}
+      select id from post`)
     await recordAudit(run, actor, {
       action: 'schedule',
       target: 'posts',

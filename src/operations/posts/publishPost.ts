@@ -3,6 +3,7 @@ import type { Actor } from '@/domain/actor'
 import type { PostContent } from '@/domain/post/content'
 import { recordAudit } from '@/operations/recordAudit'
 import type { RunSql } from '@/queries/runSql'
+import { keepVersion, versionedColumns } from './keepVersion'
 
 /** Who approved what, and when: as it stands beside an entry. */
 export interface ApprovalMark {
@@ -27,7 +28,7 @@ export interface Publishing {
 }
 
 /**
- * Publishes a post with the next number, and writes down who did it. The caller has locked and judged the post in the same
+ * Publishes a post with the next number, adds the version to its history, and writes down who did it. The caller has locked and judged the post in the same
  * transaction. The counter is the last thing that is locked, since every other publication waits for it; whatever fails
  * later rolls it back too, hence no gap (CONTRACT.md 2, "Publishing and jobs").
  * @returns the number
@@ -36,11 +37,15 @@ export async function publishPost(run: RunSql, actor: Actor, publishing: Publish
   const { id, content, at, publishAt, approval, details } = publishing
   const approved = approval === null ? sql`` : sql`, ${approvalColumns(approval)}`
   const [row] = await run<{ number: number }>(sql`
-    with counted as (update publication_counter set n = n + 1 returning n)
-    update posts set status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
-      updated_at = ${at} ${approved}
-    from counted where posts.id = ${id}
-    returning number::int as number`)
+    with counted as (update publication_counter set n = n + 1 returning n),
+    post as (
+      update posts set status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
+        updated_at = ${at} ${approved}
+      from counted where posts.id = ${id}
+      returning ${versionedColumns}
+    ),
+    ${keepVersion(id)}
+    select number::int as number from post`)
   if (!row) throw new Error(`The locked post ${id} has disappeared.`)
   const { number } = row
   await recordAudit(run, actor, {

@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
+import { keepVersion, versionedColumns } from './keepVersion'
 
 /** What is left after a withdrawal: a draft with its wanted date (CONTRACT.md 2), and no approval. */
 export interface Withdrawn {
@@ -44,9 +45,14 @@ export async function withdrawApproval(
     const publishAt = post.publish_at
     if (post.is_approved) {
       await run(sql`
-        update posts set approval_by_id = null, approval_at = null, approval_seal = null,
-          updated_at = ${toInstant(clock())}
-        where id = ${id}`)
+        with post as (
+          update posts set approval_by_id = null, approval_at = null, approval_seal = null,
+            updated_at = ${toInstant(clock())}
+          where id = ${id}
+          returning ${versionedColumns}
+        ),
+        ${keepVersion(id)}
+        select id from post`)
       await recordAudit(run, actor, {
         action: 'withdraw',
         target: 'posts',

@@ -5,6 +5,7 @@ import { newId } from '@/lib/ids'
 import { takesFree } from '@/operations/lock'
 import { insertAudit } from '@/operations/recordAudit'
 import type { RunSql } from '@/queries/runSql'
+import { insertVersion, versionedColumns } from './keepVersion'
 import type { PlannedDraft } from './planDraft'
 import { insertPostMedia } from './replacePostMedia'
 import { storedBlocksOf } from './storedBlocksOf'
@@ -45,16 +46,9 @@ export async function writeDraft(
         ${at}::timestamptz
       where ${mayHaveSlug}
       on conflict do nothing
-      returning *
+      returning ${versionedColumns}
     ), version as (
-      insert into _posts_v (id, parent_id, version_title, version_teaser, version_cover_id, version_blocks,
-        version_project_id, version_type_id, version_audience, version_publish_at, version_tags, version_author_name,
-        version_slug, version_status, version_client_id, version_idempotency_key, version_created_at,
-        version_updated_at, created_at, updated_at)
-      select ${newId()}::uuid, id, title, teaser, cover_id, blocks, project_id, type_id,
-        audience::text::enum__posts_v_version_audience, publish_at, tags, author_name, slug, 'draft', client_id,
-        idempotency_key, created_at, updated_at, created_at, updated_at
-      from post
+      ${insertVersion(sql`post`)}
     ), image as (
       ${insertPostMedia(imageIds, sql`post`)}
     ), audited as (
