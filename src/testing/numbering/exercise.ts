@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
-import { randomFrom, seedOf, type Random } from '../suite/random'
+import { killDatabase, onDatabase, victims } from '../kills/victims'
+import { randomFrom, seedOf } from '../suite/random'
 import { judge, type Verdict } from './judge'
 import { seed, type Drafts } from './seed'
 import { WorkerProcess } from './workerProcess'
@@ -77,40 +76,5 @@ function workerEnvironment(databaseUrl: string, dataDir: string): NodeJS.Process
     PAYLOAD_SECRET: 'only for this exercise, and long enough',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'production',
-  }
-}
-
-/** What to kill, in random order. */
-function victims(random: Random, processes: number, databases: number): ('process' | 'database')[] {
-  const all = Array.from({ length: processes + databases }, (_, at) =>
-    at < processes ? ('process' as const) : ('database' as const),
-  )
-  return all
-    .map((victim) => ({ victim, place: random.next() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ victim }) => victim)
-}
-
-/** Kills PostgreSQL as `kill -9` does. Whoever has opened the database starts it again. */
-function killDatabase(dataDir: string): void {
-  const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  process.kill(pid, 'SIGKILL')
-}
-
-/** Asks the database, again and again while it is being started. */
-async function onDatabase<Value>(url: string, ask: (database: pg.Client) => Promise<Value>): Promise<Value> {
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return await ask(client)
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    } finally {
-      await client.end().catch(() => undefined)
-    }
   }
 }

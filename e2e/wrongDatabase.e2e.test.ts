@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, urlOf } from '@/testing/database/databases'
+import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
+import { startProduction, type Production } from './support/production'
+import { callInterface, issueToken } from './support/programs'
+
+/** More than the handful that would pass as leftovers, and fewer than that uploaded after the copy was made. */
+const [BEFORE_COPY, AFTER_COPY] = [7, 2]
+
+let server: OwnDatabase
+let folder: string
+let media: string
+let token: string
+const images: { id: string; url: string; sha256: string }[] = []
+
+beforeAll(async () => {
+  server = await startOwnDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'archive-wrong-'))
+  media = join(folder, 'media')
+  for (const name of ['archive', 'empty', 'other']) await createDatabase(server.url, name, 'template0')
+
+  const other = await start('other', join(folder, 'media of another archive'))
+  await upload(other, await setUp(other), 1)
+  await other.stop()
+
+  const first = await start('archive')
+  token = await setUp(first)
+  images.push(...(await upload(first, token, BEFORE_COPY)))
+  await first.stop()
+  await createDatabase(server.url, 'older', 'archive')
+  const second = await start('archive')
+  images.push(...(await upload(second, token, AFTER_COPY)))
+  await second.stop()
+
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of Object.keys(files())) utimesSync(join(media, name), twoHoursAgo, twoHoursAgo)
+}, 300_000)
+afterAll(async () => {
+  await server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(database: string, mediaDir = media): Promise<Production> {
+  return startProduction({
+    DATABASE_URL: urlOf(server.url, database),
+    MEDIA_DIR: mediaDir,
+    PAYLOAD_SECRET: 'a secret that is long enough for the test',
+    ADMIN_EMAILS: 'admin@example.com',
+  })
+}
+
+async function setUp(production: Production): Promise<string> {
+  await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
+  return issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
+}
+
+async function upload(production: Production, by: string, count: number) {
+  const uploaded: typeof images = []
+  for (let at = 0; at < count; at += 1) {
+    const picture = await sharp({ create: { width: 500 + at, height: 300, channels: 3, background: '#27a' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `${at}.png`)
+    form.set('project', 'shop')
+    const { status, json } = await callInterface(production, by, 'POST', '/media', form)
+    expect(status).toBe(201)
+    const path = new URL(json.url).pathname
+    const bytes = readFileSync(join(production.environment.MEDIA_DIR ?? '', path.split('/').at(-1) ?? ''))
+    uploaded.push({ id: json.id, url: path, sha256: sha256(bytes) })
+  }
+  return uploaded
+}
+
+/** Every file in the folder of the images, with what is in it. */
+function files(): Record<string, string> {
+  const names = readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(media.length + 1))
+  return Object.fromEntries(names.sort().map((name) => [name, sha256(readFileSync(join(media, name)))]))
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function warningsOf(production: Production): string[] {
+  return production
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('No image was deleted'))
+}
+
+test.for([
+  ['empty', 'belongs to the archive'],
+  ['other', 'belongs to the archive'],
+  ['older', 'that this database has never known'],
+])(
+  'SECURITY.md row 30: started with the database "%s", every image stays byte for byte, and one warning says what to do',
+  async ([database = '', words = '']) => {
+    const before = files()
+    expect(Object.keys(before).length).toBeGreaterThan(2 * images.length)
+    const production = await start(database)
+    for (let waited = 0; warningsOf(production).length === 0 && waited < 20_000; waited += 100)
+      await sleep(100)
+    await sleep(1_000)
+    const warnings = warningsOf(production)
+    expect(await production.stop()).toBe(0)
+    expect(warnings).toEqual([expect.stringContaining(words)])
+    expect(JSON.parse(warnings[0] ?? '{}')).toMatchObject({ level: 40, msg: expect.stringContaining(media) })
+    expect(warnings[0]).toContain('Check DATABASE_URL')
+    expect(files()).toEqual(before)
+  },
+)
+
+test('SECURITY.md row 30: back with the right database, every image is served as before', async () => {
+  const before = files()
+  const production = await start('archive')
+  for (const { url, sha256: expected } of images) {
+    const answer = await fetch(production.url + url, { headers: { Authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(200)
+    expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(expected)
+  }
+  expect(warningsOf(production)).toEqual([])
+  expect(await production.stop()).toBe(0)
+  expect(files()).toEqual(before)
+})

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../suite/random'
+
+/** Everything that the server has acknowledged. What got no answer may have happened or not. */
+export interface Acknowledged {
+  drafts: Map<string, string>
+  images: Set<string>
+  /** Numbers by entry. */
+  published: Map<string, number>
+  deletedDrafts: Set<string>
+  deletedImages: Set<string>
+  /** Calls that had no answer or a 5xx, by action. */
+  lost: Record<string, number>
+  /** Answered calls, by action and status. */
+  answers: Record<string, number>
+  /** Answers that no call may get. */
+  faults: string[]
+}
+
+export interface Load {
+  acknowledged: Acknowledged
+  /** Resolves when so many further calls were answered. */
+  answered: (more: number) => Promise<void>
+  /** Starts no further call and waits for those under way. */
+  stop: () => Promise<void>
+}
+
+interface Access {
+  url: string
+  token: string
+  cookie: string
+  /** An image to upload. */
+  picture: Uint8Array<ArrayBuffer>
+}
+
+const WORKERS = 8
+const CALL_LIMIT_MS = 20_000
+
+/** Sends a random mix of calls until it is stopped: drafts, uploads, deletions and reads by a program, approvals by a person. */
+export function startLoad(access: Access, random: Random): Load {
+  const acknowledged: Acknowledged = {
+    drafts: new Map(),
+    images: new Set(),
+    published: new Map(),
+    deletedDrafts: new Set(),
+    deletedImages: new Set(),
+    lost: {},
+    answers: {},
+    faults: [],
+  }
+  const { drafts, images, published, deletedDrafts, deletedImages, lost, answers, faults } = acknowledged
+  /** What no call is under way for. */
+  const [freeDrafts, freeImages] = [new Set<string>(), new Set<string>()]
+  let [count, titles, isStopped] = [0, 0, false]
+
+  /** Sends a call; null when it got no answer that says what has happened. */
+  async function send(
+    action: string,
+    method: string,
+    path: string,
+    { as = 'program', body }: { as?: 'program' | 'person'; body?: FormData | object } = {},
+  ): Promise<{ status: number; json: ReturnType<typeof JSON.parse> } | null> {
+    const isForm = body instanceof FormData
+    try {
+      const response = await fetch(access.url + path, {
+        method,
+        headers: {
+          ...(as === 'person'
+            ? { Cookie: access.cookie, Origin: access.url }
+            : { Authorization: `Bearer ${access.token}` }),
+          ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      })
+      const text = await response.text()
+      const key = `${action} ${response.status}`
+      answers[key] = (answers[key] ?? 0) + 1
+      if (response.status < 500) {
+        count += 1
+        return { status: response.status, json: text === '' ? null : JSON.parse(text) }
+      }
+    } catch {
+      // Refused, cut off or too slow: the server or its database was killed.
+    }
+    lost[action] = (lost[action] ?? 0) + 1
+    await sleep(100)
+    return null
+  }
+
+  function unexpected(action: string, answer: { status: number; json: unknown }): void {
+    faults.push(`${action} was answered with ${answer.status}: ${JSON.stringify(answer.json)}`)
+  }
+
+  function take(pool: Set<string>): string | null {
+    if (pool.size === 0) return null
+    const id = random.pick([...pool])
+    pool.delete(id)
+    return id
+  }
+
+  const actions = {
+    async draft() {
+      const title = `Entry ${(titles += 1)}`
+      const image = random.chance(0.4) ? take(freeImages) : null
+      const blocks = [
+        { type: 'text', data: { text: title } },
+        ...(image === null ? [] : [{ type: 'image', data: { mediaId: image } }]),
+      ]
+      const body = { project: 'kills', title, type: 'fix', blocks, idempotency_key: title }
+      const answer = await send('draft', 'POST', '/api/v1/posts', { body })
+      if (answer === null) return
+      if (answer.status !== 201) return unexpected('draft', answer)
+      drafts.set(answer.json.id, title)
+      freeDrafts.add(answer.json.id)
+    },
+    async upload() {
+      const body = new FormData()
+      body.set('file', new File([access.picture], 'photo.png', { type: 'image/png' }))
+      body.set('project', 'kills')
+      const answer = await send('upload', 'POST', '/api/v1/media', { body })
+      if (answer === null) return
+      if (answer.status !== 201) return unexpected('upload', answer)
+      images.add(answer.json.id)
+      freeImages.add(answer.json.id)
+    },
+    async deleteImage() {
+      const id = take(freeImages)
+      if (id === null) return
+      images.delete(id)
+      const answer = await send('deleteImage', 'DELETE', `/api/v1/media/${id}`)
+      if (answer === null) return
+      if (answer.status === 204) deletedImages.add(id)
+      else unexpected('deleteImage', answer)
+    },
+    async deleteDraft() {
+      const id = take(freeDrafts)
+      if (id === null) return
+      drafts.delete(id)
+      const answer = await send('deleteDraft', 'DELETE', `/api/v1/posts/${id}`)
+      if (answer === null) return
+      if (answer.status === 204) deletedDrafts.add(id)
+      else unexpected('deleteDraft', answer)
+    },
+    async approve() {
+      const id = take(freeDrafts)
+      if (id === null) return
+      const path = `/api/posts/${id}/approve`
+      const answer = await send('approve', 'POST', path, { as: 'person', body: { when: 'now' } })
+      if (answer === null) return
+      if (answer.status === 200) published.set(id, answer.json.number)
+      else unexpected('approve', answer)
+    },
+    async read() {
+      const answer = await send('read', 'GET', '/api/v1/posts?per_page=5')
+      if (answer !== null && answer.status !== 200) unexpected('read', answer)
+    },
+  }
+  const mix = [
+    ...['draft', 'draft', 'draft', 'upload', 'upload', 'upload', 'approve', 'approve'],
+    ...['deleteImage', 'deleteDraft', 'read'],
+  ] as (keyof typeof actions)[]
+
+  const workers = Array.from({ length: WORKERS }, async () => {
+    while (!isStopped) await actions[random.pick(mix)]()
+  })
+  return {
+    acknowledged,
+    answered: async (more) => {
+      for (const wanted = count + more; count < wanted;) await sleep(20)
+    },
+    stop: async () => {
+      isStopped = true
+      await Promise.all(workers)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getPayload } from 'payload'
+import sharp from 'sharp'
+import { sweepOrphans } from '@/operations/images/sweepOrphans'
+import { announceDatabaseUrl } from '@/server/database/databaseUrl'
+import { openEmbedded } from '@/server/database/embedded/openEmbedded'
+import { logTo } from '@/server/logger'
+import { freePort } from '../freePort'
+import { runPayload } from '../runProgram'
+import { randomFrom, seedOf } from '../suite/random'
+import { filesWithoutRow, judge } from './judge'
+import { startLoad } from './load'
+import { ServerProcess } from './serverProcess'
+import { killDatabase, onDatabase, victims } from './victims'
+
+const PROCESS_KILLS = 15
+const DATABASE_KILLS = 5
+const AN_HOUR_MS = 61 * 60 * 1000
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const folder = mkdtempSync(join(tmpdir(), 'kills-'))
+const begin = performance.now()
+logTo(2)
+let faults: string[] = []
+try {
+  faults = await exercise()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(faults.length === 0 ? 0 : 1)
+
+/**
+ * A random mix of calls against the production server in embedded mode, while the server and its database are killed again and
+ * again (SECURITY.md rows 18 and 26). Answers what is wrong afterwards.
+ */
+async function exercise(): Promise<string[]> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const [dataDir, mediaDir] = [join(folder, 'data'), join(folder, 'media')]
+  const variables = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MEDIA_DIR: mediaDir,
+    PUBLIC_URL: url,
+    PAYLOAD_SECRET: 'only for this exercise, and long enough',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+  }
+  const server = new ServerProcess(url, { ...process.env, NODE_ENV: 'production', ...variables })
+  const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
+  try {
+    await server.start()
+    const access = { url, ...(await accessTo(url, variables)), picture: await picture() }
+    const random = randomFrom(seedOf('kills'))
+    const load = startLoad(access, random)
+    for (const [at, victim] of victims(random, PROCESS_KILLS, DATABASE_KILLS).entries()) {
+      await load.answered(random.int(20, 60))
+      say(`kill ${at + 1}, the ${victim}`)
+      if (victim === 'database') killDatabase(dataDir)
+      else {
+        await server.kill()
+        await server.start()
+      }
+    }
+    await load.answered(40)
+    await load.stop()
+    await server.stop()
+
+    const { acknowledged } = load
+    const found = await onDatabase(embedded.url, (database) => judge(database, mediaDir, acknowledged))
+    const before = await onDatabase(embedded.url, (database) => filesWithoutRow(database, mediaDir))
+    const swept = await sweepAnHourAhead(embedded.url, variables)
+    const left = await onDatabase(embedded.url, (database) => filesWithoutRow(database, mediaDir))
+    if (left.length > 0) found.push(`${left.length} files without a row are left`)
+    say(`
+killed            the server ${PROCESS_KILLS} times, its database ${DATABASE_KILLS} times
+answers           ${JSON.stringify(acknowledged.answers)}
+without answer    ${JSON.stringify(acknowledged.lost)}
+acknowledged      ${acknowledged.drafts.size} drafts, ${acknowledged.published.size} published, ${acknowledged.images.size} images
+files without row ${before.length}; an hour later ${left.length} (${JSON.stringify(swept)})
+wrong             ${found.join('; ') || 'nothing'}
+time              ${Math.round((performance.now() - begin) / 1000)} s`)
+    return found
+  } finally {
+    await server.kill()
+    await embedded.close()
+  }
+}
+
+/** A token that writes, and the cookie of a publisher. */
+async function accessTo(
+  url: string,
+  variables: Record<string, string>,
+): Promise<{ token: string; cookie: string }> {
+  const run = async (...words: string[]) => {
+    const { code, out, error } = await runPayload([...words, '--json'], variables)
+    if (code !== 0) throw new Error(`payload ${words.join(' ')} ended with ${code}: ${error}`)
+    return JSON.parse(out.at(-1) ?? '')
+  }
+  await run('project:create', '--slug', 'kills', '--name', 'Kills')
+  const { token } = await run('client:create', '--name', 'Load', '--mode', 'write', '--audience', 'internal')
+  const { link } = await run('user:invite', '--email', 'publisher@example.com', '--role', 'publisher')
+  const response = await fetch(`${url}/api/sign-in/confirm`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ token: new URL(link).searchParams.get('token') }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (cookie === undefined) throw new Error(`the publisher could not sign in: ${response.status}`)
+  return { token, cookie }
+}
+
+async function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
+  return new Uint8Array(await image.png().toBuffer())
+}
+
+async function sweepAnHourAhead(databaseUrl: string, variables: Record<string, string>) {
+  Object.assign(process.env, variables, { DATABASE_URL: databaseUrl })
+  announceDatabaseUrl(databaseUrl)
+  const { default: config } = await import('@payload-config')
+  const payload = await getPayload({ config })
+  return sweepOrphans(payload, new Date(Date.now() + AN_HOUR_MS))
+}

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const READY_WITHIN_MS = 120_000
+
+/** The production server, which is killed and started again on the same port and folders. */
+export class ServerProcess {
+  private child: ChildProcess | null = null
+  private printed = ''
+
+  constructor(
+    readonly url: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  /** Starts it and waits until it is ready. Throws when it ends before. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/server.mjs'], {
+      env: this.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (chunk: Buffer) => (this.printed = (this.printed + chunk.toString()).slice(-4000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    this.child = child
+    for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await sleep(100)) {
+      if (child.exitCode !== null) break
+      const ready = await fetch(`${this.url}/readyz`).catch(() => null)
+      if (ready?.ok) return
+    }
+    throw new Error(`the server did not come up:\n${this.printed}`)
+  }
+
+  /** Kills it as `kill -9` does. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL')
+  }
+
+  /** Tells it to stop, and waits for its end. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM')
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+}
