@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getPayload } from 'payload'
 import sharp from 'sharp'
+import { surviveRestarts } from '@/lib/surviveRestarts'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
-import { logTo } from '@/server/logger'
+import { logger, logTo } from '@/server/logger'
 import { freePort } from '../freePort'
 import { runPayload } from '../runProgram'
 import { randomFrom, seedOf } from '../suite/random'
@@ -15,8 +16,8 @@ import { startLoad } from './load'
 import { ServerProcess } from './serverProcess'
 import { killDatabase, onDatabase, victims } from './victims'
 
-const PROCESS_KILLS = 15
-const DATABASE_KILLS = 5
+/** How often the server and the database are killed: the two arguments, or 15 and 5. */
+const [PROCESS_KILLS = 15, DATABASE_KILLS = 5] = process.argv.slice(2).map(Number)
 const AN_HOUR_MS = 61 * 60 * 1000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -122,5 +123,7 @@ async function sweepAnHourAhead(databaseUrl: string, variables: Record<string, s
   announceDatabaseUrl(databaseUrl)
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config })
+  // The database ends before this process does.
+  surviveRestarts(payload.db.pool, logger())
   return sweepOrphans(payload, new Date(Date.now() + AN_HOUR_MS))
 }
