@@ -9,6 +9,7 @@ import { commands } from '@/cli'
 import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
+import { hardenConfig } from '@/collections/hardenConfig'
 import { logFault } from '@/collections/logFault'
 import { media } from '@/collections/Media'
 import { Posts } from '@/collections/Posts'
@@ -32,7 +33,7 @@ const root = process.cwd()
 const env = environment()
 const isHttps = env.publicUrl.startsWith('https:')
 
-export default buildConfig({
+const config = buildConfig({
   secret: env.payloadSecret,
   collections: [
     Posts,
@@ -70,6 +71,7 @@ export default buildConfig({
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: { titleSuffix: ' · Update Archive' },
     components: {
+      providers: ['/src/admin/locks/ReleaseLocks#ReleaseLocks'],
       afterNavLinks: [
         '/src/admin/api/ApiNavLink#ApiNavLink',
         '/src/admin/digest/nav/DigestNavMark#DigestNavMark',
@@ -104,3 +106,5 @@ export default buildConfig({
     transactionOptions: { isolationLevel: 'read committed' },
   }),
 })
+
+export default config.then(hardenConfig)

@@ -9,6 +9,7 @@ import { groups } from '../words'
 import { foldEmail } from './hooks/foldEmail'
 import { keepAnAdministrator } from './hooks/keepAnAdministrator'
 import { lockUser } from './hooks/lockUser'
+import { releaseLocksOfUser } from './hooks/releaseLocksOfUser'
 
 const roleLabels: Record<Role, Words> = {
   reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
@@ -57,8 +58,9 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       beforeOperation: [lockUser],
       beforeValidate: [foldEmail],
       beforeChange: [keepAnAdministrator.onChange],
-      beforeDelete: [keepAnAdministrator.onDelete],
-      ...audit,
+      beforeDelete: [keepAnAdministrator.onDelete, releaseLocksOfUser.onDelete],
+      afterChange: [releaseLocksOfUser.onChange, ...audit.afterChange],
+      afterDelete: audit.afterDelete,
     },
     fields: [
       {

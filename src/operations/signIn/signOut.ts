@@ -4,10 +4,12 @@ import type { Person } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
+import { releaseLocks } from '@/operations/releaseLocks'
 import { inTransaction } from '@/operations/transaction'
 
 /**
- * Ends a session at once: the next request with its cookie is a stranger's (CONTRACT.md 3).
+ * Ends a session at once: the next request with its cookie is a stranger's (CONTRACT.md 3). The person's edit locks end with
+ * it; where they go on in another browser, the next change there takes a new one.
  * @param sessionId the session to end; null ends every session of the person
  */
 export async function signOut(
@@ -21,6 +23,7 @@ export async function signOut(
     await run(sql`
       delete from users_sessions
       where _parent_id = ${person.id} and (${sessionId}::text is null or id = ${sessionId}::text)`)
+    await releaseLocks(run, person.id)
     await recordAudit(run, person, {
       action: 'sign-out',
       target: 'users',

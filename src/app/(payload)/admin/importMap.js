@@ -13,6 +13,7 @@ import { TestBot as TestBot_83a283d954d923a52ece5849855da949 } from '../../../..
 import { LastRuns as LastRuns_3ad97b34e0fde8e394621303f4c2367c } from '../../../../src/admin/digest/settings/LastRuns'
 import { ApiNavLink as ApiNavLink_911da0c4e79174904d49b4e66215a5a1 } from '../../../../src/admin/api/ApiNavLink'
 import { DigestNavMark as DigestNavMark_965c357a2712284eb1c8776f890a1118 } from '../../../../src/admin/digest/nav/DigestNavMark'
+import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
 import { ApiView as ApiView_3fd899c10b25895a185ac02f85ec6057 } from '../../../../src/admin/api/ApiView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
@@ -35,6 +36,7 @@ export const importMap = {
   "/src/admin/digest/settings/LastRuns#LastRuns": LastRuns_3ad97b34e0fde8e394621303f4c2367c,
   "/src/admin/api/ApiNavLink#ApiNavLink": ApiNavLink_911da0c4e79174904d49b4e66215a5a1,
   "/src/admin/digest/nav/DigestNavMark#DigestNavMark": DigestNavMark_965c357a2712284eb1c8776f890a1118,
+  "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
   "/src/admin/api/ApiView#ApiView": ApiView_3fd899c10b25895a185ac02f85ec6057,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,

@@ -1,0 +1,220 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '@/domain/actor'
+import { sqlOn } from '@/queries/runSql'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { countRows, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+const LOCKS = '/api/payload-locked-documents'
+
+let archive: TestArchive
+let rest: RestDriver
+let ada: Person & { cookie: string }
+let bob: Person & { cookie: string }
+let publisher: Person & { cookie: string }
+let draft: string
+let published: string
+let project: string
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  const { payload } = archive
+  const signedInAs = async (role: 'author' | 'publisher') => {
+    const person = await makePerson(payload, role)
+    return { ...person, cookie: await signedIn(archive, person.email) }
+  }
+  ada = await signedInAs('author')
+  bob = await signedInAs('author')
+  publisher = await signedInAs('publisher')
+  const made = await makeProject(payload)
+  project = made.id
+  draft = (await makeDraft(payload, made)).id
+  published = (await makePublished(payload, made)).id
+})
+beforeEach(async () => {
+  await sqlOn(archive.payload)(sql`delete from payload_locked_documents`)
+})
+afterAll(() => archive.close())
+
+/** A lock as Payload's form state makes it. */
+async function lockFor(person: Person, id = draft): Promise<string> {
+  const lock = await archive.payload.create({
+    collection: 'payload-locked-documents',
+    data: {
+      document: { relationTo: 'posts', value: id },
+      user: { relationTo: 'users', value: person.id },
+    },
+    overrideAccess: true,
+  })
+  return lock.id
+}
+
+async function holders(): Promise<string[]> {
+  const rows = await sqlOn(archive.payload)<{ holder: string }>(sql`
+    select users_id::text holder from payload_locked_documents_rels where path = 'user' order by 1`)
+  expect(await countRows(archive.payload, 'payload_locked_documents')).toBe(rows.length)
+  return rows.map(({ holder }) => holder)
+}
+
+function body(person: Person, value = draft, relationTo = 'posts') {
+  return { document: { relationTo, value }, user: { relationTo: 'users', value: person.id } }
+}
+
+test('a lock is held by the person who asks for it, whatever the body says', async () => {
+  const made = await rest('POST', LOCKS, { cookie: ada.cookie, json: body(bob) })
+  expect(made.status).toBe(201)
+  expect(await holders()).toEqual([ada.id])
+  const saved = await rest('PATCH', `/api/posts/${draft}`, { cookie: ada.cookie, json: { teaser: 'Mine' } })
+  expect(saved.status).toBe(200)
+
+  const own = await lockFor(ada)
+  const given = await rest('PATCH', `${LOCKS}/${own}`, { cookie: ada.cookie, json: body(bob, published) })
+  expect(given.status).toBe(200)
+  expect(await holders()).toEqual([ada.id])
+  const kept = await archive.payload.findByID({
+    collection: 'payload-locked-documents',
+    id: own,
+    overrideAccess: true,
+  })
+  expect(kept.document?.value).toBe(draft)
+})
+
+test('nobody locks what they could not save, nor what somebody else is editing', async () => {
+  for (const [value, relationTo] of [
+    [published, 'posts'],
+    [project, 'projects'],
+    [ada.id, 'users'],
+    ['x', 'posts'],
+  ] as const) {
+    const refused = await rest('POST', LOCKS, { cookie: ada.cookie, json: body(ada, value, relationTo) })
+    expect(`${relationTo} ${refused.status}`).toBe(`${relationTo} 403`)
+  }
+  await lockFor(bob)
+  expect((await rest('POST', LOCKS, { cookie: ada.cookie, json: body(ada) })).status).toBe(423)
+  expect(await holders()).toEqual([bob.id])
+})
+
+test("an author cannot touch another person's lock, one by one or in bulk", async () => {
+  const lock = await lockFor(bob)
+  const mine = await lockFor(ada, published)
+  for (const [method, path] of [
+    ['PATCH', `${LOCKS}/${lock}`],
+    ['DELETE', `${LOCKS}/${lock}`],
+  ] as const) {
+    const answer = await rest(method, path, { cookie: ada.cookie, ...(method === 'PATCH' && { json: {} }) })
+    expect(answer.status).toBeOneOf([403, 404])
+  }
+  await rest('PATCH', `${LOCKS}?where[id][exists]=true`, { cookie: ada.cookie, json: body(ada) })
+  expect(await holders()).toEqual([ada.id, bob.id].sort())
+  await rest('DELETE', `${LOCKS}?where[id][exists]=true`, { cookie: ada.cookie })
+  expect(await holders()).toEqual([bob.id])
+  expect((await rest('GET', `${LOCKS}/${mine}`, { cookie: ada.cookie })).status).toBe(404)
+})
+
+test('saving and deleting respect a lock, also when they ask to override it', async () => {
+  await lockFor(bob)
+  for (const cookie of [ada.cookie, publisher.cookie]) {
+    for (const query of ['', '?overrideLock=true', '?overrideLock=1']) {
+      const saved = await rest('PATCH', `/api/posts/${draft}${query}`, { cookie, json: { teaser: 'x' } })
+      const deleted = await rest('DELETE', `/api/posts/${draft}${query}`, { cookie })
+      expect([saved.status, deleted.status]).toEqual([423, 423])
+    }
+  }
+  expect(await holders()).toEqual([bob.id])
+})
+
+test('a publisher breaks one lock at a time, by taking it over or deleting it, and each is in the audit', async () => {
+  const { payload } = archive
+  const rows = async () => {
+    const { docs } = await payload.find({
+      collection: 'audit',
+      where: { action: { equals: 'break-lock' } },
+      sort: 'createdAt',
+      overrideAccess: true,
+    })
+    return docs.map(({ actorId, target, targetId, details, createdAt }) => ({
+      actorId,
+      target,
+      targetId,
+      details,
+      hasTime: createdAt !== '',
+    }))
+  }
+  const broken = {
+    actorId: publisher.id,
+    target: 'posts',
+    targetId: draft,
+    details: { heldBy: ada.id },
+    hasTime: true,
+  }
+  const first = await lockFor(ada)
+  const all = `${LOCKS}?where[id][exists]=true`
+  await rest('DELETE', all, { cookie: publisher.cookie })
+  await rest('PATCH', all, { cookie: publisher.cookie, json: {} })
+  expect([await holders(), await rows()]).toEqual([[ada.id], []])
+
+  const taken = await rest('PATCH', `${LOCKS}/${first}`, { cookie: publisher.cookie, json: body(bob) })
+  expect([taken.status, await holders(), await rows()]).toEqual([200, [publisher.id], [broken]])
+  const own = await rest('DELETE', `${LOCKS}/${first}?depth=1`, { cookie: publisher.cookie })
+  expect([own.status, await holders(), await rows()]).toEqual([200, [], [broken]])
+
+  const second = await lockFor(ada)
+  const deleted = await rest('DELETE', `${LOCKS}/${second}?depth=1`, { cookie: publisher.cookie })
+  expect([deleted.status, await holders(), await rows()]).toEqual([200, [], [broken, broken]])
+})
+
+test('leaving a document ends the own lock on it and no other', async () => {
+  await lockFor(ada)
+  await lockFor(ada, published)
+  await lockFor(bob)
+  const leave = (cookie: string, json: unknown, headers = {}) =>
+    rest('POST', `${LOCKS}/release`, { cookie, json, headers })
+  const left = await leave(ada.cookie, { collection: 'posts', id: draft })
+  expect([left.status, await left.json()]).toEqual([200, { released: true }])
+  expect(await holders()).toEqual([ada.id, bob.id].sort())
+  for (const json of [{}, { collection: 'posts', id: 'x' }, { collection: 'users', id: draft, all: true }])
+    expect((await leave(ada.cookie, json)).status).toBe(422)
+  expect((await leave(bob.cookie, { collection: "x'; --", id: draft })).status).toBe(200)
+  const foreign = { Origin: 'https://evil.example' }
+  expect((await leave(bob.cookie, { collection: 'posts', id: draft }, foreign)).status).toBe(403)
+  expect(await holders()).toEqual([ada.id, bob.id].sort())
+})
+
+test('signing out ends the locks of the person', async () => {
+  const person = await makePerson(archive.payload, 'author')
+  const cookie = await signedIn(archive, person.email)
+  await lockFor(person)
+  await lockFor(bob, published)
+  expect((await rest('POST', '/api/users/logout', { cookie })).status).toBe(200)
+  expect(await holders()).toEqual([bob.id])
+})
+
+test('a person who is removed, or may only read from now on, keeps nobody out', async () => {
+  const admin = await signedIn(archive, 'admin@example.com')
+  for (const end of ['DELETE', 'PATCH'] as const) {
+    const person = await makePerson(archive.payload, 'author')
+    await lockFor(person)
+    const path = `/api/users/${person.id}`
+    const ended = await rest(end, path, {
+      cookie: admin,
+      ...(end === 'PATCH' && { json: { role: 'reader' } }),
+    })
+    expect([end, ended.status, await holders()]).toEqual([end, 200, []])
+    const saved = await rest('PATCH', `/api/posts/${draft}`, { cookie: ada.cookie, json: { teaser: end } })
+    expect([end, saved.status]).toEqual([end, 200])
+  }
+})
+
+test('a lock without a sign of life for five minutes keeps nobody out', async () => {
+  await lockFor(bob)
+  const age = (minutes: number) =>
+    sqlOn(archive.payload)(sql`
+      update payload_locked_documents set updated_at = now() - make_interval(mins => ${minutes}::int)`)
+  await age(4)
+  const save = () => rest('PATCH', `/api/posts/${draft}`, { cookie: ada.cookie, json: { teaser: 'Late' } })
+  expect((await save()).status).toBe(423)
+  await age(6)
+  expect((await save()).status).toBe(200)
+})

@@ -1,0 +1,144 @@
+import {
+  Forbidden,
+  Locked,
+  type Access,
+  type CollectionAfterChangeHook,
+  type CollectionAfterDeleteHook,
+  type CollectionBeforeOperationHook,
+  type PayloadRequest,
+  type SanitizedCollectionConfig,
+  type TypeWithID,
+  type Where,
+} from 'payload'
+import { z } from 'zod'
+import { isUuid } from '@/lib/ids'
+import { isRecord } from '@/lib/json'
+import { relationId } from '@/lib/relationId'
+import { ok } from '@/lib/result'
+import { recordAudit } from '@/operations/recordAudit'
+import { releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
+import { sqlOf } from '@/operations/transaction'
+import { sqlOn } from '@/queries/runSql'
+import { atLeast, isAtLeast } from './access'
+import { actorOf } from './auditTrail'
+import { mayReach } from './mayReach'
+import { personEndpoint } from './personEndpoint'
+
+export const LOCKS_SLUG = 'payload-locked-documents'
+
+/** Payload's own default for `lockDocuments.duration`, which no collection changes. */
+const DURATION_MS = 300_000
+
+/**
+ * Whose locks a person may change: the own ones, and for publishers a single one of somebody else. Payload names an id
+ * for calls that mean one document alone.
+ */
+const ownOrOne: Access = ({ req, id }) => {
+  if (!isAtLeast(req, 'author')) return false
+  if (id !== undefined && isAtLeast(req, 'publisher')) return true
+  return heldBy(req)
+}
+
+function heldBy(req: PayloadRequest): Where {
+  return { 'user.value': { equals: req.user?.id } }
+}
+
+/**
+ * A lock is held by the person who asks for it, whatever the body says, and only on a document that this person may change
+ * and that nobody else is editing. An existing lock may only change hands.
+ */
+const forOneself: CollectionBeforeOperationHook = async ({ args, operation, overrideAccess, req }) => {
+  if (overrideAccess === true || (operation !== 'create' && operation !== 'update')) return
+  // Access rules refuse the rest.
+  if (!isAtLeast(req, 'author') || !req.user || !('data' in args)) return
+  const user = { relationTo: req.user.collection, value: req.user.id }
+  if (operation === 'update') {
+    Object.assign(args, { data: { user } })
+    return
+  }
+  const document = documentOf(args.data)
+  if (document === null || !(await mayReach(req, document.collection, 'update', document.id)))
+    throw new Forbidden(req.t)
+  if (await isHeldByAnother(req, document)) throw new Locked('This document is being edited by someone else.')
+  await releaseLocks(await sqlOf(req), req.user.id, document)
+  Object.assign(args, { data: { user, document: { relationTo: document.collection, value: document.id } } })
+}
+
+async function isHeldByAnother(req: PayloadRequest, document: LockedDocument): Promise<boolean> {
+  const { totalDocs } = await req.payload.count({
+    collection: LOCKS_SLUG,
+    overrideAccess: true,
+    req,
+    where: {
+      'document.relationTo': { equals: document.collection },
+      'document.value': { equals: document.id },
+      'user.value': { not_equals: req.user?.id },
+      updatedAt: { greater_than: new Date(Date.now() - DURATION_MS).toISOString() },
+    },
+  })
+  return totalDocs > 0
+}
+
+function documentOf(lock: unknown): LockedDocument | null {
+  const document = isRecord(lock) ? lock.document : undefined
+  if (!isRecord(document) || typeof document.relationTo !== 'string') return null
+  const id = relationId(document.value)
+  return id !== null && isUuid(id) ? { collection: document.relationTo, id } : null
+}
+
+function holderOf(lock: unknown): string | null {
+  const user = isRecord(lock) ? lock.user : undefined
+  return isRecord(user) ? relationId(user.value) : null
+}
+
+const auditTakeOver: CollectionAfterChangeHook<TypeWithID> = async ({ doc, operation, previousDoc, req }) => {
+  if (operation === 'update' && holderOf(previousDoc) !== holderOf(doc)) await auditBreak(req, previousDoc)
+}
+
+const auditRemoval: CollectionAfterDeleteHook<TypeWithID> = async ({ doc, req }) => {
+  if (req.user && holderOf(doc) !== req.user.id) await auditBreak(req, doc)
+}
+
+/** Writes down that somebody's lock was broken: by whom, whose, on which document. */
+async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> {
+  const document = documentOf(lock)
+  await recordAudit(await sqlOf(req), actorOf(req), {
+    action: 'break-lock',
+    target: document?.collection ?? LOCKS_SLUG,
+    targetId: document?.id ?? String(lock.id),
+    details: { heldBy: holderOf(lock) },
+  })
+}
+
+/** `POST /api/payload-locked-documents/release`: ends one's own lock on a document, held or not. Pages call it on leaving. */
+const releaseEndpoint = personEndpoint({
+  path: '/release',
+  method: 'post',
+  role: 'author',
+  body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
+  handle: async ({ req, person, body }) => {
+    await releaseLocks(sqlOn(req.payload), person.id, body)
+    return ok({ released: true })
+  },
+})
+
+/** Locks are one's own (SECURITY.md row 34): publishers may break one at a time, and each time is written down. */
+export function ownLocks(collection: SanitizedCollectionConfig): void {
+  collection.access = {
+    ...collection.access,
+    read: atLeast('author'),
+    create: atLeast('author'),
+    update: ownOrOne,
+    delete: ownOrOne,
+  }
+  collection.endpoints = [releaseEndpoint, ...(collection.endpoints || [])]
+  const { hooks } = collection
+  hooks.beforeOperation = [...(hooks.beforeOperation ?? []), forOneself]
+  hooks.afterChange = [...(hooks.afterChange ?? []), auditTakeOver]
+  hooks.afterDelete = [...(hooks.afterDelete ?? []), auditRemoval]
+}
+
+/** Saving and deleting never override somebody's lock in passing, as Payload's `overrideLock` would: it is broken first. */
+export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAccess }) => {
+  if (overrideAccess !== true && 'overrideLock' in args) args.overrideLock = false
+}

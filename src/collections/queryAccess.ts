@@ -1,0 +1,212 @@
+import {
+  buildVersionCollectionFields,
+  QueryError,
+  type CollectionBeforeOperationHook,
+  type FlattenedField,
+  type PayloadRequest,
+  type SanitizedCollectionConfig,
+} from 'payload'
+import { validOperatorSet } from 'payload/shared'
+import { isRecord, isWithinDepth } from '@/lib/json'
+
+/** Operators for places on a map. The archive has none, and Payload fails on them. */
+const GEOGRAPHIC = new Set(['near', 'within', 'intersects'])
+/** Far more than any filter that the admin builds. */
+const DEPTH_LIMIT = 20
+
+/** A path or an operator that the query must not use. */
+type Issue = string
+
+/** What a query may name: the fields of a collection, and those of its versions. */
+interface Schema {
+  req: PayloadRequest
+  fields: FlattenedField[][]
+}
+
+/**
+ * Refuses a query that names a field which the role cannot read, with a 400. Sorting and filtering by a field tells its
+ * value bit by bit, even when the answer leaves it out; Payload checks most paths itself, but not those that lead through a
+ * relation, nor hidden fields. Covers REST, server functions, pages and stored preferences alike, since all of them end in
+ * an operation of the collection. Also refuses shapes on which Payload fails with a 500.
+ */
+export const queryAccess: CollectionBeforeOperationHook = async ({
+  args,
+  collection,
+  overrideAccess,
+  req,
+}) => {
+  if (overrideAccess === true) return
+  const query: Record<string, unknown> = { ...args }
+  const schema = { req, fields: fieldsOf(req, collection) }
+  const issue =
+    (await issueInWhere(schema, query.where)) ??
+    (await issueInSort(schema, query.sort)) ??
+    (await issueInSelect(schema, query.select)) ??
+    (await issueInPopulate(req, query.populate)) ??
+    (await issueInPath(schema, query.field)) ??
+    issueInJoins(query.joins)
+  if (issue !== null) throw new QueryError([{ path: issue }])
+}
+
+function fieldsOf(req: PayloadRequest, collection: SanitizedCollectionConfig): FlattenedField[][] {
+  const own = collection.flattenedFields
+  return collection.versions
+    ? [own, buildVersionCollectionFields(req.payload.config, collection, true)]
+    : [own]
+}
+
+async function issueInWhere(schema: Schema, where: unknown): Promise<Issue | null> {
+  if (where === undefined || where === null) return null
+  if (!isWithinDepth(where, DEPTH_LIMIT)) return 'where'
+  return issueInCondition(schema, where)
+}
+
+/** Recursive: the depth has been checked before. */
+async function issueInCondition(schema: Schema, condition: unknown): Promise<Issue | null> {
+  if (condition === undefined) return null
+  if (!isRecord(condition)) return 'where'
+  for (const [key, value] of Object.entries(condition)) {
+    const issue = /^(?:and|or)$/i.test(key)
+      ? await issueInConditions(schema, key, value)
+      : (issueInConstraint(key, value) ?? (await issueInPath(schema, key)))
+    if (issue !== null) return issue
+  }
+  return null
+}
+
+async function issueInConditions(schema: Schema, key: string, conditions: unknown): Promise<Issue | null> {
+  if (!Array.isArray(conditions)) return key
+  for (const condition of conditions) {
+    const issue = await issueInCondition(schema, condition)
+    if (issue !== null) return issue
+  }
+  return null
+}
+
+function issueInConstraint(path: string, constraint: unknown): Issue | null {
+  if (!isRecord(constraint)) return path
+  for (const [operator, operand] of Object.entries(constraint)) {
+    const isKnown = validOperatorSet.has(operator as never) && !GEOGRAPHIC.has(operator)
+    if (!isKnown || !isOperand(operand)) return `${path}.${operator}`
+  }
+  return null
+}
+
+function isOperand(operand: unknown): boolean {
+  if (Array.isArray(operand)) return operand.every((one) => !Array.isArray(one) && isOperand(one))
+  return typeof operand !== 'object' || operand === null || operand instanceof Date
+}
+
+async function issueInSort(schema: Schema, sort: unknown): Promise<Issue | null> {
+  if (sort === undefined || sort === null) return null
+  const keys: unknown[] = Array.isArray(sort) ? sort : [sort]
+  for (const key of keys) {
+    const issue = typeof key === 'string' ? await issueInPath(schema, key.replace(/^-/, '')) : 'sort'
+    if (issue !== null) return issue
+  }
+  return null
+}
+
+/** Recursive: a selection comes from a query string or from our own code, whose depth is small. */
+async function issueInSelect(schema: Schema, select: unknown, parent = ''): Promise<Issue | null> {
+  if (select === undefined || select === null || typeof select === 'boolean') return null
+  if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) return parent || 'select'
+  for (const [name, value] of Object.entries(select)) {
+    const path = parent === '' ? name : `${parent}.${name}`
+    const issue = isRecord(value)
+      ? await issueInSelect(schema, value, path)
+      : typeof value === 'boolean'
+        ? await issueInPath(schema, path)
+        : path
+    if (issue !== null) return issue
+  }
+  return null
+}
+
+async function issueInPopulate(req: PayloadRequest, populate: unknown): Promise<Issue | null> {
+  if (populate === undefined || populate === null) return null
+  if (!isRecord(populate)) return 'populate'
+  for (const [slug, select] of Object.entries(populate)) {
+    const related = collectionOf(req, slug)
+    if (related === null || (await related.access.read({ req })) === false) return slug
+    const issue = await issueInSelect({ req, fields: [related.flattenedFields] }, select)
+    if (issue !== null) return `${slug}.${issue}`
+  }
+  return null
+}
+
+/** No collection of the archive has joins. */
+function issueInJoins(joins: unknown): Issue | null {
+  if (!isRecord(joins)) return joins === undefined || joins === false ? null : 'joins'
+  const [first] = Object.keys(joins)
+  return first ?? null
+}
+
+async function issueInPath({ req, fields }: Schema, path: unknown): Promise<Issue | null> {
+  if (path === undefined) return null
+  if (typeof path !== 'string') return 'field'
+  // Both spellings are Payload's own.
+  const names = path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
+  for (const level of fields) if (await isReadable(req, level, names)) return null
+  return path
+}
+
+/** Whether the role reads the field at this path, whatever document it belongs to. */
+async function isReadable(
+  req: PayloadRequest,
+  fields: FlattenedField[],
+  [name = '', ...rest]: string[],
+): Promise<boolean> {
+  const field = fields.find((one) => one.name === name)
+  if (field === undefined) return name === 'id' && rest.length === 0
+  if ('hidden' in field && field.hidden === true) return false
+  if ('access' in field && field.access?.read && !(await field.access.read({ req }))) return false
+  if (rest.length === 0) return true
+  switch (field.type) {
+    case 'relationship':
+    case 'upload':
+      return isReadableBeyond(req, field.relationTo, rest)
+    case 'json':
+      return rest.every((segment) => /^\w+$/.test(segment))
+    case 'blocks':
+      return isReadableInBlocks(req, field.blocks, rest)
+    case 'group':
+    case 'tab':
+    case 'array':
+      return isReadable(req, field.flattenedFields, rest)
+    default:
+      return false
+  }
+}
+
+/** A path leads on only into a collection that the role reads as a whole: an order tells of documents it cannot see, too. */
+async function isReadableBeyond(
+  req: PayloadRequest,
+  relationTo: string | string[],
+  rest: string[],
+): Promise<boolean> {
+  if (Array.isArray(relationTo)) return rest.length === 1 && /^(?:value|relationTo)$/.test(rest[0] ?? '')
+  const related = collectionOf(req, relationTo)
+  if (related === null || (await related.access.read({ req })) !== true) return false
+  return isReadable(req, related.flattenedFields, rest)
+}
+
+/** Filters name a block's field, selections the block's slug before it. */
+async function isReadableInBlocks(
+  req: PayloadRequest,
+  blocks: { slug: string; flattenedFields: FlattenedField[] }[],
+  path: string[],
+): Promise<boolean> {
+  const [first, ...rest] = path
+  if (first === 'blockType' || first === 'blockName') return rest.length === 0
+  const selected = blocks.find(({ slug }) => slug === first)
+  if (selected && (rest.length === 0 || (await isReadable(req, selected.flattenedFields, rest)))) return true
+  const holding = blocks.filter(({ flattenedFields }) => flattenedFields.some((one) => one.name === first))
+  if (holding.length === 0) return false
+  for (const { flattenedFields } of holding) if (!(await isReadable(req, flattenedFields, path))) return false
+  return true
+}
+
+function collectionOf(req: PayloadRequest, slug: string): SanitizedCollectionConfig | null {
+  return req.payload.config.collections.find((one) => one.slug === slug) ?? null
+}

@@ -1,0 +1,27 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { RunSql } from '@/queries/runSql'
+
+/** A document as a lock names it. */
+export interface LockedDocument {
+  collection: string
+  id: string
+}
+
+/**
+ * Removes the edit locks that a user holds (Payload's `payload-locked-documents`), all of them or the ones on one document.
+ * Nothing happens when there are none.
+ */
+export async function releaseLocks(run: RunSql, userId: string, document?: LockedDocument): Promise<void> {
+  const onDocument =
+    document === undefined
+      ? sql`true`
+      : sql`exists (
+          select 1 from payload_locked_documents_rels held
+          where held.parent_id = lock.id and held.path = 'document'
+            and to_jsonb(held) ->> ${`${document.collection.replaceAll('-', '_')}_id`} = ${document.id})`
+  await run(sql`
+    delete from payload_locked_documents lock
+    where ${onDocument} and exists (
+      select 1 from payload_locked_documents_rels holder
+      where holder.parent_id = lock.id and holder.path = 'user' and holder.users_id = ${userId})`)
+}
