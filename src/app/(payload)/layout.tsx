@@ -4,15 +4,14 @@ import '@payloadcms/next/css'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
 import { adminGate } from '@/admin/gates/adminGate'
-import { SERVER_FUNCTION_NAMES } from '@/admin/serverFunctionNames'
+import { guardServerFunction } from '@/admin/serverFunctions/guardServerFunction'
 import { importMap } from './admin/importMap.js'
 import './custom.scss'
 
-const serverFunction: ServerFunctionClient = async function ({ name, args }) {
+const serverFunction: ServerFunctionClient = async function (call) {
   'use server'
   await adminGate()
-  if (!SERVER_FUNCTION_NAMES.has(name)) throw new Error('There is no such function.')
-  return handleServerFunctions({ name, args, config, importMap })
+  return guardServerFunction(call, (permitted) => handleServerFunctions({ ...permitted, config, importMap }))
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import type { Refusal } from '@/domain/refusal'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
 import { refusalResponse } from '@/http/problem'
 import { REQUEST_ID_HEADER } from '@/http/requestId'
+import { setActionStatus } from './actionStatus'
 import { bodyLimitOf } from './bodyLimit'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
 import { discardUnread } from './discardUnread'
@@ -114,6 +115,7 @@ export function createHttpServer(options: {
     if (isSentToAdmin(request)) {
       const refused = await handlers.actionGate(headersOf(request), request.url ?? path)
       if (refused !== null) return sendResponse(refused, response)
+      setActionStatus(String(request.headers[REQUEST_ID_HEADER]), response)
     }
     return handlers.pages(request, response)
   }

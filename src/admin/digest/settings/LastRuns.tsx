@@ -1,5 +1,6 @@
 import { Link } from '@payloadcms/ui'
 import type { UIFieldServerComponent } from 'payload'
+import { isAtLeast } from '@/collections/access'
 import { routeWords } from '@/collections/DigestRuns/words'
 import { channelName } from '@/domain/digest/channelName'
 import { chooseIn, languageOf, worded } from '@/domain/language'
@@ -13,8 +14,12 @@ import { entriesInWords } from '../words'
 /** Runs that the settings show; the rest is in the history. */
 const SHOWN = 5
 
-/** The last runs of the digest, below its settings, with the way to all of them (SPEC.md, weekly report rule 7). */
-export const LastRuns: UIFieldServerComponent = async ({ i18n, payload }) => {
+/**
+ * The last runs of the digest, below its settings, with the way to all of them (SPEC.md, weekly report rule 7). Nothing for
+ * those who may not read the runs: Payload asks nobody for whom it renders a field without a value.
+ */
+export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) => {
+  if (!isAtLeast(req, 'publisher')) return null
   const language = languageOf(i18n)
   const choose = chooseIn(language)
   const { items, total } = await digestRuns(sqlOn(payload), { page: 1, perPage: SHOWN })

@@ -1,0 +1,49 @@
+import { headers } from 'next/headers'
+import { notFound, unstable_rethrow } from 'next/navigation'
+import type { ServerFunction } from 'payload'
+import { faultResponse } from '@/http/faultResponse'
+import { requestIdOf } from '@/http/requestId'
+import { isRecord } from '@/lib/json'
+import { noteActionStatus } from '@/server/http/actionStatus'
+import { logger } from '@/server/logger'
+import { permitCall } from './permitCall'
+
+/** Payload's own `handleServerFunctions` with the configuration of the archive. */
+type Handle = (call: {
+  name: string
+  args: Record<string, unknown>
+  serverFunctions?: Record<string, ServerFunction>
+}) => Promise<unknown>
+
+const PERMIT = 'archive-permit'
+
+/**
+ * Stands before every function of the admin's pages: one that is off, one that the person may not call with these
+ * arguments and one that does not exist answer the same 404. A fault is logged and sets the status of the answer.
+ * @param call what the browser sent, of any shape
+ */
+export async function guardServerFunction(call: unknown, handle: Handle): Promise<unknown> {
+  const { name, args } = isRecord(call) ? call : {}
+  try {
+    // Only Payload can make the request object with the person in it; it hands it to the functions that it knows.
+    const permitted = await handle({
+      name: PERMIT,
+      args: { name, args },
+      serverFunctions: { [PERMIT]: permit },
+    })
+    if (typeof name !== 'string' || !isRecord(permitted)) notFound()
+    return await handle({ name, args: permitted })
+  } catch (error) {
+    unstable_rethrow(error)
+    const requestId = requestIdOf(await headers())
+    const { status } = faultResponse(error, {
+      logger: logger(),
+      requestId,
+      what: 'a function of the admin failed',
+    })
+    noteActionStatus(requestId, status)
+    throw new Error('A function of the admin failed.')
+  }
+}
+
+const permit: ServerFunction = ({ req, name, args }) => permitCall(req, name, args)

@@ -1,0 +1,325 @@
+import { createLocalReq, type PayloadRequest } from 'payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '@/domain/role'
+import { newId } from '@/lib/ids'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { permitCall } from './permitCall'
+
+const COLLECTIONS = [
+  'posts',
+  'media',
+  'projects',
+  'post-types',
+  'api-clients',
+  'users',
+  'read-markers',
+  'digest-runs',
+  'audit',
+  'payload-locked-documents',
+  'payload-preferences',
+] as const
+type Slug = (typeof COLLECTIONS)[number]
+
+/** What nobody may ask by, and from which role on somebody may; null: nobody at all. */
+const SECRETS: readonly [Slug, path: string, from: Role | null][] = [
+  ['posts', 'client.tokenHash', null],
+  ['posts', 'client.name', 'admin'],
+  ['posts', 'client__tokenHash', null],
+  ['posts', 'approval.by.email', 'admin'],
+  ['posts', 'approval.by.role', 'admin'],
+  ['posts', 'approval.by.hash', null],
+  ['posts', 'approval.by.salt', null],
+  ['posts', 'approval.by.sessions', null],
+  ['posts', 'approval.by.sessions.id', null],
+  ['posts', 'approval.by.resetPasswordToken', null],
+  ['posts', 'cover.client.tokenHash', null],
+  ['posts', 'cover.client.name', 'admin'],
+  ['media', 'client.tokenHash', null],
+  ['media', 'client.name', 'admin'],
+  ['api-clients', 'tokenHash', null],
+  ['users', 'hash', null],
+  ['users', 'salt', null],
+  ['users', 'sessions', null],
+  ['users', 'sessions.id', null],
+  ['users', 'resetPasswordToken', null],
+  ['read-markers', 'post.client.tokenHash', null],
+  ['read-markers', 'post.approval.by.sessions.id', null],
+]
+
+interface Person {
+  cookie: string
+  req: () => Promise<PayloadRequest>
+}
+
+let archive: TestArchive
+let rest: RestDriver
+let people: Record<Role, Person>
+let documents: Record<Slug, string>
+let other: { id: string; email: string }
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  const { payload } = archive
+  const entries = await Promise.all(
+    ROLES.map(async (role): Promise<[Role, Person]> => {
+      const { user, email } = await makePerson(payload, role)
+      const cookie = await signedIn(archive, email)
+      const req = () => createLocalReq({ user: { ...user, collection: 'users' } }, payload)
+      return [role, { cookie, req }]
+    }),
+  )
+  people = Object.fromEntries(entries) as Record<Role, Person>
+  const project = await makeProject(payload)
+  const draft = await makeDraft(payload, project)
+  const { client } = await makeClient(payload)
+  const owner = await makePerson(payload, 'author')
+  other = owner
+  const type = await payload.find({ collection: 'post-types', limit: 1, overrideAccess: true })
+  const marker = await payload.create({
+    collection: 'read-markers',
+    data: { project: project.id, post: draft.id, externalUserId: 'u' },
+    overrideAccess: true,
+  })
+  const run = await payload.create({
+    collection: 'digest-runs',
+    data: { status: 'dry_run' },
+    overrideAccess: true,
+  })
+  const lock = await payload.create({
+    collection: 'payload-locked-documents',
+    data: {
+      document: { relationTo: 'posts', value: draft.id },
+      user: { relationTo: 'users', value: owner.id },
+    },
+    overrideAccess: true,
+  })
+  const preference = await payload.create({
+    collection: 'payload-preferences',
+    data: { key: 'x', value: { a: 1 }, user: { relationTo: 'users', value: owner.id } },
+    overrideAccess: true,
+    user: { ...owner.user, collection: 'users' },
+  })
+  const audit = await payload.find({ collection: 'audit', limit: 1, overrideAccess: true })
+  documents = {
+    posts: draft.id,
+    media: await makeImageRow(payload, project),
+    projects: project.id,
+    'post-types': type.docs[0]?.id ?? '',
+    'api-clients': client.id,
+    users: owner.id,
+    'read-markers': marker.id,
+    'digest-runs': run.id,
+    audit: audit.docs[0]?.id ?? '',
+    'payload-locked-documents': lock.id,
+    'payload-preferences': preference.id,
+  }
+  expect(Object.values(documents).every((id) => id.length === 36)).toBe(true)
+})
+afterAll(() => archive.close())
+
+/** Whether REST tells this role the document, and whether it may make one. */
+async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates: boolean; lists: boolean }> {
+  const { cookie } = people[role]
+  const document = await rest('GET', `/api/${slug}/${documents[slug]}`, { cookie })
+  const list = await rest('GET', `/api/${slug}?limit=0&depth=0`, { cookie })
+  const docs: { id: string }[] = list.status === 200 ? (await list.json()).docs : []
+  const access = await rest('POST', `/api/${slug}/access`, { cookie, json: {} })
+  const { create } = access.status === 200 ? await access.json() : { create: false }
+  return {
+    reads: document.status === 200,
+    creates: create === true,
+    lists: docs.some(({ id }) => id === documents[slug]),
+  }
+}
+
+describe.each(ROLES)('SECURITY.md row 31: what a %s is told', (role) => {
+  test.each(COLLECTIONS)('of %s by server functions is no more than by REST', async (slug) => {
+    const { reads, creates, lists } = await restOf(role, slug)
+    const req = await people[role].req()
+    const may = async (name: string, args: Record<string, unknown>) =>
+      (await permitCall(req, name, { collectionSlug: slug, ...args })) !== null
+    const id = documents[slug]
+    const told = {
+      form: await may('form-state', { id, data: {}, operation: 'update', schemaPath: slug }),
+      slots: await may('render-document-slots', { id }),
+      document: await may('render-document', { docID: id }),
+      list: await may('render-list', { query: {} }),
+      newForm: await may('form-state', { data: {}, operation: 'create' }),
+      newSlots: await may('render-document-slots', {}),
+      newDocument: await may('render-document', {}),
+    }
+    const isShown = !slug.startsWith('payload-') && slug !== 'read-markers'
+    expect(told).toEqual({
+      form: reads && isShown,
+      slots: reads && isShown,
+      document: reads && isShown,
+      list: lists && isShown,
+      newForm: creates && isShown,
+      newSlots: creates && isShown,
+      newDocument: creates && isShown,
+    })
+    if (!reads && !creates) expect(Object.values(told)).not.toContain(true)
+    // What does not exist, what is malformed and what stands elsewhere is refused alike.
+    for (const wrong of [newId(), 'x', 7, {}, ['posts'], true]) {
+      expect(await may('form-state', { id: wrong, data: {} })).toBe(false)
+      expect(await may('render-document', { docID: wrong })).toBe(false)
+      expect(await may('render-document-slots', { id: wrong })).toBe(false)
+    }
+    for (const schemaPath of ['settings', 'settings.digest', `${slug}.x`, 'api-clients.tokenHash', 7])
+      expect(await may('form-state', { id, data: {}, schemaPath })).toBe(false)
+  })
+
+  test('of the settings by server functions is no more than by REST', async () => {
+    const answer = await rest('GET', '/api/globals/settings', { cookie: people[role].cookie })
+    const req = await people[role].req()
+    const form = await permitCall(req, 'form-state', {
+      globalSlug: 'settings',
+      data: {},
+      operation: 'update',
+    })
+    expect([answer.status === 200, form !== null]).toEqual([role === 'admin', role === 'admin'])
+    for (const name of ['render-document', 'render-list', 'render-document-slots'])
+      expect(await permitCall(req, name, { collectionSlug: 'settings', docID: undefined })).toBeNull()
+    for (const args of [
+      { globalSlug: 'nothing' },
+      { globalSlug: 'settings', schemaPath: 'settings.chat' },
+      { globalSlug: ['settings'] },
+      { widgetSlug: 'collections' },
+      {},
+    ])
+      expect(await permitCall(req, 'form-state', { data: {}, ...args })).toBeNull()
+  })
+
+  test('by an order, a filter or a selection is nothing that it may not read', async () => {
+    const { payload } = archive
+    const req = await people[role].req()
+    for (const [slug, path, from] of SECRETS) {
+      const may = from !== null && ROLES.indexOf(role) >= ROLES.indexOf(from)
+      const nested = encodeURIComponent(JSON.stringify({ and: [{ or: [{ [path]: { exists: true } }] }] }))
+      const selected = path
+        .split(/\.|__/)
+        .map((name) => `[${name}]`)
+        .join('')
+      for (const query of [
+        `sort=${path}`,
+        `sort=-${path}`,
+        `sort=title,-${path}`,
+        `sort[]=${path}`,
+        `where[${path}][like]=a`,
+        `where[${path}][exists]=true`,
+        `where=${nested}`,
+        `select${selected}=true`,
+        `populate[${slug}]${selected}=true`,
+      ]) {
+        // What one may read at all can be sorted and filtered by; it is selected and populated on its own collection.
+        if (may && /^(?:select|populate)/.test(query)) continue
+        const { status } = await rest('GET', `/api/${slug}?${query}`, { cookie: people[role].cookie })
+        const said = `${slug} ${query} ${status}`
+        if (may) expect(said).toMatch(/ 200$| 400$/)
+        else expect(said).toMatch(/ 40[03]$/)
+      }
+      // As pages, server functions and stored preferences ask.
+      if (may) continue
+      for (const asked of [
+        { sort: path },
+        { sort: ['-id', `-${path}`] },
+        { where: { [path]: { like: 'a' } } },
+      ])
+        await expect(
+          payload.find({ collection: slug, overrideAccess: false, req, user: req.user, ...asked }),
+        ).rejects.toThrow()
+    }
+  })
+
+  test('about other users it is told by their id alone', async () => {
+    const { cookie } = people[role]
+    const paths = ['/api/users?limit=0', `/api/users/${other.id}`, '/api/payload-locked-documents?depth=2']
+    for (const path of paths) {
+      const text = await (await rest('GET', path, { cookie })).text()
+      if (role === 'admin') continue
+      expect(text).not.toContain(other.email)
+    }
+  })
+})
+
+test("no answer holds a token's hash or the bot's token, whatever is selected", async () => {
+  const { cookie } = people.admin
+  const saved = await rest('POST', '/api/globals/settings', {
+    cookie,
+    json: { chat: { botToken: 'xoxb-secret-of-the-bot' } },
+  })
+  expect(saved.status).toBe(200)
+  const stored = await archive.payload.db.findGlobal({ slug: 'settings' })
+  const cipher = JSON.stringify(stored).match(/"botToken":"([^"]+)"/)?.[1] ?? ''
+  expect(cipher.length).toBeGreaterThan(30)
+  for (const query of ['', '?select[chat][botToken]=true', '?select[chat]=true', '?depth=2']) {
+    const text = await (await rest('GET', `/api/globals/settings${query}`, { cookie })).text()
+    expect(text).not.toContain(cipher)
+    expect(text).not.toContain('secret-of-the-bot')
+  }
+  for (const query of ['', '?select[name]=true', '?select[id]=false', '?depth=2'])
+    expect(await (await rest('GET', `/api/api-clients${query}`, { cookie })).text()).not.toContain(
+      'tokenHash',
+    )
+})
+
+test('functions that the admin does not use are off, and so is what is no function', async () => {
+  const req = await people.admin.req()
+  for (const name of [
+    'render-field',
+    'table-state',
+    'schedule-publish',
+    'constructor',
+    '__proto__',
+    '',
+    7,
+    null,
+    ['form-state'],
+  ])
+    expect(await permitCall(req, name, { collectionSlug: 'posts', data: {} })).toBeNull()
+  for (const args of [null, undefined, 'x', 7, []])
+    expect(await permitCall(req, 'form-state', args)).toBeNull()
+})
+
+test('of the arguments only those go on that the pages send', async () => {
+  const req = await people.author.req()
+  const permitted = await permitCall(req, 'form-state', {
+    collectionSlug: 'posts',
+    id: documents.posts,
+    data: {},
+    user: 'x',
+    req: 'x',
+    mockRSCs: true,
+    skipClientConfigAuth: true,
+    widgetSlug: 'collections',
+    returnLockStatus: true,
+  })
+  expect(permitted).toEqual({
+    collectionSlug: 'posts',
+    schemaPath: 'posts',
+    id: documents.posts,
+    data: {},
+    returnLockStatus: true,
+  })
+  const drawer = await permitCall(req, 'render-document', {
+    collectionSlug: 'posts',
+    docID: documents.posts,
+    paramsOverride: { segments: ['globals', 'settings'] },
+  })
+  expect(drawer).toMatchObject({ paramsOverride: { segments: ['collections', 'posts', documents.posts] } })
+})
+
+test('a form asks for the lock only of a document that the person could save', async () => {
+  const req = await people.author.req()
+  for (const [collectionSlug, id] of [
+    ['projects', documents.projects],
+    ['post-types', documents['post-types']],
+  ])
+    expect(
+      await permitCall(req, 'form-state', { collectionSlug, id, data: {}, returnLockStatus: true }),
+    ).toMatchObject({ returnLockStatus: false })
+})

@@ -1,0 +1,158 @@
+import { isEntityHidden, type PayloadRequest, type SanitizedCollectionConfig } from 'payload'
+import { mayReach } from '@/collections/mayReach'
+import { isRecord } from '@/lib/json'
+
+type Args = Record<string, unknown>
+type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
+
+/**
+ * The functions of Payload's admin that the archive's pages use, each with the rule that says who may call it with which
+ * arguments. The others are off: no collection has folders, joins, localized fields, scheduled versions, Lexical fields or
+ * Payload's own slug field.
+ */
+const RULES = new Map<string, Permit>([
+  ['form-state', permitFormState],
+  ['render-document', permitDocument],
+  ['render-document-slots', permitSlots],
+  ['render-list', permitList],
+  ['render-widget', async (_req, args) => pick(args, ['widgetData', 'widgetSlug'])],
+  ['get-default-layout', async () => ({})],
+])
+
+/** The names of the functions that can be called at all. */
+export const SERVER_FUNCTION_NAMES: readonly string[] = [...RULES.keys()]
+
+/**
+ * Whether the person of this request may call a function of the admin: the arguments to go on with, or null. By the
+ * access rules of the collection, global and document that the arguments name, as REST has them (SECURITY.md row 31).
+ * Payload takes the arguments from the browser as they are: what its pages never send is left out.
+ */
+export async function permitCall(req: PayloadRequest, name: unknown, args: unknown): Promise<Args | null> {
+  const rule = typeof name === 'string' ? RULES.get(name) : undefined
+  return rule === undefined || !isRecord(args) ? null : rule(req, args)
+}
+
+const FORM_ARGUMENTS = [
+  'checkForStaleData',
+  'data',
+  'docPermissions',
+  'docPreferences',
+  'documentFormState',
+  'fallbackLocale',
+  'formState',
+  'initialBlockData',
+  'initialBlockFormState',
+  'operation',
+  'originalUpdatedAt',
+  'readOnly',
+  'renderAllFields',
+  'returnLivePreviewURL',
+  'returnPreviewURL',
+  'select',
+  'skipValidation',
+  'updateLastEdited',
+] as const
+
+/** A form belongs to a document that the person may read, to one that they may create, or to a global. */
+async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | null> {
+  const { collectionSlug, globalSlug, id, schemaPath } = args
+  const form = pick(args, FORM_ARGUMENTS)
+  if (typeof globalSlug === 'string' && collectionSlug === undefined)
+    return (schemaPath ?? globalSlug) === globalSlug && (await mayReadGlobal(req, globalSlug))
+      ? { ...form, globalSlug, schemaPath: globalSlug, returnLockStatus: args.returnLockStatus === true }
+      : null
+  if (!isVisible(req, collectionSlug) || (schemaPath ?? collectionSlug) !== collectionSlug) return null
+  const target = { ...form, collectionSlug, schemaPath: collectionSlug }
+  if (id === undefined || id === null) return (await mayReach(req, collectionSlug, 'create')) ? target : null
+  if (typeof id !== 'string' || !(await mayReach(req, collectionSlug, 'read', id))) return null
+  // Asking for the lock takes it: only for who could save the document.
+  const returnLockStatus =
+    args.returnLockStatus === true && (await mayReach(req, collectionSlug, 'update', id))
+  return { ...target, id, returnLockStatus }
+}
+
+const DOCUMENT_ARGUMENTS = [
+  'disableActions',
+  'drawerSlug',
+  'fallbackLocale',
+  'initialData',
+  'overrideEntityVisibility',
+  'redirectAfterCreate',
+  'redirectAfterDelete',
+  'redirectAfterDuplicate',
+  'redirectAfterRestore',
+  'searchParams',
+  'versions',
+] as const
+
+/** The form of a document in a drawer, or the list of its versions. */
+async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | null> {
+  const { collectionSlug, docID } = args
+  if (!isVisible(req, collectionSlug)) return null
+  const document = { ...pick(args, DOCUMENT_ARGUMENTS), collectionSlug }
+  if (docID === undefined || docID === null)
+    return (await mayReach(req, collectionSlug, 'create')) ? document : null
+  if (typeof docID !== 'string' || !(await mayReach(req, collectionSlug, 'read', docID))) return null
+  const path = ['collections', collectionSlug, docID]
+  const segments = isOfVersions(args.paramsOverride) ? [...path, 'versions'] : path
+  return { ...document, docID, paramsOverride: { segments } }
+}
+
+function isOfVersions(params: unknown): boolean {
+  return isRecord(params) && Array.isArray(params.segments) && params.segments.at(-1) === 'versions'
+}
+
+async function permitSlots(req: PayloadRequest, args: Args): Promise<Args | null> {
+  const { collectionSlug, id } = args
+  if (!isVisible(req, collectionSlug)) return null
+  if (id === undefined || id === null)
+    return (await mayReach(req, collectionSlug, 'create')) ? { collectionSlug } : null
+  return typeof id === 'string' && (await mayReach(req, collectionSlug, 'read', id))
+    ? { collectionSlug, id }
+    : null
+}
+
+const LIST_ARGUMENTS = [
+  'disableActions',
+  'disableBulkDelete',
+  'disableBulkEdit',
+  'disableQueryPresets',
+  'drawerSlug',
+  'enableRowSelections',
+  'overrideEntityVisibility',
+  'redirectAfterDelete',
+  'redirectAfterDuplicate',
+] as const
+
+/** A list in a drawer. What its query names is checked by the collection itself (`queryAccess`). */
+async function permitList(req: PayloadRequest, args: Args): Promise<Args | null> {
+  const { collectionSlug } = args
+  if (!isVisible(req, collectionSlug)) return null
+  // Payload lists only what a role reads as a whole.
+  if ((await collectionOf(req, collectionSlug)?.access.read({ req })) !== true) return null
+  return {
+    ...pick(args, LIST_ARGUMENTS),
+    collectionSlug,
+    query: isRecord(args.query) ? args.query : {},
+  }
+}
+
+/** Whether the admin shows this collection to the person: Payload's internal ones have no forms. */
+function isVisible(req: PayloadRequest, slug: unknown): slug is string {
+  const collection = collectionOf(req, slug)
+  if (collection === null || !req.user) return false
+  return !isEntityHidden({ hidden: collection.admin.hidden, user: req.user })
+}
+
+function collectionOf(req: PayloadRequest, slug: unknown): SanitizedCollectionConfig | null {
+  return req.payload.config.collections.find((one) => one.slug === slug) ?? null
+}
+
+async function mayReadGlobal(req: PayloadRequest, slug: string): Promise<boolean> {
+  const global = req.payload.config.globals.find((one) => one.slug === slug)
+  return global !== undefined && (await global.access.read({ req })) === true
+}
+
+function pick(args: Args, names: readonly string[]): Args {
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(args, name) ? [[name, args[name]]] : [])))
+}
