@@ -57,8 +57,12 @@ test('a renewed session has a cookie of the same form as a new one, and its toke
 })
 
 describe('what is sent to a page of the admin', () => {
-  const gate = (cookie: string, payload = archive.payload) =>
-    actionGate(payload, new Headers({ Cookie: cookie }), '/admin/collections/posts?limit=5')
+  const gate = (cookie: string, payload = archive.payload, headers: Record<string, string> = {}) =>
+    actionGate(
+      payload,
+      new Headers({ Cookie: cookie, 'Next-Action': 'x', ...headers }),
+      '/admin/collections/posts?limit=5',
+    )
 
   test('is refused to strangers, whose page is led to the sign-in and back', async () => {
     for (const cookie of ['', 'archive-token=x']) {
@@ -77,6 +81,24 @@ describe('what is sent to a page of the admin', () => {
     expect((await gate(await signedIn(archive, reader.email)))?.status).toBe(403)
     const author = await makePerson(archive.payload, 'author')
     expect(await gate(await signedIn(archive, author.email))).toBeNull()
+  })
+
+  test('is refused when it comes from elsewhere, or calls no function', async () => {
+    const author = await makePerson(archive.payload, 'author')
+    const cookie = await signedIn(archive, author.email)
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'http://localhost:3001' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      const answer = await gate(cookie, archive.payload, headers)
+      expect([answer?.status, answer?.headers.get('x-action-redirect')]).toEqual([403, null])
+    }
+    const here = { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }
+    expect(await gate(cookie, archive.payload, here)).toBeNull()
+    const page = await actionGate(archive.payload, new Headers({ Cookie: cookie }), '/admin')
+    expect([page?.status, page?.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   test('is a 503 while the database is away', async () => {

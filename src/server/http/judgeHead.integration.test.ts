@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { noteActionStatus } from './actionStatus'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 
 let server: Server | undefined
@@ -160,4 +161,25 @@ it('asks who is there before Next reads what is sent to the admin', async () => 
   expect(around).toMatch(/^HTTP\/1.1 401 /)
   expect((await fetch(`${origin}/admin`)).status).toBe(200)
   expect((await fetch(`${origin}/api/x`, { method: 'POST' })).status).toBe(200)
+})
+
+it('answers a call of the admin that Next cannot decode with a 400, and a fault of our own with the status that it noted', async () => {
+  const noted: Record<string, number> = { '/admin/gone': 503, '/admin/fault': 500 }
+  const port = await start({
+    pages: (request, response) => {
+      const status = noted[request.url ?? '']
+      if (status !== undefined) noteActionStatus(String(request.headers['x-request-id']), status)
+      // As Next does: the status first, and the head with the first byte.
+      response.statusCode = request.url === '/admin/hidden' ? 404 : 500
+      response.end('x')
+    },
+  })
+  const status = async (path: string, method = 'POST') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'Next-Action': 'x' } })).status
+  expect(await status('/admin/broken')).toBe(400)
+  expect(await status('/admin/gone')).toBe(503)
+  expect(await status('/admin/fault')).toBe(500)
+  expect(await status('/admin/hidden')).toBe(404)
+  expect(await status('/admin/broken', 'GET')).toBe(500)
+  expect(await status('/api/broken')).toBe(500)
 })

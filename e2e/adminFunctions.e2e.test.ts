@@ -1,0 +1,420 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './support/browser'
+import { startProduction, type Production } from './support/production'
+
+type Role = 'author' | 'publisher' | 'admin'
+
+interface Person {
+  id: string
+  cookie: string
+}
+
+let production: Production
+let browser: Browser
+let people: Record<Role, Person>
+/** Ids that are known to administrators alone, and what stands in the settings. */
+let secrets: { client: string; run: string; domain: string }
+let project: string
+let type: string
+let action: string
+
+/** Invites somebody, redeems the link as its page does, and answers id and session cookie. */
+async function person(role: Role): Promise<Person> {
+  const email = `${role}@example.com`
+  const printed = await production.command('user:invite', '--email', email, '--role', role, '--json')
+  const { link } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
+  const response = await fetch(`${production.url}/api/sign-in/confirm`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: new URL(link).searchParams.get('token') }),
+  })
+  const { user } = await response.json()
+  return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+async function rest(role: Role, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${production.url}/api${path}`, {
+    method,
+    headers: {
+      Cookie: people[role].cookie,
+      Origin: production.url,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, json: await response.json() }
+}
+
+/** A call of a server function as React's client sends it: the id of the action, the arguments as one JSON text. */
+async function call(role: Role, name: unknown, args: unknown) {
+  return send(role, { body: JSON.stringify([{ name, args }]) })
+}
+
+async function send(
+  role: Role,
+  {
+    body,
+    headers = {},
+    page = '/admin',
+  }: { body: BodyInit; headers?: Record<string, string | null>; page?: string },
+) {
+  const all = {
+    Cookie: people[role].cookie,
+    Origin: production.url,
+    Accept: 'text/x-component',
+    'Content-Type': 'text/plain;charset=UTF-8',
+    'Next-Action': action,
+    ...headers,
+  }
+  const given = Object.entries(all).filter((header): header is [string, string] => header[1] !== null)
+  const response = await fetch(`${production.url}${page}`, {
+    method: 'POST',
+    body,
+    headers: Object.fromEntries(given),
+    redirect: 'manual',
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+async function makeDraft(title: string): Promise<string> {
+  const { status, json } = await rest('admin', 'POST', '/posts', {
+    title,
+    project,
+    type,
+    audience: 'internal',
+    tags: [],
+  })
+  expect(status).toBe(201)
+  return json.doc.id
+}
+
+async function locks(): Promise<{ id: string; user: { value: string } }[]> {
+  return (await rest('admin', 'GET', '/payload-locked-documents?depth=0&limit=0')).json.docs
+}
+
+async function openAs(role: Role, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const [name = '', value = ''] = people[role].cookie.split('=')
+  await context.addCookies([{ name, value, url: production.url }])
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${production.url}${path}`)
+  return page
+}
+
+/** Types into the form until the server has the lock. */
+async function edit(page: Page): Promise<void> {
+  const teaser = page.locator('#field-teaser')
+  await teaser.waitFor()
+  await expect
+    .poll(
+      async () => {
+        await teaser.pressSequentially('x')
+        await page.waitForTimeout(700)
+        return (await locks()).length
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+}
+
+beforeAll(async () => {
+  production = await startProduction({ ADMIN_EMAILS: 'first@example.com' })
+  people = {
+    author: await person('author'),
+    publisher: await person('publisher'),
+    admin: await person('admin'),
+  }
+  const made = await rest('admin', 'POST', '/projects', {
+    name: 'Shop',
+    slug: 'shop',
+    color: '#2563eb',
+    sort: 0,
+    isActive: true,
+  })
+  project = made.json.doc.id
+  type = (await rest('admin', 'GET', '/post-types?limit=1')).json.docs[0].id
+  const domain = 'secret-domain.example'
+  await rest('admin', 'POST', '/globals/settings', { allowedEmailDomains: [{ domain }] })
+  const issued = await rest('admin', 'POST', '/api-clients/issue', {
+    name: 'Secret client',
+    mode: 'write',
+    audience: 'internal',
+  })
+  const sent = await rest('admin', 'POST', '/digest-runs/send', { dry: true })
+  secrets = { client: issued.json.doc.id, run: sent.json.run_id, domain }
+  const manifest = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'))
+  browser = await openBrowser()
+  // The id as a page of the admin uses it: of all the actions of the build, the one that it calls while somebody types.
+  const page = await openAs('author', `/admin/collections/posts/${await makeDraft('First')}`)
+  const sentByPage = page.waitForRequest(
+    (request) => request.method() === 'POST' && 'next-action' in request.headers(),
+  )
+  await page.locator('#field-teaser').pressSequentially('x')
+  action = (await sentByPage).headers()['next-action'] ?? ''
+  expect(Object.keys(manifest.node)).toContain(action)
+  await page.context().close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await production?.stop()
+})
+
+describe('SECURITY.md row 31: server functions tell a role nothing that REST does not', () => {
+  test('the settings, the runs of the digest and the clients', async () => {
+    const isAdmin = { form: 200, list: 200, document: 200 }
+    const isOther = { form: 404, list: 404, document: 404 }
+    for (const role of ['author', 'publisher', 'admin'] as const) {
+      const form = await call(role, 'form-state', {
+        globalSlug: 'settings',
+        schemaPath: 'settings',
+        operation: 'update',
+        data: {},
+        formState: {},
+        docPermissions: { read: true, fields: true },
+        renderAllFields: true,
+      })
+      const list = await call(role, 'render-list', { collectionSlug: 'api-clients', query: {} })
+      const document = await call(role, 'render-document', {
+        collectionSlug: 'api-clients',
+        docID: secrets.client,
+      })
+      const field = await call(role, 'render-field', {
+        schemaPath: 'global.settings.digest.lastRuns',
+        path: 'digest.lastRuns',
+      })
+      expect([role, { form: form.status, list: list.status, document: document.status }]).toEqual([
+        role,
+        role === 'admin' ? isAdmin : isOther,
+      ])
+      expect(field.status).toBe(404)
+      if (role === 'admin') {
+        // The same calls tell what they are about, so that the refusals above mean something.
+        expect(form.text).toContain(secrets.run)
+        expect(list.text).toContain(secrets.client)
+        expect(document.text).toContain('Secret client')
+      } else
+        for (const { text } of [form, list, document, field])
+          for (const secret of Object.values(secrets)) expect(text).not.toContain(secret)
+    }
+  })
+
+  test('an order by what cannot be read lists nothing, for every role', async () => {
+    for (const role of ['author', 'publisher', 'admin'] as const) {
+      const told = async (sort: string) =>
+        (await call(role, 'render-list', { collectionSlug: 'posts', query: { sort } })).text
+      expect(await told('title')).toContain('First')
+      expect(await told('client.tokenHash')).not.toContain('First')
+      expect(await told('-approval.by.sessions.id')).not.toContain('First')
+      // The list keeps the last order for the person.
+      expect(await told('title')).toContain('First')
+    }
+  })
+
+  test('functions that the admin does not use are off, and unknown ones are not there', async () => {
+    for (const name of [
+      'table-state',
+      'render-field',
+      'copy-data-from-locale',
+      'schedule-publish',
+      'get-upcoming-scheduled-publish',
+      'get-folder-results-component-and-data',
+      'slugify',
+      'nothing',
+      'constructor',
+      '__proto__',
+      'archive-permit',
+      '',
+      null,
+      7,
+    ]) {
+      const { status, text } = await call('admin', name, {
+        collectionSlug: 'api-clients',
+        query: { sort: 'tokenHash' },
+        schemaPath: 'global.settings.digest.lastRuns',
+      })
+      expect([name, status]).toEqual([name, 404])
+      expect(text).not.toContain(secrets.client)
+    }
+  })
+
+  test('pages', async () => {
+    for (const path of [
+      '/globals/settings',
+      '/globals/settings/api',
+      '/collections/api-clients',
+      `/collections/api-clients/${secrets.client}`,
+      `/collections/api-clients/${secrets.client}/api`,
+      '/collections/audit',
+      '/collections/read-markers',
+      '/digest',
+      `/digest/runs/${secrets.run}`,
+      '/collections/posts?sort=client.tokenHash',
+      '/collections/posts?where[client.tokenHash][like]=a',
+      '/collections/posts?groupBy=client.tokenHash',
+    ]) {
+      const response = await fetch(`${production.url}/admin${path}`, {
+        headers: { Cookie: people.author.cookie },
+      })
+      expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)])
+      const text = await response.text()
+      for (const secret of [secrets.domain, 'Secret client']) expect(text).not.toContain(secret)
+      if (!path.includes(secrets.run)) expect(text).not.toContain(secrets.run)
+    }
+  })
+})
+
+describe('what is sent to the admin and is no call of it', () => {
+  test('a foreign origin is a 403, a call without an action a 405', async () => {
+    const body = JSON.stringify([{ name: 'form-state', args: {} }])
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ])
+      expect((await send('admin', { body, headers })).status).toBe(403)
+    expect((await send('admin', { body, headers: { 'Next-Action': null } })).status).toBe(405)
+    const form = new FormData()
+    form.set('$ACTION_ID_x', '')
+    expect(
+      (await send('admin', { body: form, headers: { 'Next-Action': null, 'Content-Type': null } })).status,
+    ).toBe(405)
+  })
+
+  test('unknown and malformed ids, bodies and arguments are a 4xx', async () => {
+    const ids = [
+      'x',
+      '0',
+      'toString',
+      '__proto__',
+      '0'.repeat(42),
+      'f'.repeat(42),
+      `${action}0`,
+      action.toUpperCase(),
+    ]
+    for (const id of ids) {
+      const { status } = await send('author', { body: '[]', headers: { 'Next-Action': id } })
+      expect([id, status]).toEqual([id, expect.toSatisfy((one: number) => one >= 400 && one < 500)])
+    }
+    const bodies = [
+      '',
+      'x',
+      '[',
+      '{}',
+      'null',
+      '[]',
+      '[null]',
+      '[7]',
+      '["$F1"]',
+      '["$@9"]',
+      '["$Q1"]',
+      '["$K1"]',
+      '["$B1"]',
+      '["$undefined"]',
+      '[{"name":"form-state"}]',
+      '[{"name":"form-state","args":null}]',
+      '[{"name":"form-state","args":"$@1"}]',
+      '[{"name":{"then":"$@0"},"args":{}}]',
+      `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
+      `[{"name":"form-state","args":"${'x'.repeat(2_000_000)}"}]`,
+      JSON.stringify(Array.from({ length: 2_000 }, () => 1)),
+    ]
+    for (const body of bodies)
+      for (const type of [
+        'text/plain;charset=UTF-8',
+        'multipart/form-data; boundary=x',
+        'application/json',
+        'x',
+      ]) {
+        const { status } = await send('author', { body, headers: { 'Content-Type': type } })
+        const said = `${status} ${type} ${body.slice(0, 60)}`
+        expect(said).toMatch(/^4/)
+      }
+    const args = [
+      { collectionSlug: 'posts', data: 7 },
+      { collectionSlug: 'posts', data: { title: { $ne: 1 } }, formState: 'x' },
+      { collectionSlug: 'posts', data: null, formState: { title: 7 }, operation: 'x', select: 'y' },
+      { collectionSlug: 'posts', data: {}, docPreferences: 7, docPermissions: 7 },
+    ]
+    for (const one of args) expect((await call('author', 'form-state', one)).status).toBeLessThan(500)
+    for (const one of [
+      { query: { limit: 'x', page: {}, columns: 7 } },
+      { query: { where: 'x' } },
+      { query: 7 },
+    ])
+      expect((await call('author', 'render-list', { collectionSlug: 'posts', ...one })).status).toBeLessThan(
+        500,
+      )
+  })
+})
+
+describe('SECURITY.md row 34: locks', () => {
+  test('a lock ends when its page is left: for another page, by closing the tab, by signing out', async () => {
+    const path = `/admin/collections/posts/${await makeDraft('Left')}`
+    const gone = () => expect.poll(async () => (await locks()).length, { timeout: 10_000 }).toBe(0)
+
+    const inside = await openAs('author', path)
+    await edit(inside)
+    expect((await locks()).map(({ user }) => user.value)).toEqual([people.author.id])
+    await inside.locator('#nav-media').click()
+    await inside.locator('#leave-without-saving #confirm-action').click()
+    await inside.waitForURL(/\/collections\/media/)
+    await gone()
+    await inside.context().close()
+
+    const closed = await openAs('author', path)
+    await edit(closed)
+    await closed.close({ runBeforeUnload: true })
+    await gone()
+
+    const away = await openAs('author', path)
+    await edit(away)
+    await away.goto(`${production.url}/`)
+    await gone()
+    await away.context().close()
+
+    const second = await person('author')
+    const signedOut = await openAs('author', path)
+    await edit(signedOut)
+    await fetch(`${production.url}/api/users/logout`, {
+      method: 'POST',
+      headers: { Cookie: second.cookie, Origin: production.url },
+    })
+    await gone()
+    await signedOut.context().close()
+  })
+
+  test('a form takes no lock on what the person could not save', async () => {
+    const { json } = await rest('author', 'GET', '/projects?limit=1')
+    const answer = await call('author', 'form-state', {
+      collectionSlug: 'projects',
+      id: json.docs[0].id,
+      data: { name: 'x' },
+      formState: {},
+      operation: 'update',
+      schemaPath: 'projects',
+      returnLockStatus: true,
+    })
+    expect([answer.status, await locks()]).toEqual([200, []])
+  })
+})
+
+test('the forms, drawers and lists of the admin go on to work', async () => {
+  const id = await makeDraft('Works')
+  for (const [name, args] of [
+    ['form-state', { collectionSlug: 'posts', id, data: { title: 'x' }, formState: {}, operation: 'update' }],
+    ['form-state', { collectionSlug: 'posts', data: {}, formState: {}, operation: 'create' }],
+    ['render-document', { collectionSlug: 'posts', docID: id, drawerSlug: 'd' }],
+    ['render-document', { collectionSlug: 'media', drawerSlug: 'd' }],
+    ['render-document-slots', { collectionSlug: 'media' }],
+    ['render-list', { collectionSlug: 'media', drawerSlug: 'd', enableRowSelections: false, query: {} }],
+    ['get-default-layout', {}],
+    ['render-widget', { widgetSlug: 'collections', widgetData: {} }],
+  ] as const) {
+    const { status, text } = await call('author', name, args)
+    expect([name, status]).toEqual([name, 200])
+    expect(text).not.toMatch(/"digest":/)
+  }
+})
