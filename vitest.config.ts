@@ -55,6 +55,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
+          // Payload's pages import styles, which Node cannot load.
+          server: { deps: { inline: [/@payloadcms\/(?:next|ui)/] } },
           include: ['{src,bench}/**/*.integration.test.ts'],
           environment: 'node',
           globalSetup: ['src/testing/database/globalSetup.ts'],

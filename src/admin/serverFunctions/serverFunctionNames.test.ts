@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SERVER_FUNCTION_NAMES } from './permitCall'
 
-// Payload does not export its list, and its module cannot be loaded outside of a bundle with styles.
+// Payload does not export its list.
 const source = readFileSync('node_modules/@payloadcms/next/dist/utilities/handleServerFunctions.js', 'utf8')
 const list = /const baseServerFunctions = \{([^}]*)\}/.exec(source)?.[1] ?? ''
 const known = [...list.matchAll(/^\s*'?([\w-]+)'?:/gm)].map(([, name]) => name)
