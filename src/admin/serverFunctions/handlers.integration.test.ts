@@ -41,6 +41,8 @@ afterAll(async () => {
   // Closing the archive ends every connection to its database.
   payload.db.pool.on('error', () => undefined)
   await payload.destroy()
+  // Payload keeps it for the process, which other files share.
+  Reflect.get(globalThis, '_payload').delete('default')
   await archive.close()
 })
 
