@@ -16,6 +16,7 @@ const LONGEST = [
   'src/api/v1/media/mediaProcess',
   'src/api/v1/suite/fuzz',
   'src/testing/numbering/exercise',
+  'src/session/restFuzz',
 ]
 
 /**
