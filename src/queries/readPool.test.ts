@@ -55,7 +55,8 @@ const asked: Record<string, (run: RunSql, count: number) => Promise<unknown>> = 
   mediaRecords: (run, count) => mediaRecords(run, ids(count)).catch(() => null),
   publishedPosts: (run, count) =>
     publishedPosts(run, scope, { tags: texts(count), types: texts(count) }, { page: count, perPage: count }),
-  unreadPosts: (run, count) => unreadPosts(run, scope, reader, new Date(count), count),
+  unreadPosts: (run, count) =>
+    unreadPosts(run, scope, reader, new Date(count), { visible: count, contentVersion: count }),
 }
 
 test.each(Object.keys(asked))(

@@ -6,7 +6,7 @@ import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { markRead } from '@/operations/markRead'
-import { sqlOn } from './runSql'
+import { sqlOn, type RunSql } from './runSql'
 import { unreadPosts } from './unreadPosts'
 
 const POSTS = 12
@@ -30,6 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
+async function contentVersion(run: RunSql): Promise<number> {
+  const [version] = await run<{ n: number }>(sql`select n::float8 as n from content_version`)
+  return version?.n ?? 0
+}
+
 const runs = fc.record({
   audience: fc.constantFrom(...AUDIENCES),
   /** What was read before, by a client that saw everything. */
@@ -52,7 +57,7 @@ test('what is unread is what the scope shows since the date and was not read, ne
       const shown = posts.filter((post) => sees(audience, post.audience) && (!from || post.publishAt >= from))
       const unread = shown.filter(({ id }) => !ids.includes(id)).reverse()
 
-      const known = isKnown ? shown.length : null
+      const known = isKnown ? { visible: shown.length, contentVersion: await contentVersion(run) } : null
       const answered = await unreadPosts(run, { audience, projectId: project.id }, reader, from, known)
 
       expect(answered.items.map(({ slug }) => slug)).toEqual(unread.map(({ slug }) => slug))
@@ -61,6 +66,24 @@ test('what is unread is what the scope shows since the date and was not read, ne
     { numRuns: 60 },
   )
 }, 120_000)
+
+test('a count from before the last entry is not used: all of more entries than it says may have been read', async () => {
+  const run = sqlOn(archive.payload)
+  const growing = await makeProject(archive.payload)
+  const scope = { audience: 'internal' as const, projectId: growing.id }
+  const reader = { projectId: growing.id, externalUserId: 'ahead' }
+  const { id: first } = await makePublished(archive.payload, growing)
+  const known = { visible: 1, contentVersion: await contentVersion(run) }
+  const { id: second } = await makePublished(archive.payload, growing)
+  await markRead(archive.payload, scope, reader, [first, second])
+
+  const answered = await unreadPosts(run, scope, reader, undefined, known)
+  expect(answered).toMatchObject({ items: [], total: 0, visible: 2 })
+  const { slug } = await makePublished(archive.payload, growing)
+  const later = await unreadPosts(run, scope, reader, undefined, known)
+  expect(later.items.map((item) => item.slug)).toEqual([slug])
+  expect(later).toMatchObject({ total: 1, visible: 3, contentVersion: await contentVersion(run) })
+})
 
 test('of more than a hundred the newest hundred are answered, with the number of all', async () => {
   const run = sqlOn(archive.payload)

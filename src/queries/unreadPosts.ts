@@ -12,15 +12,18 @@ export interface ExternalReader {
   externalUserId: string
 }
 
+/** How many entries a scope shows, read or not, at one version of all content. */
+export interface VisibleCount {
+  visible: number
+  contentVersion: number
+}
+
 /** What a reader has not read, as it stood at one version of all content. */
-export interface Unread {
+export interface Unread extends VisibleCount {
   /** The newest, at most 100. */
   items: PublishedSummary[]
   /** How many there are. */
   total: number
-  /** How many entries the scope shows, read or not. */
-  visible: number
-  contentVersion: number
 }
 
 /** The most entries that one answer shows (CONTRACT.md 2, "Reading"). */
@@ -31,14 +34,15 @@ const MOST = 100
  * of all. What it costs grows with what the reader has read, not with the project: the number is that of the visible entries
  * less those that were read, and the entries are looked at from the newest on until enough unread ones are found.
  * @param since entries of this date or later alone
- * @param visible how many entries the scope shows since that date, when that is known; else they are counted
+ * @param known how many entries the scope shows since that date, if that was counted before; at another content version they
+ * are counted anew, in the same statement
  */
 export async function unreadPosts(
   run: RunSql,
   scope: ReadScope,
   reader: ExternalReader,
   since: Date | undefined,
-  visible: number | null,
+  known: VisibleCount | null,
 ): Promise<Unread> {
   const isShown = shownSince(scope, since)
   const isOfReader = sql`marker.project_id = ${reader.projectId} and marker.external_user_id = ${reader.externalUserId}`
@@ -46,7 +50,8 @@ export async function unreadPosts(
     sql`
       with counted as materialized (
         select version.n::float8 as "contentVersion",
-          coalesce(${visible}::int, (select count(*)::int from posts post where ${isShown})) as visible,
+          coalesce(case when version.n = ${known?.contentVersion ?? null}::bigint then ${known?.visible ?? null}::int end,
+            (select count(*)::int from posts post where ${isShown})) as visible,
           (select count(*)::int from read_markers marker join posts post on post.id = marker.post_id
            where ${isOfReader} and ${isShown}) as seen
         from content_version version

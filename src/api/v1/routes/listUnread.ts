@@ -53,7 +53,7 @@ export const listUnread = boundRoute({
 
 /**
  * What the reader has not read. How many entries there are to read at all is the same for every reader, so that it is counted
- * once for each version of all content; when the content has changed since this call came in, it is counted anew.
+ * once for each version of all content.
  */
 async function readUnread(
   { read, visibleCounts }: Services,
@@ -63,10 +63,10 @@ async function readUnread(
 ): Promise<Unread> {
   const scope = scopeOf(caller)
   const key = JSON.stringify([scope.audience, scope.projectId, since ?? null])
-  const known = visibleCounts.at(caller.contentVersion, key)
-  let unread = await unreadPosts(read, scope, reader, since, known)
-  if (known !== null && unread.contentVersion !== caller.contentVersion)
-    unread = await unreadPosts(read, scope, reader, since, null)
+  const { contentVersion } = caller
+  const visible = visibleCounts.at(contentVersion, key)
+  const known = visible === null ? null : { visible, contentVersion }
+  const unread = await unreadPosts(read, scope, reader, since, known)
   visibleCounts.keep(unread.contentVersion, key, unread.visible)
   return unread
 }
