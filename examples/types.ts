@@ -1899,12 +1899,12 @@ export interface components {
     }
     /**
      * Temporarily unavailable
-     * @description The database cannot be reached; `Retry-After` says when to try again.
+     * @description The database is busy or cannot be reached; `Retry-After` says when to try again.
      * @example {
      *       "type": "unavailable",
      *       "title": "Temporarily unavailable",
      *       "status": 503,
-     *       "detail": "The database cannot be reached, or has no room for this call. Try again in a few seconds."
+     *       "detail": "The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds."
      *     }
      */
     UnavailableProblem: {
@@ -2384,7 +2384,7 @@ export interface components {
         'application/problem+json': components['schemas']['UnauthorizedProblem']
       }
     }
-    /** @description `unavailable`: The database cannot be reached; `Retry-After` says when to try again. */
+    /** @description `unavailable`: The database is busy or cannot be reached; `Retry-After` says when to try again. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2666,7 +2666,7 @@ export interface operations {
         type?: string
         /** @description Tags, separated by commas: any of them, or the one tag that holds these commas. Each is looked for as it is and without the spaces around it; a list that names none narrows nothing. */
         tag?: string
-        /** @description Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, `or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count, and of an entry its first 200,000 characters. */
+        /** @description Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, `or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count, and of an entry its first 200,000 characters. A search lists its newest 10,000 entries and counts no further: `meta` then says `total_is_capped`. Narrow it by `since`, `project`, `type` or `tag` to reach older ones. */
         q?: string
         /** @description Page, from 1. */
         page?: number
@@ -2754,6 +2754,11 @@ export interface operations {
             meta: {
               /** @description How many entries there are on all pages. */
               total: number
+              /**
+               * @description Only there, and then true, when a search finds more than 10,000 entries: `total` is 10,000, and the pages end with the 10,000th newest.
+               * @constant
+               */
+              total_is_capped?: true
               /** @description Which page this is, from 1. */
               page: number
               /** @description How many entries a page has at most. */

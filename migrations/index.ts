@@ -6,6 +6,8 @@ import * as digestRuns from './20261120_160000_digest_runs'
 import * as due from './20261120_161000_due'
 import * as imageFiles from './20261121_190000_image_files'
 import * as restrictReferences from './20261121_191000_restrict_references'
+import * as searchIndex from './20261121_200000_search_index'
+import * as adminLists from './20261121_200500_admin_lists'
 
 /** The migrations in the order in which they are run. */
 export const migrations = [
@@ -21,4 +23,6 @@ export const migrations = [
     up: restrictReferences.up,
     down: restrictReferences.down,
   },
+  { name: '20261121_200000_search_index', up: searchIndex.up, down: searchIndex.down },
+  { name: '20261121_200500_admin_lists', up: adminLists.up, down: adminLists.down },
 ]

@@ -69,8 +69,8 @@ export const LIST_OF_TYPE = list(
 
 /** As `LIST_OF_TYPE`; $6 words to be found as they stand or in another form (parts of words are not looked for). */
 export const SEARCH = list(
-  `post.audience_rank >= $3::smallint and post.search_words @@
-   (plainto_tsquery('simple', $6) || plainto_tsquery('german', $6) || plainto_tsquery('english', $6))`,
+  `post.audience_rank >= $3::smallint and post.id in (select post_id from search_index where terms @@
+   (plainto_tsquery('simple', $6) || plainto_tsquery('german', $6) || plainto_tsquery('english', $6)))`,
   '$4::int',
   '$5::int',
 )

@@ -16,13 +16,13 @@ interface FaultPlace {
 }
 
 /**
- * The answer to a fault that was thrown: 503 `unavailable` while the database cannot be reached, else a 500 that names
+ * The answer to a fault that was thrown: 503 `unavailable` while the database is busy or cannot be reached, else a 500 that names
  * the request and nothing else (CONTRACT.md 2). Writes the fault to the log.
  */
 export function faultResponse(fault: unknown, { logger, requestId, what, method }: FaultPlace): Response {
   const log = { err: fault, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(fault)) {
-    logger.warn(log, 'the database cannot be reached')
+    logger.warn(log, 'the database did not answer in time')
     return refusalResponse({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   logger.error(log, what)

@@ -127,7 +127,8 @@ export function problemOf(refusal: Refusal): Problem {
         type: 'unavailable',
         title: 'Temporarily unavailable',
         status: 503,
-        detail: 'The database cannot be reached, or has no room for this call. Try again in a few seconds.',
+        detail:
+          'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.',
       }
   }
 }

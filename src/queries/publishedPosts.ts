@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
-import { postPage, type PostPage } from './postPage'
+import { indexedPostPage, postPage, type PostPage } from './postPage'
 import type { RunSql } from './runSql'
 import { postIsVisible } from './scope'
 import { matchesText } from './textSearch'
@@ -28,22 +28,32 @@ export interface Page {
 /** Beyond it PostgreSQL could not count; no archive has as many entries. */
 const MAX_OFFSET = 2 ** 53
 
+/** A search lists its newest so many entries and counts no further (docs/decisions/0021). */
+export const MAX_HITS = 10_000
+
 /**
  * The published entries that a reader sees, newest first (`publishAt`, then `number`), and how many there are in all.
- * A page beyond the last one is empty, with the right total (CONTRACT.md 2, "Reading").
+ * A page beyond the last one is empty, with the right total (CONTRACT.md 2, "Reading"). A search ends with its newest `maxHits`
+ * entries and says so when there are more.
  */
 export async function publishedPosts(
   run: RunSql,
   scope: ReadScope,
   filter: PostFilter,
   { page, perPage }: Page,
+  maxHits = MAX_HITS,
 ): Promise<PostPage> {
-  const offset = Math.min((page - 1) * perPage, MAX_OFFSET)
-  const condition = sql.join([postIsVisible(scope), ...conditions(filter)], sql` and `)
-  return postPage(run, condition, { limit: perPage, offset, isSearch: filter.q !== undefined })
+  const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
+  const shown = [postIsVisible(scope), ...conditions(filter)]
+  if (filter.q === undefined && filter.tags === undefined)
+    return postPage(run, sql.join(shown, sql` and `), slice)
+  const { isCandidate, holds } = matchesText(filter)
+  const most = filter.q === undefined ? null : maxHits
+  return indexedPostPage(run, sql.join([...shown, isCandidate], sql` and `), { ...slice, holds, most })
 }
 
-function conditions({ project, since, types, tags, q }: PostFilter): SQL[] {
+/** For rows of `posts` and of the search index alike. */
+function conditions({ project, since, types }: PostFilter): SQL[] {
   const all: SQL[] = []
   if (project !== undefined)
     all.push(sql`post.project_id = (select id from projects where slug = ${project})`)
@@ -52,8 +62,6 @@ function conditions({ project, since, types, tags, q }: PostFilter): SQL[] {
     all.push(
       sql`post.type_id = any(array(select id from post_types where key = any(${sql.param(types)}::text[])))`,
     )
-  if (tags !== undefined) all.push(sql`post.tags ?| ${sql.param(tags)}::text[]`)
-  if (q !== undefined) all.push(matchesText(q))
   return all
 }
 

@@ -42,6 +42,7 @@ it.each([
   ['a phrase', '"größere Beträge"', ['german']],
   ['a phrase across markup', '"the faster list"', ['english']],
   ['a phrase that does not stand there', '"list faster"', []],
+  ['no phrase of the last word and the first', '"x Invoices"', []],
   ['what must not be there', 'belege -rechnung', []],
   ['what must not be there', 'list -rechnung', ['english']],
   ['what must not be there alone', '-rechnung', ['english']],

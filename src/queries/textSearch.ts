@@ -1,43 +1,106 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import { parseSearch, type SearchTerm } from '@/domain/search'
+import { parseSearch, type Search, type SearchTerm } from '@/domain/search'
 
-/** What the index of word parts can look up: three letters or digits in a row. */
-const HAS_PART = /[\p{L}\p{N}]{3}/u
+/** What stands between words, as the migration of the search index says it. */
+const SEPARATORS =
+  /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3002]+/u
+
+/** Shorter parts of words are not looked for: nearly every entry holds them. */
+const MIN_PART = 3
+/** The search index holds so many characters of each ending of a word. */
+const MAX_ENDING = 60
+
+/** What is looked for in the search index: words in title, teaser and blocks, and tags (any of them). */
+export interface TextFilter {
+  q?: string | undefined
+  tags?: readonly string[] | undefined
+}
+
+/** Conditions of a text filter. */
+export interface TextMatch {
+  /** On a row of `search_index` (as `post`), answered from its index. */
+  isCandidate: SQL
+  /** On the post (as `full_post`) of such a row, told from its whole text; null when the index alone can tell. */
+  holds: SQL | null
+}
 
 /**
- * The condition under which a published entry (as `post`) holds what is searched for in title, teaser and blocks
- * (`parseSearch`). A word is found as it stands, in its other forms in German and English, and as a part of a longer word,
- * such as "rechnung" in "Sammelrechnungen". Kept unknown blocks are not searched, as no reader sees them.
+ * The conditions under which a published post holds the tags and what is searched for (`parseSearch`). A word is found as it
+ * stands, in its other forms in German and English, and as a part of a longer word, such as "rechnung" in "Sammelrechnungen".
+ * Unknown blocks are not searched, as no reader sees them.
+ *
+ * One query of the index answers everything but phrases and terms with signs in them, such as `snake_case`: the index knows
+ * words, not what stands between them. The index then finds the candidates, and their texts decide.
  */
-export function matchesText(q: string): SQL {
-  const [first, ...more] = parseSearch(q).map((terms) => sql`(${sql.join(terms.map(holds), sql` and `)})`)
-  if (first === undefined) return sql`false`
-  if (more.length === 0) return first
-  return sql`post.id in (${sql.join([first, ...more].map(idsWhere), sql` union all `)})`
+export function matchesText({ q, tags }: TextFilter): TextMatch {
+  const search = q === undefined ? undefined : parseSearch(q)
+  if (search?.length === 0) return { isCandidate: sql`false`, holds: null }
+  const queries = [
+    ...(tags === undefined ? [] : [sql`${tags.map(tagLexeme).join(' | ')}::tsquery`]),
+    ...(search === undefined ? [] : [anyOf(search.map(candidates))]),
+  ]
+  const isCandidate = sql`post.terms @@ (${sql.join(queries, sql` && `)})`
+  const isExact = search === undefined || search.flat().every(isWord)
+  return { isCandidate, holds: isExact ? null : holds(search) }
 }
 
-function holds({ words, isPhrase, isExcluded }: SearchTerm): SQL {
-  const asWords = sql`post.search_words @@ ${isPhrase ? asPhrase(words) : inAnyForm(words)}`
-  const found = HAS_PART.test(words)
-    ? sql`(${asWords} or post.search_text ilike ${`%${escaped(words)}%`})`
-    : asWords
-  return isExcluded ? sql`post.id not in (${idsWhere(found)})` : found
+/** Whether the index alone can tell if a term is held. */
+function isWord({ words }: SearchTerm): boolean {
+  return /^[\p{L}\p{N}]+$/u.test(words) && [...words].length <= MAX_ENDING
 }
 
-/**
- * A query of its own for a condition, which is answered from the indexes. As a part of a longer condition the planner would
- * rather read every text, once for each term: it takes comparing texts to be cheap.
- */
-function idsWhere(condition: SQL): SQL {
-  return sql`select post.id from posts post where post.status = 'published' and ${condition}`
+/** The query of the index for terms that must all hold: exact for words, for others it finds no less than it should. */
+function candidates(terms: readonly SearchTerm[]): SQL {
+  const queries = terms
+    .filter((term) => isWord(term) || !term.isExcluded)
+    .map((term) => (term.isExcluded ? sql`!!(${candidate(term)})` : candidate(term)))
+  // The index cannot be asked for what is not there alone: every entry holds `*`.
+  const isOpen = terms.every(({ isExcluded }) => isExcluded)
+  return sql`(${sql.join([...(isOpen ? [sql`'''*'''::tsquery`] : []), ...queries], sql` && `)})`
 }
 
-function asPhrase(words: string): SQL {
-  return sql`phraseto_tsquery('pg_catalog.simple', ${words})`
+/** The words of a term, without their order, or the parts that they are. A term without either finds `!`, which no entry holds. */
+function candidate({ words, isPhrase }: SearchTerm): SQL {
+  const parts = partsOf(words).map((part) => sql`('''=' || lower(${part}) || ''':*')::tsquery`)
+  const asParts = parts.length === 0 ? sql`` : sql` || (${sql.join(parts, sql` && `)})`
+  const query = sql`(${asWords(words, isPhrase)}${asParts})::text`
+  return sql`coalesce(nullif(regexp_replace(${query}, ' <(-|[0-9]+)> ', ' & ', 'g'), ''), '''!''')::tsquery`
 }
 
-function inAnyForm(words: string): SQL {
+function partsOf(words: string): string[] {
+  return words
+    .split(SEPARATORS)
+    .map((part) => [...part])
+    .filter(({ length }) => length >= MIN_PART)
+    .map((part) => part.slice(0, MAX_ENDING).join(''))
+}
+
+function tagLexeme(tag: string): string {
+  return `'#${tag.replace(/['\\]/g, '$&$&')}'`
+}
+
+function anyOf(queries: readonly SQL[]): SQL {
+  return sql`(${sql.join([...queries], sql` || `)})`
+}
+
+/** The condition under which a post (as `full_post`) holds what is searched for, told from its whole text. */
+function holds(search: Search): SQL {
+  const alternatives = search.map((terms) => sql`(${sql.join(terms.map(holdsTerm), sql` and `)})`)
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+function holdsTerm({ words, isPhrase, isExcluded }: SearchTerm): SQL {
+  const found = sql`full_post.search_words @@ ${asWords(words, isPhrase)}`
+  const isHeld =
+    partsOf(words).length === 0
+      ? found
+      : sql`(${found} or full_post.search_text ilike ${`%${escaped(words)}%`})`
+  return isExcluded ? sql`not ${isHeld}` : isHeld
+}
+
+function asWords(words: string, isPhrase: boolean): SQL {
+  if (isPhrase) return sql`phraseto_tsquery('pg_catalog.simple', ${words})`
   return sql`(plainto_tsquery('pg_catalog.simple', ${words}) || plainto_tsquery('pg_catalog.german', ${words})
     || plainto_tsquery('pg_catalog.english', ${words}))`
 }

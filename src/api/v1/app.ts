@@ -5,6 +5,7 @@ import { refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/batched'
 import type { Clock } from '@/lib/clock'
 import { callersByToken } from '@/queries/callers'
+import { MAX_HITS } from '@/queries/publishedPosts'
 import { openReadPool } from '@/queries/readPool'
 import { keepAnswers } from './answer/answerMemory'
 import { keepVisibleCounts } from './answer/visibleCounts'
@@ -19,7 +20,7 @@ import type { ApiEnvironment, Services } from './services'
 
 const BASE = '/api/v1'
 
-/** What the interface is made of. `routes` is for tests. */
+/** What the interface is made of. `routes` and `maxSearchHits` are for tests. */
 export interface ApiOptions {
   payload: Payload
   clock: Clock
@@ -27,6 +28,7 @@ export interface ApiOptions {
   /** Aborted when the process is told to end, so that what only waits is given up. */
   leaving?: AbortSignal
   routes?: readonly Route[]
+  maxSearchHits?: number
 }
 
 /** The HTTP interface as a plain fetch handler, for every path below `/api/v1`. */
@@ -38,7 +40,14 @@ export interface Api {
 }
 
 /** Builds the HTTP interface (SPEC.md, "Endpoints"; CONTRACT.md 2) over a running Payload. */
-export function createApi({ payload, clock, env, leaving, routes = allRoutes }: ApiOptions): Api {
+export function createApi({
+  payload,
+  clock,
+  env,
+  leaving,
+  routes = allRoutes,
+  maxSearchHits = MAX_HITS,
+}: ApiOptions): Api {
   const readPool = openReadPool(payload)
   const services: Services = {
     payload,
@@ -46,6 +55,7 @@ export function createApi({ payload, clock, env, leaving, routes = allRoutes }: 
     callerByToken: batched((hashes: string[]) => callersByToken(readPool.run, hashes)),
     memory: keepAnswers(env.answerMemoryBytes),
     visibleCounts: keepVisibleCounts(env.answerMemoryBytes > 0),
+    maxSearchHits,
     clock,
     env,
     ...(leaving && { leaving }),

@@ -33,6 +33,8 @@ export interface Services {
   callerByToken: (hash: string) => Promise<Caller>
   memory: AnswerMemory
   visibleCounts: VisibleCounts
+  /** How many entries a search lists and counts at most. */
+  maxSearchHits: number
   clock: Clock
   env: ApiEnvironment
   /** Aborted when the process is told to end. */

@@ -338,3 +338,32 @@ test('post types need write mode; their label is German when that is preferred',
   ])
     expect(await label(english), english).toBe('New feature')
 })
+
+describe('a search that finds more than it lists', () => {
+  let capped: TestApi
+  beforeAll(() => {
+    capped = openTestApi(archive, { maxSearchHits: 2 })
+  })
+  afterAll(() => capped.close())
+  const search = (query: string, token = all) => capped.call('GET', `/posts?q=entry${query}`, { token })
+
+  test('says so, counts no further, and ends with the newest that it lists', async () => {
+    const first = await search('&per_page=1')
+    expect(first.json.meta).toEqual({ total: 2, page: 1, per_page: 1, total_is_capped: true })
+    const pages = [first, await search('&per_page=1&page=2'), await search('&per_page=1&page=3')]
+    const newest = slugsOf(await get('?per_page=2'))
+    expect(pages.flatMap(slugsOf)).toEqual(newest)
+    expect(slugsOf(await search('&per_page=3'))).toEqual(newest)
+    expect(pages[2]?.json.meta).toEqual({ total: 2, page: 3, per_page: 1, total_is_capped: true })
+  })
+
+  test('counts what the client sees alone, and everything else as ever', async () => {
+    const { token } = await makeClient(archive.payload, { audience: 'public' })
+    expect((await search('', token)).json.meta).toEqual({ total: 2, page: 1, per_page: 25 })
+    expect((await search('&project=shop')).json.meta).toMatchObject({ total: 2, total_is_capped: true })
+    expect((await search('&tag=public')).json.meta).toEqual({ total: 2, page: 1, per_page: 25 })
+    const listed = await capped.call('GET', '/posts', { token: all })
+    expect(listed.json.meta).toEqual((await get('')).json.meta)
+    expect(listed.json.meta.total).toBeGreaterThan(2)
+  })
+})

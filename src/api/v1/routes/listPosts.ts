@@ -38,7 +38,8 @@ export const listPosts = clientRoute({
     q: textParameter(
       'Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, ' +
         '`or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count, and ' +
-        'of an entry its first 200,000 characters.',
+        'of an entry its first 200,000 characters. A search lists its newest 10,000 entries and counts no further: `meta` then ' +
+        'says `total_is_capped`. Narrow it by `since`, `project`, `type` or `tag` to reach older ones.',
     ),
     page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
     per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
@@ -48,6 +49,14 @@ export const listPosts = clientRoute({
     meta: z
       .strictObject({
         total: z.int().min(0).meta({ description: 'How many entries there are on all pages.' }),
+        total_is_capped: z
+          .literal(true)
+          .optional()
+          .meta({
+            description:
+              'Only there, and then true, when a search finds more than 10,000 entries: `total` is 10,000, and the pages end with ' +
+              'the 10,000th newest.',
+          }),
         page: z.int().min(1).meta({ description: 'Which page this is, from 1.' }),
         per_page: z
           .int()
@@ -61,16 +70,17 @@ export const listPosts = clientRoute({
   example: { items: [exampleListItem, exampleOtherListItem], meta: { total: 2, page: 1, per_page: 25 } },
   handle: async ({ services, now, caller, query }) => {
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
-    const { items, total } = await publishedPosts(
+    const { items, total, isTotalCapped } = await publishedPosts(
       services.read,
       scopeOf(caller),
       { project, since, types, tags, q },
       { page, perPage },
+      services.maxSearchHits,
     )
     const address = mediaAddresses(services.env, now)
     return answer({
       items: items.map((post) => presentListItem(post, address)),
-      meta: { total, page, per_page: perPage },
+      meta: { total, page, per_page: perPage, ...(isTotalCapped && { total_is_capped: true as const }) },
     })
   },
 })

@@ -1,0 +1,255 @@
+import { sql } from '@payloadcms/db-postgres'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUDIENCES, sees, type Audience } from '@/domain/audience'
+import { newId } from '@/lib/ids'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject } from '@/testing/builders'
+import { MAX_HITS, publishedPosts, type PostFilter } from './publishedPosts'
+import { sqlOn, type RunSql } from './runSql'
+
+interface Entry {
+  slug: string
+  title: string
+  text: string
+  audience: Audience
+  project: number
+  type: string
+  tags: string[]
+  /** Several entries have the same day: their numbers decide. */
+  day: number
+  number: number
+}
+
+/** Words as an archive has them: nearly everywhere, in many entries, in few; one is a part of another. No two have a stem in common. */
+const FREQUENCIES = { export: 0.9, übersicht: 0.5, bakodum: 0.4, bakodumtor: 0.15, Lumegak: 0.05 }
+const TERMS = [
+  'export',
+  'XPOR',
+  'Übersicht',
+  'sicht',
+  'bakodum',
+  'kodumt',
+  'lumegak',
+  'nirgends',
+  'ex',
+  'bakodum-x',
+]
+const TYPES = ['feature', 'fix']
+const TAGS = ['web', "a'b", 'a,b']
+
+let archive: TestArchive
+let run: RunSql
+let projects: Project[]
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  run = sqlOn(archive.payload)
+  projects = [await makeProject(archive.payload), await makeProject(archive.payload)]
+})
+afterAll(() => archive.close())
+
+const words = fc.tuple(
+  ...Object.values(FREQUENCIES).map((share) =>
+    fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n < share),
+  ),
+)
+const entries = fc.array(
+  fc.record({
+    words,
+    audience: fc.constantFrom(...AUDIENCES),
+    project: fc.nat(1),
+    type: fc.constantFrom(...TYPES),
+    tags: fc.subarray(TAGS),
+    day: fc.nat(5),
+    joins: fc.constantFrom(' ', ' ', '-', '. '),
+  }),
+  { minLength: 5, maxLength: 40, size: 'max' },
+)
+const term = fc.record({
+  words: fc.oneof(
+    fc.constantFrom(...TERMS),
+    fc.tuple(fc.constantFrom(...TERMS), fc.constantFrom(...TERMS)).map((pair) => pair.join(' ')),
+  ),
+  isExcluded: fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n < 0.2),
+})
+const searches = fc.array(fc.array(term, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
+const seldom = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
+const asked = fc.record({
+  search: fc.option(searches, { nil: undefined, freq: 8 }),
+  tag: seldom(fc.constantFrom(...TAGS)),
+  type: seldom(fc.constantFrom(...TYPES)),
+  project: seldom(fc.nat(1)),
+  since: seldom(fc.nat(5)),
+  audience: fc.constantFrom(...AUDIENCES),
+  bound: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(1) }),
+  perPage: fc.integer({ min: 1, max: 7 }),
+  maxHits: fc.integer({ min: 1, max: 8 }),
+})
+
+test('every page of every search holds what a filter of all entries leaves, in the same order, up to the most that is listed', async () => {
+  const seen = { capped: 0, whole: 0, pages: 0 }
+  await fc.assert(
+    fc.asyncProperty(entries, fc.array(asked, { minLength: 6, maxLength: 6 }), async (made, questions) => {
+      const archived = made.map(({ words: has, joins, ...entry }, index): Entry => {
+        const held = Object.keys(FREQUENCIES).filter((_, place) => has[place])
+        const middle = Math.ceil(held.length / 2)
+        const title = held.slice(0, middle).join(joins)
+        return {
+          ...entry,
+          slug: `entry-${index}`,
+          title,
+          text: held.slice(middle).join(joins),
+          number: index + 1,
+        }
+      })
+      await store(archived)
+      for (const question of questions) {
+        const { search, tag, type, project, since, audience, bound, perPage, maxHits } = question
+        const filter: PostFilter = {
+          ...(search && { q: search.map((terms) => terms.map(asTyped).join(' ')).join(' or ') }),
+          ...(tag !== undefined && { tags: [tag] }),
+          ...(type !== undefined && { types: [type] }),
+          ...(project !== undefined && { project: projects[project]?.slug }),
+          ...(since !== undefined && { since: onDay(since) }),
+        }
+        const found = archived
+          .filter((entry) => sees(audience, entry.audience) && (bound ?? entry.project) === entry.project)
+          .filter(
+            (entry) => (project ?? entry.project) === entry.project && (type ?? entry.type) === entry.type,
+          )
+          .filter((entry) => entry.day >= (since ?? 0) && (tag === undefined || entry.tags.includes(tag)))
+          .filter(
+            (entry) =>
+              search === undefined || search.some((terms) => terms.every((one) => holds(entry, one))),
+          )
+          .sort((one, other) => other.day - one.day || other.number - one.number)
+          .map(({ slug }) => slug)
+        const isTotalCapped = search !== undefined && found.length > maxHits
+        const listed = isTotalCapped ? found.slice(0, maxHits) : found
+        const scope = { audience, projectId: bound === null ? null : (projects[bound]?.id ?? null) }
+        for (let page = 1; page <= Math.ceil(listed.length / perPage) + 1; page += 1) {
+          const answered = await publishedPosts(run, scope, filter, { page, perPage }, maxHits)
+          expect({ filter, ...answered, items: answered.items.map(({ slug }) => slug) }).toEqual({
+            filter,
+            items: listed.slice((page - 1) * perPage, page * perPage),
+            total: listed.length,
+            isTotalCapped,
+          })
+          seen.pages += 1
+        }
+        seen[isTotalCapped ? 'capped' : 'whole'] += 1
+      }
+    }),
+    { numRuns: 30 },
+  )
+  expect(seen.capped).toBeGreaterThan(10)
+  expect(seen.whole).toBeGreaterThan(10)
+}, 300_000)
+
+test('of 10,001 entries with a word 10,000 are listed, page after page, and none beyond', async () => {
+  const entry = {
+    title: 'export',
+    text: '',
+    audience: 'public' as const,
+    project: 0,
+    type: 'fix',
+    tags: [],
+    day: 0,
+  }
+  await store(
+    Array.from({ length: MAX_HITS }, (_, index) => ({ ...entry, slug: `entry-${index}`, number: index + 1 })),
+  )
+  const scope = { audience: 'public' as const, projectId: null }
+  const search = (page: number, perPage = 100) =>
+    publishedPosts(run, scope, { q: 'export' }, { page, perPage })
+
+  expect(await search(1, 1)).toMatchObject({ total: MAX_HITS, isTotalCapped: false })
+  await run(sql`update posts set audience = 'internal' where number = 1`)
+  expect(await search(1, 1)).toMatchObject({ total: MAX_HITS - 1, isTotalCapped: false })
+  await run(sql`update posts set audience = 'public' where number = 1`)
+  await add([{ ...entry, slug: 'one-more', number: MAX_HITS + 1 }])
+  expect(await search(1, 1)).toMatchObject({ total: MAX_HITS, isTotalCapped: true })
+  const last = await search(100)
+  expect(last).toMatchObject({ total: MAX_HITS, isTotalCapped: true })
+  expect(last.items.map(({ number }) => number)).toEqual(
+    Array.from({ length: 100 }, (_, index) => 101 - index),
+  )
+  expect(await search(101)).toEqual({ items: [], total: MAX_HITS, isTotalCapped: true })
+}, 120_000)
+
+test('what the database keeps for searches follows each change of a post', async () => {
+  const entry = {
+    title: 'export',
+    text: '',
+    audience: 'public' as const,
+    project: 0,
+    type: 'fix',
+    tags: ['web'],
+    day: 0,
+  }
+  await store([{ ...entry, slug: 'changing', number: 1 }])
+  const finds = async (filter: PostFilter, audience: Audience = 'public') =>
+    (await publishedPosts(run, { audience, projectId: null }, filter, { page: 1, perPage: 5 })).items.map(
+      ({ slug }) => slug,
+    )
+
+  await run(
+    sql`update posts set title = 'übersicht', tags = '["api"]', audience = 'internal' where number = 1`,
+  )
+  expect(await finds({ q: 'export' }, 'internal')).toEqual([])
+  expect(await finds({ q: 'übersicht' }, 'internal')).toEqual(['changing'])
+  expect(await finds({ tags: ['api'] }, 'internal')).toEqual(['changing'])
+  expect(await finds({ tags: ['web'] }, 'internal')).toEqual([])
+  expect(await finds({ q: 'übersicht' })).toEqual([])
+  await run(sql`update posts set status = 'draft', number = null where number = 1`)
+  expect(await finds({ q: 'übersicht' }, 'internal')).toEqual([])
+  await run(sql`update posts set status = 'published', number = 7 where slug = 'changing'`)
+  expect(await finds({ q: 'übersicht' }, 'internal')).toEqual(['changing'])
+  await run(sql`delete from posts`)
+  expect(await finds({ q: 'übersicht' }, 'internal')).toEqual([])
+})
+
+/** As a part of the text, whatever the case; what is shorter than three letters as a word; a phrase also with signs between. */
+function holds(
+  { title, text }: Entry,
+  { words: wanted, isExcluded }: { words: string; isExcluded: boolean },
+): boolean {
+  const whole = `${title} ${text}`.toLowerCase()
+  const parts = wanted.toLowerCase().split(/[- ]/)
+  const tokens = whole.split(/[-. ]+/)
+  const asWords = tokens.some((_, at) => parts.every((part, place) => tokens[at + place] === part))
+  const isPart = parts.some(({ length }) => length >= 3) && whole.includes(wanted.toLowerCase())
+  return ((asWords && parts.length > 1) || isPart || tokens.includes(wanted)) !== isExcluded
+}
+
+function asTyped({ words: typed, isExcluded }: { words: string; isExcluded: boolean }): string {
+  return `${isExcluded ? '-' : ''}${typed.includes(' ') ? `"${typed}"` : typed}`
+}
+
+function onDay(day: number): Date {
+  return new Date(Date.UTC(2026, 0, day + 1))
+}
+
+async function store(archived: readonly Entry[]): Promise<void> {
+  await run(sql`delete from posts`)
+  await add(archived)
+}
+
+async function add(archived: readonly Entry[]): Promise<void> {
+  const rows = archived.map((entry) => ({
+    ...entry,
+    id: newId(),
+    project: projects[entry.project]?.id,
+    at: onDay(entry.day).toISOString(),
+  }))
+  await run(sql`
+    insert into posts (id, slug, title, blocks, audience, project_id, type_id, tags, status, number, publish_at, published_at)
+    select row.id, row.slug, row.title, jsonb_build_array(jsonb_build_object('blockType', 'text', 'text', row.text)),
+      row.audience::enum_posts_audience, row.project, type.id, row.tags, 'published', row.number, row.at, row.at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, slug text, title text, text text, audience text,
+      project uuid, type text, tags jsonb, number numeric, at timestamptz)
+    join post_types type on type.key = row.type`)
+}
