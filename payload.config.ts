@@ -22,6 +22,7 @@ import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
 import { diskStore } from '@/integrations/storage/diskStore'
 import { poolOptions } from '@/server/database/poolOptions'
+import { withPostLists } from '@/server/database/postLists'
 import { restrictReferences } from '@/server/database/restrictReferences'
 import { environment } from '@/server/environment'
 import { logger } from '@/server/logger'
@@ -95,16 +96,18 @@ const config = buildConfig({
   },
   // `npm run generate` writes them. Payload would do so in a process of its own at each start that is not production.
   typescript: { autoGenerate: false, outputFile: path.join(root, 'src/payload-types.ts') },
-  db: postgresAdapter({
-    pool: poolOptions(),
-    idType: 'uuidv7',
-    blocksAsJSON: true,
-    push: false,
-    beforeSchemaInit: [restrictReferences],
-    migrationDir: path.join(root, 'migrations'),
-    generateSchemaOutputFile: path.join(root, 'src/payload-generated-schema.ts'),
-    transactionOptions: { isolationLevel: 'read committed' },
-  }),
+  db: withPostLists(
+    postgresAdapter({
+      pool: poolOptions(),
+      idType: 'uuidv7',
+      blocksAsJSON: true,
+      push: false,
+      beforeSchemaInit: [restrictReferences],
+      migrationDir: path.join(root, 'migrations'),
+      generateSchemaOutputFile: path.join(root, 'src/payload-generated-schema.ts'),
+      transactionOptions: { isolationLevel: 'read committed' },
+    }),
+  ),
 })
 
 export default config.then(hardenConfig)

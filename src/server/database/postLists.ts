@@ -1,0 +1,116 @@
+import { sql, type PostgresAdapter } from '@payloadcms/db-postgres'
+import { buildQuery } from '@payloadcms/drizzle'
+import type { DatabaseAdapterObj, FindArgs, PaginatedDocs, Where } from 'payload'
+import { runOn } from '@/queries/runSql'
+
+type Find = PostgresAdapter['find']
+type Adapter = Pick<PostgresAdapter, 'drizzle' | 'payload'>
+
+/** A search in the admin's list counts and lists so many posts at most (docs/decisions/0021). */
+const MAX_HITS = 10_000
+
+/**
+ * Payload's PostgreSQL adapter with lists of posts that stay fast when there are hundreds of thousands. Payload skips whole posts
+ * to reach a later page, and reads each one to count what a search finds. Here a page is picked by ids, which an index answers, and a
+ * search is counted to 10,000. Answers stay the same otherwise.
+ */
+export function withPostLists(
+  base: DatabaseAdapterObj<PostgresAdapter>,
+): DatabaseAdapterObj<PostgresAdapter> {
+  return {
+    ...base,
+    init: (args) => {
+      const adapter = base.init(args)
+      const find: Find = adapter.find.bind(adapter)
+      adapter.find = <Doc>(given: FindArgs) =>
+        isSlow(given) ? postList<Doc>(adapter, find, given) : find<Doc>(given)
+      return adapter
+    },
+  }
+}
+
+function isSlow({ collection, limit = 0, page = 1, pagination, where = {} }: FindArgs): boolean {
+  return collection === 'posts' && pagination !== false && limit > 0 && (page > 1 || searchesText(where))
+}
+
+/** Whether a condition compares parts of texts, as the admin's search does. */
+function searchesText(where: Where): boolean {
+  return Object.entries(where).some(([name, value]) => {
+    if (Array.isArray(value)) return /^(and|or)$/i.test(name) && value.some(searchesText)
+    return 'like' in value || 'contains' in value || 'not_like' in value
+  })
+}
+
+/**
+ * One page of posts as `find` answers it.
+ * @param find Payload's own
+ * @param maxHits how many posts a search counts and lists at most
+ */
+export async function postList<Doc>(
+  adapter: Adapter,
+  find: Find,
+  args: FindArgs,
+  maxHits = MAX_HITS,
+): Promise<PaginatedDocs<Doc>> {
+  const { limit = 0, page = 1, where = {} } = args
+  const { flattenedFields: fields, defaultSort } = adapter.payload.collections.posts.config
+  const sort = args.sort ?? defaultSort
+  if (!isQueried(adapter)) return find<Doc>(args)
+  const { joins, ...query } = buildQuery({
+    adapter,
+    fields,
+    tableName: 'posts',
+    where,
+    // It adds a last column to a list.
+    ...(sort !== undefined && { sort: [sort].flat() }),
+    ...(args.locale !== undefined && { locale: args.locale }),
+  })
+  if (joins.length > 0) return find<Doc>(args)
+
+  const most = searchesText(where) ? maxHits : null
+  const offset = (page - 1) * limit
+  const length = most === null ? limit : Math.max(0, Math.min(limit, most - offset))
+  const matching = sql`from posts where ${query.where ?? sql`true`}`
+  const order = sql.join(
+    query.orderBy.map(({ column, order }) => order(column)),
+    sql`, `,
+  )
+  const run = runOn(adapter.drizzle)
+  const [totals, picked] = await Promise.all([
+    run<{ total: number }>(
+      sql`select count(*)::int as total from (select 1 ${matching} ${most === null ? sql`` : sql`limit ${most + 1}`}) counted`,
+    ),
+    run<{ id: string }>(sql`select posts.id ${matching} order by ${order} limit ${length} offset ${offset}`),
+  ])
+  const ids = picked.map(({ id }) => id)
+  const { docs } =
+    ids.length === 0
+      ? { docs: [] }
+      : await find<Doc>({
+          ...args,
+          page: 1,
+          limit: ids.length,
+          pagination: false,
+          where: { id: { in: ids } },
+        })
+  const totalDocs = Math.min(totals[0]?.total ?? 0, most ?? Infinity)
+  const totalPages = Math.ceil(totalDocs / limit)
+  const [hasPrevPage, hasNextPage] = [page > 1, totalPages > page]
+  return {
+    docs,
+    limit,
+    page,
+    totalDocs,
+    totalPages,
+    hasPrevPage,
+    hasNextPage,
+    pagingCounter: offset + 1,
+    prevPage: hasPrevPage ? page - 1 : null,
+    nextPage: hasNextPage ? page + 1 : null,
+  }
+}
+
+/** Payload's two types of the same adapter do not fit each other. */
+function isQueried(adapter: object): adapter is Parameters<typeof buildQuery>[0]['adapter'] {
+  return 'operators' in adapter && 'tables' in adapter
+}
