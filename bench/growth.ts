@@ -7,6 +7,7 @@ import { startLimit, startProduct, type ServerProcess } from './drive/serverProc
 import { USUAL_POSTS, type Options } from './options'
 import type { Report } from './report/report'
 import { places, table, whole } from './report/table'
+import { large as largeReads } from './workloads/large'
 import { reads } from './workloads/reads'
 import { haveSameAnswers } from './workloads/sameAnswers'
 import type { Surface } from './workloads/workload'
@@ -66,7 +67,15 @@ export async function measureGrowth(
       say(`${workload.name}: p50 ${places(figures.small.p50)} and ${places(figures.large.p50)} ms`)
       measured.push({ name: workload.name, title: workload.title, figures })
     }
-    return reportOf(measured, options.posts)
+    const growth = reportOf(measured, options.posts)
+    if (options.only.length > 0 && !options.only.includes(largeReads.name)) return growth
+    say(largeReads.name)
+    const single = await largeReads.measure(large, options.seconds)
+    return {
+      text: [...(measured.length === 0 ? [] : [growth.text]), single.text].join('\n\n'),
+      figures: { ...growth.figures, ...single.figures },
+      holds: growth.holds && single.holds,
+    }
   } finally {
     for (const server of running) await server.stop()
     for (const pool of pools) await pool.end()

@@ -16,7 +16,7 @@ export interface Options {
 
 const USAGE = `npm run bench -- [options]
 
-  --posts N       published posts (10,000); from 100,000 on: growth from 10,000 to N
+  --posts N       published posts (10,000); from 100,000 on: growth from 10,000 to N, and reads of a large archive (large)
   --seconds S     seconds a turn (4), of which every workload has two on each side
   --only a,b      these workloads alone
   --json FILE     the figures as JSON

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { median } from '@/testing/median'
+import { places, table } from '../report/table'
+import type { Further } from './further'
+import { publishOne, unpublish } from './publishing'
+import type { Surface } from './workload'
+
+/** Milliseconds that each answer may take, the median of some calls, whatever the archive holds. */
+const MOST = 300
+const CALLS = 7
+
+/** What is read, by its name in the table: of the API as the client that sees everything, of the admin as an administrator. */
+const READS: [title: string, path: string][] = [
+  ['list, page 1', '/api/v1/posts'],
+  ['list, last page', '/api/v1/posts?page=LAST'],
+  ['word in nearly every entry: the', '/api/v1/posts?q=the'],
+  ['word in every second: export', '/api/v1/posts?q=export'],
+  ['word with an umlaut: übersicht', '/api/v1/posts?q=%C3%BCbersicht'],
+  ['two frequent words: the export', '/api/v1/posts?q=the+export'],
+  ['the same, page 400, the last that is listed', '/api/v1/posts?q=the+export&page=400'],
+  ['four frequent words', '/api/v1/posts?q=export+%C3%BCbersicht+suche+liste'],
+  ['frequent words, one without the other', '/api/v1/posts?q=export+-the'],
+  ['a frequent word and one that no entry has', '/api/v1/posts?q=export+nirgendwo'],
+  ['a frequent word in a project, of a type', '/api/v1/posts?q=export&project=pegel&type=fix'],
+  ['a frequent word with a tag', '/api/v1/posts?q=export&tag=area-3'],
+  ['a frequent word since a date', '/api/v1/posts?q=export&since=2026-01-01'],
+  ['tag of every seventh', '/api/v1/posts?tag=area-3'],
+  ['tag of every seventh, page 1,000', '/api/v1/posts?tag=area-3&page=1000'],
+  ['admin, list', '/api/posts?depth=0&limit=10&sort=-updatedAt'],
+  ['admin, last page', '/api/posts?depth=0&limit=10&sort=-updatedAt&page=ADMIN_LAST'],
+  ['admin, by title', '/api/posts?depth=0&limit=10&sort=title'],
+  ['admin, by title, last page', '/api/posts?depth=0&limit=10&sort=title&page=ADMIN_LAST'],
+  ['admin, search for a frequent word', `/api/posts?depth=0&limit=10&sort=-updatedAt${searched('export')}`],
+  ['admin, search for an entry', `/api/posts?depth=0&limit=10&sort=-updatedAt${searched('entry-777')}`],
+  ['admin, search without a hit', `/api/posts?depth=0&limit=10&sort=-updatedAt${searched('nirgendwo')}`],
+]
+
+/**
+ * How long single reads take that look at much of the archive: frequent words, tags, late pages, the admin's list. Before each
+ * call an entry is published, so that nothing is answered from memory.
+ */
+export const large: Further = {
+  name: 'large',
+  measure: async (surface) => {
+    const { archive, pool } = surface
+    const cookie = await signIn(surface)
+    const last = (perPage: number) => String(Math.floor(archive.layout.posts / perPage))
+    const figures: Record<string, { usual: number; longest: number }> = {}
+    try {
+      for (const [title, template] of READS) {
+        const path = template.replace('ADMIN_LAST', last(10)).replace('LAST', last(25))
+        const times: number[] = []
+        for (let call = 0; call < CALLS; call += 1) {
+          await publishOne(pool)
+          times.push(await timeOf(surface, path, cookie))
+        }
+        figures[title] = { usual: median(times), longest: Math.max(...times) }
+      }
+    } finally {
+      await unpublish(pool, archive.layout.posts)
+    }
+    const rows = Object.entries(figures).map(([title, { usual, longest }]) => {
+      const [middle, most] = [places(usual, 0), places(longest, 0)]
+      return [title, middle, most, `${MOST}`, usual < MOST ? 'yes' : 'NO']
+    })
+    return {
+      text: table(['reads of a large archive, ms', 'median', 'longest', 'under', 'holds'], rows),
+      figures: { large: figures },
+      holds: Object.values(figures).every(({ usual }) => usual < MOST),
+    }
+  },
+}
+
+/** As the admin's list asks for what is typed into its search. */
+function searched(text: string): string {
+  const fields = ['title', 'slug', 'teaser']
+  return fields.map((name, place) => `&where[or][${place}][${name}][like]=${text}`).join('')
+}
+
+/** Milliseconds from the request to the whole answer, which must be a list. */
+async function timeOf({ product, archive }: Surface, path: string, cookie: string): Promise<number> {
+  const isApi = path.startsWith('/api/v1/')
+  const headers: Record<string, string> = isApi
+    ? { Authorization: `Bearer ${archive.tokens.reader}` }
+    : { Cookie: cookie }
+  const begin = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, { headers })
+  const text = await answer.text()
+  const took = performance.now() - begin
+  if (answer.status !== 200) throw new Error(`${path}: answered ${answer.status}: ${text.slice(0, 200)}`)
+  return took
+}
+
+/** Signs an administrator in by a link of its own; answers the session's cookie. */
+async function signIn({ pool, product }: Surface): Promise<string> {
+  const email = 'bench@example.com'
+  const token = randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into users (id, email, role) select gen_random_uuid(), $1, 'admin'
+     where not exists (select 1 from users where email = $1)`,
+    [email],
+  )
+  await pool.query(
+    `insert into sign_in_links (token_hash, email, expires_at) values ($1, $2, now() + interval '5 minutes')`,
+    [createHash('sha256').update(token).digest('hex'), email],
+  )
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/sign-in/confirm`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
+    body: JSON.stringify({ token }),
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  if (answer.status !== 200 || cookie === undefined)
+    throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`)
+  return cookie.split(';', 1)[0] ?? ''
+}
