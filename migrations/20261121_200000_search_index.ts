@@ -63,7 +63,8 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     language sql immutable parallel safe as $body$
       select strip(words)
         || array_to_tsvector(array(
-          select '#' || (tag #>> '{}') from jsonb_path_query(tags, '$[*] ? (@.type() == "string")') tag) || '{*}')
+          select '#' || (tag #>> '{}') from jsonb_path_query(tags, '$[*] ? (@.type() == "string")') tag
+          where length(tag #>> '{}') <= 40) || '{*}')
         || array_to_tsvector(word_endings(body, greatest(0, 1000000 - octet_length(strip(words)::text))))
     $body$;
 

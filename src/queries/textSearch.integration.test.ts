@@ -61,3 +61,11 @@ it.each([
   expect(items.map(({ slug }) => slug).sort()).toEqual(slugs)
   expect(total).toBe(slugs.length)
 })
+
+it('finds nothing by a tag that is longer than any', async () => {
+  const page = { page: 1, perPage: 10 }
+  for (const tags of [['x'.repeat(5_000)], ["\\' | 'x", '']])
+    expect(await publishedPosts(sqlOn(archive.payload), personScope(), { tags }, page)).toMatchObject({
+      total: 0,
+    })
+})

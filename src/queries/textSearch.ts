@@ -10,6 +10,10 @@ const SEPARATORS =
 const MIN_PART = 3
 /** The search index holds so many characters of each ending of a word. */
 const MAX_ENDING = 60
+/** PostgreSQL takes no longer lexemes than 2,046 bytes; a tag has at most 40 characters. */
+const MAX_TAG = 40
+/** What no entry holds, as a query of the index. */
+const NOTHING = "'!'"
 
 /** What is looked for in the search index: words in title, teaser and blocks, and tags (any of them). */
 export interface TextFilter {
@@ -37,7 +41,7 @@ export function matchesText({ q, tags }: TextFilter): TextMatch {
   const search = q === undefined ? undefined : parseSearch(q)
   if (search?.length === 0) return { isCandidate: sql`false`, holds: null }
   const queries = [
-    ...(tags === undefined ? [] : [sql`${tags.map(tagLexeme).join(' | ')}::tsquery`]),
+    ...(tags === undefined ? [] : [sql`${tagQuery(tags)}::tsquery`]),
     ...(search === undefined ? [] : [anyOf(search.map(candidates))]),
   ]
   const isCandidate = sql`post.terms @@ (${sql.join(queries, sql` && `)})`
@@ -65,7 +69,7 @@ function candidate({ words, isPhrase }: SearchTerm): SQL {
   const parts = partsOf(words).map((part) => sql`('''=' || lower(${part}) || ''':*')::tsquery`)
   const asParts = parts.length === 0 ? sql`` : sql` || (${sql.join(parts, sql` && `)})`
   const query = sql`(${asWords(words, isPhrase)}${asParts})::text`
-  return sql`coalesce(nullif(regexp_replace(${query}, ' <(-|[0-9]+)> ', ' & ', 'g'), ''), '''!''')::tsquery`
+  return sql`coalesce(nullif(regexp_replace(${query}, ' <(-|[0-9]+)> ', ' & ', 'g'), ''), ${NOTHING})::tsquery`
 }
 
 function partsOf(words: string): string[] {
@@ -76,8 +80,12 @@ function partsOf(words: string): string[] {
     .map((part) => part.slice(0, MAX_ENDING).join(''))
 }
 
-function tagLexeme(tag: string): string {
-  return `'#${tag.replace(/['\\]/g, '$&$&')}'`
+/** Any of the tags, as a query of the index. No post has a tag of more than `MAX_TAG` characters. */
+function tagQuery(tags: readonly string[]): string {
+  const lexemes = tags
+    .filter((tag) => [...tag].length <= MAX_TAG)
+    .map((tag) => `'#${tag.replace(/['\\]/g, '$&$&')}'`)
+  return lexemes.length === 0 ? NOTHING : lexemes.join(' | ')
 }
 
 function anyOf(queries: readonly SQL[]): SQL {
