@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { GateTimeout } from '@/lib/gate'
 import { faultResponse } from './faultResponse'
 
 function answerTo(fault: unknown) {
@@ -14,6 +15,18 @@ it('is a 503 that says when to try again while the database is away', async () =
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ type: 'unavailable' })
   expect(line).toMatchObject({ level: 40, requestId: 'r-1' })
+})
+
+it.each([
+  ['whose statement took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
+  ['that had no room', new GateTimeout('no room within 2000 ms')],
+  ['that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
+])('says what is true of a database %s', async (_, fault) => {
+  const { response, line } = answerTo(fault)
+  const detail =
+    'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.'
+  expect(await response.json()).toMatchObject({ status: 503, detail })
+  expect(line.msg).toBe('the database did not answer in time')
 })
 
 it('is a 500 that names the request and tells nothing of the fault', async () => {
