@@ -58,6 +58,11 @@ test('a list of posts in the admin is answered as Payload answers it, but a sear
       const args = { collection: 'posts' as const, where, ...order, limit, page }
       const shown = await postList<{ id: string; title: string }>(payload.db, payload.db.find, args, MOST)
 
+      const throughPayload = await payload.find({ ...args, overrideAccess: true })
+      expect(throughPayload.docs.map(({ id }) => id)).toEqual(
+        all.docs.map(({ id }) => id).slice((page - 1) * limit, page * limit),
+      )
+
       const totalPages = Math.ceil(listed.length / limit)
       expect(shown.docs.map(({ id }) => id)).toEqual(listed.slice((page - 1) * limit, page * limit))
       expect(shown.docs.every(({ title }) => title !== '')).toBe(true)
