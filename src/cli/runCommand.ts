@@ -3,6 +3,7 @@ import { getPayload, type Payload, type SanitizedConfig } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import type { Result } from '@/lib/result'
+import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { openDatabase } from '@/server/database/openDatabase'
 import { environment } from '@/server/environment'
 import { logger, logTo } from '@/server/logger'
@@ -94,6 +95,7 @@ async function work<Given extends Options>(
   values: Values<Given>,
 ): Promise<string[]> {
   const database = await openDatabase(environment(), logger())
+  announceDatabaseUrl(patient(database.url))
   try {
     // Payload would start a process of its own that writes the generated types again.
     config.typescript.autoGenerate = false
@@ -117,6 +119,13 @@ async function work<Given extends Options>(
   } finally {
     await database.close()
   }
+}
+
+/** The address of the database for connections that wait for locks as long as a statement may take: nobody waits for an answer. */
+function patient(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('lock_timeout', '0')
+  return url.href
 }
 
 function refused(refusal: Refusal): CommandError {

@@ -15,14 +15,18 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** PostgreSQL: connection exceptions, too many connections, shut down, crashed, starting up, statement cancelled. */
-const STATE = /^(08...|53300|57P0[1-5]|57014)$/
+/**
+ * PostgreSQL: connection exceptions, a transaction left idle for too long, too many connections, a lock that another session
+ * holds, shut down, crashed, starting up, a statement that took too long.
+ */
+const STATE = /^(08...|25P03|53300|55P03|57P0[1-5]|57014)$/
 /** What the driver and its pool say in plain words, without a code. */
 const WORDS = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'connection terminated',
   'client has encountered a connection error',
+  'client was closed and is not queryable',
   'query read timeout',
   'cannot use a pool after calling end',
 ]

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '@/lib/result'
+import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { sqlOn, type RunSql } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { takesFree, waitFor, type LockName } from './lock'
@@ -55,4 +57,35 @@ test('what takes a lock only when it is free does not wait, and is told of the s
     async () => [await isFree(takesFree('slug', 'one')), await isFree(takesFree('slug', 'two'))],
   )
   expect(looked).toEqual({ ok: true, value: [false, true] })
+})
+
+/** What becomes of a wait for a lock that another transaction holds for 3 seconds, longer than a request waits for a row. */
+async function waitedFor(name: LockName) {
+  const [waited] = await Promise.allSettled([
+    holding(
+      async (run) => {
+        await sleep(100)
+        await waitFor(run, name)
+        const [{ limit } = { limit: '' }] = await run<{ limit: string }>(
+          sql`select current_setting('lock_timeout') as limit`,
+        )
+        limits.push(limit)
+      },
+      async () => 'done',
+    ),
+    holding(
+      (run) => waitFor(run, name),
+      () => sleep(3_000),
+    ),
+  ])
+  return waited
+}
+const limits: string[] = []
+
+test('jobs wait for their turn; nobody else waits for a lock for longer than 2 seconds, which is "unavailable"', async () => {
+  const job = await waitedFor('publish-due')
+  expect(job).toMatchObject({ status: 'fulfilled', value: { value: 'done' } })
+  expect(limits).toEqual(['2s'])
+  const other = await waitedFor('keep_an_administrator')
+  expect(other.status === 'rejected' && isDatabaseUnreachable(other.reason)).toBe(true)
 })

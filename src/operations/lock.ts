@@ -16,6 +16,10 @@ export type LockName =
   | 'keep_an_administrator'
   | 'sweep_images'
 
+/** What jobs wait for, at most so long: all those before them come first. For other locks the limit of the connection holds. */
+const JOB_LIMIT = '8s'
+const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
+
 /**
  * Waits until no other transaction holds the lock, and keeps the others waiting until this one ends.
  *
@@ -27,7 +31,14 @@ export type LockName =
  * @param key tells locks of one name apart, such as one for each slug; left out, there is one
  */
 export async function waitFor(run: RunSql, name: LockName, key = ''): Promise<void> {
-  await run(sql`select pg_advisory_xact_lock(${lock(name, key)})`)
+  const take = sql`pg_advisory_xact_lock(${lock(name, key)})`
+  if (!OF_JOBS.has(name)) return void (await run(sql`select ${take}`))
+  // For the rest of the transaction the limit of the connection holds again.
+  await run(sql`
+    with usual as materialized (
+      select current_setting('lock_timeout') as wait, set_config('lock_timeout', ${JOB_LIMIT}, true)
+    )
+    select ${take}, set_config('lock_timeout', usual.wait, true) from usual`)
 }
 
 /** The condition that the lock is free, which takes it as `waitFor` does, and never waits. */

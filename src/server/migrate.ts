@@ -1,4 +1,4 @@
-import type { MigrateUpArgs } from '@payloadcms/db-postgres'
+import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -93,7 +93,10 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
     name,
     async up(args) {
       try {
-        await up(check(args))
+        const given = check(args)
+        // It may have to wait until what other processes are doing to its tables has ended.
+        await given.db.execute(sql`set local lock_timeout = 0`)
+        await up(given)
       } catch (error) {
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)
         throw error
