@@ -4,13 +4,15 @@ import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
 import { personActor, type Person } from '@/domain/actor'
+import { readSession } from '@/session/readSession'
 
-/** Who is signed in, or null. Asked once a request, however often a page needs it. */
+/**
+ * Who is signed in, or null. Asked once a request, however often a page needs it. Throws when the database cannot be reached,
+ * which Payload's own `auth` takes for nobody.
+ */
 export const currentPerson = cache(async (): Promise<Person | null> => {
-  const payload = await getPayload({ config })
-  const { user } = await payload.auth({ headers: await headers() })
-  if (user?.collection !== 'users') return null
-  return personActor(user)
+  const session = await readSession(await getPayload({ config }), await headers())
+  return session === null ? null : personActor(session)
 })
 
 /** Who is signed in; without a session the answer is a redirect to the sign-in, which leads back to `path` afterwards. */

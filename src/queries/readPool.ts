@@ -25,8 +25,9 @@ export interface ReadPool {
 }
 
 /** Opens connections to the database that Payload uses, apart from its pool, which writes can exhaust. */
-export function openReadPool({ db, logger }: Payload): ReadPool {
+export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
   const pool = new Pool({ ...db.pool.options, ...OPTIONS })
+  guardPool?.(pool)
   surviveRestarts(pool, logger)
   return { run: runPrepared(pool), close: () => pool.end() }
 }

@@ -1,5 +1,6 @@
 import next from 'next'
 import { getPayload, type Payload } from 'payload'
+import type { Pool } from 'pg'
 import { createApi, type Api } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
 import { announceFirstAdministrator } from '@/operations/signIn/announceFirstAdministrator'
@@ -22,9 +23,9 @@ export async function connect(): Promise<Payload> {
 export { actionGate } from '@/admin/gates/actionGate'
 
 /** The HTTP interface of this process. */
-export function api(payload: Payload, env: Environment): Api {
+export function api(payload: Payload, env: Environment, guardPool: (pool: Pool) => void): Api {
   const leaving = leavingSignal()
-  return createApi({ payload, clock: systemClock, env, ...(leaving && { leaving }) })
+  return createApi({ payload, clock: systemClock, env, guardPool, ...(leaving && { leaving }) })
 }
 
 /** What looks after the runs of the digest in this process. */

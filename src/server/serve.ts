@@ -6,6 +6,7 @@ import { settledWithin } from '@/lib/within'
 import { listenFault } from './checkPort'
 import { prepareFolders } from './dataFolder'
 import { openDatabase } from './database/openDatabase'
+import { watchDatabase, type DatabaseWatch } from './database/watchDatabase'
 import type { Environment } from './environment'
 import { createHttpServer } from './http/createHttpServer'
 import { drainable } from './http/drain'
@@ -26,6 +27,7 @@ export interface Parts {
   api(
     payload: Payload,
     env: Environment,
+    guardPool: DatabaseWatch['guard'],
   ): { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
   /** Judges what is sent to a page of the admin; null: it may go on. */
   actionGate(payload: Payload, headers: Pick<Headers, 'get'>, target: string): Promise<Response | null>
@@ -93,13 +95,16 @@ export async function serve(options: {
     undo.push(() => disconnect(payload))
     leaving.throwIfAborted()
     await migrateUnderLock(payload, logger)
+    const watch = watchDatabase(database.url, logger)
+    undo.push(() => Promise.resolve(watch.close()))
+    watch.guard(payload.db.pool)
     const readiness = databaseReadiness(database.url)
     undo.push(() => Promise.resolve(readiness.close()))
     leaving.throwIfAborted()
 
     const pages = await parts.pages(env)
     undo.push(() => settledWithin(CLOSE_LIMIT_MS, pages.close()))
-    const api = parts.api(payload, env)
+    const api = parts.api(payload, env, watch.guard)
     undo.push(async () => {
       await settledWithin(CLOSE_LIMIT_MS, api.close())
       await parts.settle(SETTLE_LIMIT_MS)
@@ -109,6 +114,7 @@ export async function serve(options: {
       pages: (request: IncomingMessage, response: ServerResponse) => pages.handle(request, response),
       actionGate: (headers: Headers, target: string) => parts.actionGate(payload, headers, target),
       isReady: () => readiness.isReady(),
+      database: watch,
     }
     const { trustProxy } = env
     const server = createHttpServer({ handlers, logger, trustProxy, isDevelopment: !env.production })

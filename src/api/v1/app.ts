@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Payload } from 'payload'
+import type { Pool } from 'pg'
 import { faultResponse } from '@/http/faultResponse'
 import { refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/batched'
@@ -27,6 +28,8 @@ export interface ApiOptions {
   env: ApiEnvironment
   /** Aborted when the process is told to end, so that what only waits is given up. */
   leaving?: AbortSignal
+  /** Guards the interface's own connections against a database that falls silent. */
+  guardPool?: (pool: Pool) => void
   routes?: readonly Route[]
   maxSearchHits?: number
 }
@@ -45,10 +48,11 @@ export function createApi({
   clock,
   env,
   leaving,
+  guardPool,
   routes = allRoutes,
   maxSearchHits = MAX_HITS,
 }: ApiOptions): Api {
-  const readPool = openReadPool(payload)
+  const readPool = openReadPool(payload, guardPool)
   const services: Services = {
     payload,
     read: readPool.run,

@@ -82,6 +82,10 @@ export const de: Words = {
     offline: 'Sobald die Verbindung wieder da ist, versuchen Sie es noch einmal.',
     retry: 'Noch einmal versuchen',
   },
+  unavailable: {
+    title: 'Das Archiv ist gerade nicht erreichbar',
+    text: 'Das ist meist nach einer Minute vorbei. Bitte versuchen Sie es gleich noch einmal.',
+  },
 }
 
 function format(count: number): string {

@@ -77,6 +77,10 @@ export const en = {
     offline: 'As soon as the connection is back, try again.',
     retry: 'Try again',
   },
+  unavailable: {
+    title: 'The archive cannot be reached right now',
+    text: 'This usually passes within a minute. Please try again in a moment.',
+  },
 }
 
 function format(count: number): string {

@@ -9,6 +9,7 @@ import { REQUEST_ID_HEADER } from '@/http/requestId'
 import { setActionStatus } from './actionStatus'
 import { bodyLimitOf } from './bodyLimit'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
+import { throughDatabaseDoor, type DatabaseDoor } from './databaseDoor'
 import { discardUnread } from './discardUnread'
 import { headersOf } from './headersOf'
 import { isSentToAdmin, judgeHead } from './judgeHead'
@@ -30,6 +31,8 @@ export interface HttpHandlers {
   actionGate: (headers: Headers, target: string) => Promise<Response | null>
   /** Whether the archive can serve, for `/readyz`. */
   isReady: () => Promise<boolean>
+  /** What knows whether the database is there. */
+  database: DatabaseDoor
 }
 
 /**
@@ -107,6 +110,10 @@ export function createHttpServer(options: {
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
     if (path === '/api/v1' || path.startsWith('/api/v1/')) return api(request, response)
+    return throughDatabaseDoor(handlers.database, request, response, () => show(request, response, path))
+  }
+
+  async function show(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (!isDecodable(path)) {
       if (path !== '/api' && !path.startsWith('/api/')) return sendNotFound(request, response)
       // An address that does not exist either, which Payload's gate can judge: a stranger learns nothing but a 401.

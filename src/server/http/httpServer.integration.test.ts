@@ -37,6 +37,7 @@ async function start(handlers: Partial<HttpHandlers>, trustProxy = 0): Promise<S
     pages: (request, response) => void response.end(JSON.stringify(request.headers)),
     actionGate: () => Promise.resolve(null),
     isReady: () => Promise.resolve(true),
+    database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
     ...handlers,
   }
   const made = createHttpServer({ handlers: all, logger, trustProxy })

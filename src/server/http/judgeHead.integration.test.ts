@@ -16,6 +16,7 @@ async function start(handlers: Partial<HttpHandlers> = {}, isDevelopment = false
       pages: (request, response) => void response.end(`pages ${request.method} ${request.url}`),
       actionGate: () => Promise.resolve(null),
       isReady: () => Promise.resolve(true),
+      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
       ...handlers,
     },
     logger: pino({ level: 'silent' }),

@@ -1,7 +1,7 @@
 import { isTheme, THEME_COOKIE } from '@/archive/theme/theme'
 import { isLanguage } from '@/domain/language'
+import { cameFrom } from '@/http/cameFrom'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
-import { localPath } from '@/http/localPath'
 import { formOf, readBytes } from '@/http/requestBody'
 import { FOREIGN, isSameOrigin } from '@/session/sameOrigin'
 import { sessionRefusal } from '@/session/sessionRefusal'
@@ -21,19 +21,12 @@ export async function POST(request: Request): Promise<Response> {
   if (bytes === null)
     return sessionRefusal({ kind: 'payload_too_large', detail: `The form may have ${LIMIT_BYTES} bytes.` })
   const form = (await formOf(bytes, request.headers)) ?? new FormData()
-  const answer = new Headers({ Location: cameFrom(request), 'Cache-Control': 'no-store' })
+  const answer = new Headers({ Location: cameFrom(request.headers), 'Cache-Control': 'no-store' })
   const language = form.get('language')
   const theme = form.get('theme')
   if (isLanguage(language)) answer.append('Set-Cookie', cookie(LANGUAGE_COOKIE, language))
   if (isTheme(theme)) answer.append('Set-Cookie', cookie(THEME_COOKIE, theme))
   return new Response(null, { status: 303, headers: answer })
-}
-
-function cameFrom(request: Request): string {
-  const referer = request.headers.get('referer') ?? ''
-  if (!URL.canParse(referer)) return '/'
-  const page = new URL(referer)
-  return page.host === request.headers.get('host') ? localPath(`${page.pathname}${page.search}`) : '/'
 }
 
 function cookie(name: string, value: string): string {

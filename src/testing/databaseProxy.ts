@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A TCP proxy in front of a PostgreSQL, for tests of a database that goes away. It keeps its port. */
+export interface DatabaseProxy {
+  /** The address of the database, through the proxy. */
+  url: string
+  /** Passes everything again; what was frozen goes on. */
+  pass: () => Promise<void>
+  /** As `pass`, but for new connections alone: those that were frozen never say another word, as after a lost network path. */
+  passNewOnly: () => Promise<void>
+  /** Cuts every connection and refuses new ones. */
+  refuse: () => Promise<void>
+  /** Refuses new connections, and passes on what there is. */
+  refuseNew: () => void
+  /** Cuts every connection once. New ones pass. */
+  cut: () => void
+  /** Accepts everything and passes nothing, as a black hole or a stopped server does. */
+  freeze: () => void
+  close: () => Promise<void>
+}
+
+/** Starts a proxy in front of the database of this address. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  /** Connections that came while everything was frozen. */
+  const held = new Set<Socket>()
+  let isFrozen = false
+
+  function accept(client: Socket): void {
+    keep(client)
+    if (isFrozen) held.add(client)
+    else join(client)
+  }
+
+  function join(client: Socket): void {
+    const upstream = connect(Number(target.port), target.hostname)
+    keep(upstream)
+    client.pipe(upstream).pipe(client)
+    client.once('close', () => upstream.destroy())
+    upstream.once('close', () => client.destroy())
+  }
+
+  function keep(socket: Socket): void {
+    sockets.add(socket)
+    // A cut connection is what the test is about.
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      held.delete(socket)
+    })
+  }
+
+  async function listen(port: number): Promise<Server> {
+    const listening = createServer(accept).listen(port, '127.0.0.1')
+    await once(listening, 'listening')
+    return listening
+  }
+
+  let server = await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const passNewOnly = async () => {
+    isFrozen = false
+    held.clear()
+    if (!server.listening) server = await listen(port)
+  }
+  const stop = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    cut()
+    await closed
+  }
+  return {
+    url: url.href,
+    passNewOnly,
+    pass: async () => {
+      for (const client of held) join(client)
+      for (const socket of sockets) socket.resume()
+      await passNewOnly()
+    },
+    cut,
+    freeze: () => {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    refuse: stop,
+    refuseNew: () => void server.close(),
+    close: stop,
+  }
+}
