@@ -4,7 +4,7 @@ import { faultResponse } from '@/http/faultResponse'
 import { requestIdOf } from '@/http/requestId'
 import { logger } from '@/server/logger'
 import { judgeRequest } from './judgeRequest'
-import { readSession, type SessionUser } from './readSession'
+import { readSession, rememberSession, type SessionUser } from './readSession'
 import { FOREIGN, isForeignWrite } from './sameOrigin'
 import { sessionRefusal } from './sessionRefusal'
 
@@ -41,6 +41,7 @@ export async function apiGate(
     })
   }
   if (user === null) return sessionRefusal({ kind: 'unauthorized' })
+  rememberSession(request.headers, user)
   if (isForeignWrite(request.method, request.headers)) return sessionRefusal(FOREIGN)
   if (user.role !== 'reader') return judgeRequest(request)
   const own = new Set([`GET /api/users/me`, `GET /api/users/${user.id}`, 'POST /api/users/logout'])

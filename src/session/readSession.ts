@@ -5,6 +5,7 @@ import { parseCookies } from 'payload/shared'
 import type { Role } from '@/domain/role'
 import { isUuid } from '@/lib/ids'
 import { sqlOn } from '@/queries/runSql'
+import { processSlot } from '@/server/processSlot'
 
 /** The user of a living session, as the database knows them now. */
 export interface SessionUser {
@@ -15,6 +16,21 @@ export interface SessionUser {
   updatedAt: string
   /** Id of the session. */
   sessionId: string
+}
+
+/** The sessions of requests that the gate has let through, for Payload's strategy, which may stand in another bundle. */
+const admitted = processSlot<WeakMap<object, SessionUser>>('admittedSessions')
+
+/** Remembers whose request these headers belong to for as long as the request is answered. */
+export function rememberSession(headers: Headers, session: SessionUser): void {
+  const sessions = admitted.get() ?? new WeakMap<object, SessionUser>()
+  sessions.set(headers, session)
+  admitted.set(sessions)
+}
+
+/** Whose request these very headers belong to, if the gate has read it already. */
+export function rememberedSession(headers: Headers): SessionUser | null {
+  return admitted.get()?.get(headers) ?? null
 }
 
 /** Version of the token's form, as Payload's `jwtSign` writes it. */

@@ -19,12 +19,16 @@ export interface TestArchive {
 /**
  * Opens an archive on a fresh PostgreSQL database. Call it once a test file, in `beforeAll`, and `close` it in `afterAll`.
  * @param variables environment variables that differ from the tests' defaults (CONTRACT.md 1)
+ * @param through answers the address to use in place of the database's own, such as that of a proxy
  */
-export async function openTestArchive(variables: Record<string, string> = {}): Promise<TestArchive> {
+export async function openTestArchive(
+  variables: Record<string, string> = {},
+  through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<TestArchive> {
   const server = inject('databaseServer')
   const name = `archive_${randomUUID().replaceAll('-', '')}`
   await createDatabase(server, name, 'archive_template')
-  const databaseUrl = urlOf(server, name)
+  const databaseUrl = await through(urlOf(server, name))
   const dataDir = mkdtempSync(join(inject('testFolder'), 'archive-'))
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,

@@ -16,7 +16,7 @@ export interface DatabaseProxy {
   /** Cuts every connection once. New ones pass. */
   cut: () => void
   /** Accepts everything and passes nothing, as a black hole or a stopped server does. */
-  freeze: () => void
+  freeze: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -92,6 +92,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     freeze: () => {
       isFrozen = true
       for (const socket of sockets) socket.pause()
+      return Promise.resolve()
     },
     refuse: stop,
     refuseNew: () => void server.close(),

@@ -13,7 +13,7 @@ export function poolOptions(): PoolConfig {
       return databaseUrl()
     },
     max: 20,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 2_500,
     lock_timeout: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,

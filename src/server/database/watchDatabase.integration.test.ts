@@ -73,7 +73,7 @@ test('SECURITY.md row 24: when the database falls silent, all that is under way 
     transaction('select 1'),
   ].map(endOf)
   await sleep(200)
-  proxy.freeze()
+  await proxy.freeze()
   const asked = performance.now()
   expect(await watch.isReachable()).toBe(false)
   expect(performance.now() - asked).toBeLessThan(3_500)
@@ -96,7 +96,7 @@ test('SECURITY.md row 24: when the database falls silent, all that is under way 
 
 test('connections that were lost while it was silent are not used again', async () => {
   await Promise.all(Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.1)')))
-  proxy.freeze()
+  await proxy.freeze()
   expect(await watch.isReachable()).toBe(false)
   await proxy.passNewOnly()
   await untilReachable()

@@ -1,0 +1,219 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { handleEndpoints } from 'payload'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createApi } from '@/api/v1/app'
+import { systemClock } from '@/lib/clock'
+import { surviveRestarts } from '@/lib/surviveRestarts'
+import { apiGate } from '@/session/apiGate'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeProject } from '@/testing/builders'
+import { urlOf } from '@/testing/database/databases'
+import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
+import {
+  knock,
+  mistakesAt,
+  programDoors,
+  untilUsual,
+  usualOf,
+  type Callers,
+  type Door,
+} from '@/testing/doors'
+import { signedIn } from '@/testing/restDriver'
+import { watchDatabase, type DatabaseWatch } from './database/watchDatabase'
+import { environment } from './environment'
+import { createHttpServer } from './http/createHttpServer'
+import { databaseReadiness } from './http/readiness'
+
+const CRON_SECRET = 'the secret of the scheduler in this test'
+
+let archive: TestArchive
+let proxy: DatabaseProxy
+let watch: DatabaseWatch
+let callers: Callers
+let doors: Door[]
+let lines: { msg: string; level: number }[]
+/** A session of its own on the database, beside the proxy. */
+let other: pg.Client
+const closing: (() => unknown)[] = []
+
+// The server as in production, with Payload's REST in the place of all the pages.
+beforeAll(async () => {
+  archive = await openTestArchive({ CRON_SECRET, RATE_LIMIT_PER_MINUTE: '0' }, async (url) => {
+    proxy = await startDatabaseProxy(url)
+    return proxy.url
+  })
+  const { payload, databaseUrl } = archive
+  const name = new URL(databaseUrl).pathname.slice(1)
+  lines = []
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  surviveRestarts(payload.db.pool, logger)
+  watch = watchDatabase(databaseUrl, logger)
+  watch.guard(payload.db.pool)
+  const readiness = databaseReadiness(databaseUrl)
+  const api = createApi({ payload, clock: systemClock, env: environment(), guardPool: watch.guard })
+  const { default: config } = await import('@payload-config')
+  const rest = getRequestListener(
+    async ({ url, method, headers, body }) => {
+      // The listener's own requests cannot be copied as the gate does.
+      const request = new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) })
+      return (
+        (await apiGate(() => Promise.resolve(payload), request)) ??
+        handleEndpoints({ config, request, payloadInstanceCacheKey: name })
+      )
+    },
+    { overrideGlobalObjects: false },
+  )
+  const server = createHttpServer({
+    handlers: {
+      api: api.fetch,
+      pages: (request, response) => rest(request, response),
+      actionGate: () => Promise.resolve(null),
+      isReady: () => readiness.isReady(),
+      database: watch,
+    },
+    logger,
+    trustProxy: 0,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+    () => watch.close(),
+    () => readiness.close(),
+    () => api.close(),
+  )
+  await makeProject(payload, { slug: 'shop' })
+  const { token } = await makeClient(payload, { mode: 'write' })
+  const cookie = await signedIn(archive, 'admin@example.com')
+  const { port } = server.address() as AddressInfo
+  callers = { origin: `http://127.0.0.1:${port}`, cookie, token, cronSecret: CRON_SECRET }
+  doors = (await programDoors(callers)).programs
+  other = new pg.Client({ connectionString: urlOf(inject('databaseServer'), name) })
+  await other.connect()
+})
+afterAll(async () => {
+  await other.end()
+  for (const close of closing) await close()
+  await archive.close()
+  await proxy.close()
+})
+
+describe('SECURITY.md row 24: a database that cannot be reached is a 503 at every door', () => {
+  test('while it is there, every door answers as usual', async () => {
+    expect(await mistakesAt(callers, doors, usualOf)).toEqual([])
+  })
+
+  test.each([
+    ['refuses', () => proxy.refuse(), () => proxy.pass()],
+    ['has fallen silent', () => proxy.freeze(), () => proxy.pass()],
+    ['has fallen silent and lost its connections', () => proxy.freeze(), () => proxy.passNewOnly()],
+  ])('while it %s; every door works within 10 seconds after that', async (_, begin, end) => {
+    lines.length = 0
+    await begin()
+    try {
+      // All in the first moment, and again once the archive knows.
+      expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
+      expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
+      expect((await fetch(`${callers.origin}/healthz`)).status).toBe(200)
+      const asked = performance.now()
+      expect((await fetch(`${callers.origin}/readyz`)).status).toBe(503)
+      expect(performance.now() - asked).toBeLessThan(2_000)
+    } finally {
+      await end()
+    }
+    await untilUsual(callers, doors)
+    // Beside the line of each request.
+    const said = lines.map(({ msg }) => msg).filter((msg) => msg !== 'request')
+    expect(said.filter((msg) => msg === 'The database is away.')).toHaveLength(1)
+    expect(said.filter((msg) => msg.startsWith('Connections')).length).toBeLessThan(4)
+  })
+
+  test('connections that are cut under calls cost a 503 at worst', async () => {
+    const statuses = new Map<number, number>()
+    let isOver = false
+    const calling = Array.from({ length: 8 }, async (_, caller) => {
+      for (let turn = caller; !isOver; turn += 1) {
+        const door = doors[(turn * 7) % doors.length]
+        if (door === undefined) continue
+        const { status } = await knock(callers, door)
+        const kind = usualOf(door).includes(status) ? 200 : status
+        statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+      }
+    })
+    for (let cut = 0; cut < 8; cut += 1) {
+      await sleep(400)
+      proxy.cut()
+    }
+    isOver = true
+    await Promise.all(calling)
+    expect([...statuses.keys()].sort()).toEqual([200, 503])
+    await untilUsual(callers, doors)
+  })
+
+  test('backends that PostgreSQL ends under calls cost a 503 at worst', async () => {
+    const door = doorTo('POST', '/approve')
+    const calling = Promise.all(Array.from({ length: 100 }, () => knock(callers, door)))
+    for (let ended = 0; ended < 20; ended += 1) {
+      await sleep(10)
+      await other.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    }
+    const statuses = new Set((await calling).map(({ status }) => status))
+    for (const status of statuses) expect([door.usual, 503]).toContain(status)
+    await untilUsual(callers, doors)
+  })
+})
+
+describe('SECURITY.md row 25: nothing hangs over 10 seconds', () => {
+  test('while another session has locked the posts, what needs them is a 503 and leaves nothing behind', async () => {
+    await other.query('begin; lock table posts in access exclusive mode')
+    const before = await traces()
+    try {
+      // What needs no posts may find no connection free.
+      const allowed = (door: Door) => (door.needsPosts ? [503] : [...usualOf(door), 503])
+      expect(await mistakesAt(callers, doors, allowed, 10_000)).toEqual([])
+      expect(await traces()).toEqual(before)
+    } finally {
+      await other.query('rollback')
+    }
+    await untilUsual(callers, doors)
+  })
+
+  test.each([
+    ['writes of the API', () => doorTo('POST', '/api/v1/posts')],
+    ['approvals', () => doorTo('POST', '/approve')],
+    ['writes of a session', () => doorTo('POST', '/api/globals/settings')],
+    ['lists of the admin', () => doorTo('GET', '/api/posts')],
+  ])('200 %s at once, with the posts free and locked', async (_, doorOf) => {
+    const door = doorOf()
+    const knockAll = () => Promise.all(Array.from({ length: 200 }, () => knock(callers, door)))
+    const free = await knockAll()
+    await other.query('begin; lock table posts in access exclusive mode')
+    const locked = await knockAll().finally(() => other.query('rollback'))
+    for (const { status, ms, text } of [...free, ...locked]) {
+      expect([door.usual, 503], text).toContain(status)
+      expect(ms).toBeLessThan(10_000)
+    }
+    expect(free.some(({ status }) => status === door.usual)).toBe(true)
+    await untilUsual(callers, doors)
+  })
+})
+
+function doorTo(method: string, path: string): Door {
+  const found = doors.find((door) => door.method === method && door.path.endsWith(path))
+  if (found === undefined) throw new Error(`There is no door ${method} ${path}.`)
+  return found
+}
+
+/** What the writes of posts would leave. */
+async function traces(): Promise<unknown> {
+  const { rows } = await other.query(`
+    select (select count(*) from posts) as posts, (select n from publication_counter) as number,
+      (select count(*) from audit where target = 'posts') as audit`)
+  return rows
+}
