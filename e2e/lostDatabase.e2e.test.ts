@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
+import {
+  knock,
+  mistakesAt,
+  programDoors,
+  untilUsual,
+  usualOf,
+  type Callers,
+  type Door,
+} from '@/testing/doors'
+import { openBrowser, signIn } from './support/browser'
+import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
+import { startProduction, type Production } from './support/production'
+import { issueToken } from './support/programs'
+
+const CRON_SECRET = 'the secret of the scheduler in this test'
+
+let database: OwnDatabase
+let proxy: DatabaseProxy
+let production: Production
+let browser: Browser
+let callers: Callers
+let doors: Door[]
+
+beforeAll(async () => {
+  database = await startOwnDatabase()
+  proxy = await startDatabaseProxy(database.url)
+  production = await startProduction({
+    DATABASE_URL: proxy.url,
+    PAYLOAD_SECRET: 'a secret that is long enough for the test',
+    ADMIN_EMAILS: 'admin@example.com',
+    CRON_SECRET,
+    RATE_LIMIT_PER_MINUTE: '0',
+  })
+  browser = await openBrowser()
+  await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
+  const token = await issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
+  callers = { origin: production.url, cookie: await sessionCookie(), token, cronSecret: CRON_SECRET }
+  const { draft, programs } = await programDoors(callers)
+  doors = [...pages(draft), ...programs]
+})
+afterAll(async () => {
+  await browser.close()
+  await production.stop()
+  await proxy.close()
+  await database.remove()
+})
+
+describe('SECURITY.md row 24: a database that cannot be reached is a 503 at every door', () => {
+  test('while it is there, every door answers as usual', async () => {
+    expect(await mistakesAt(callers, doors, usualOf)).toEqual([])
+  })
+
+  test.each([
+    ['refuses', () => proxy.refuse(), () => proxy.pass()],
+    ['has fallen silent', () => proxy.freeze(), () => proxy.pass()],
+    ['has fallen silent and lost its connections', () => proxy.freeze(), () => proxy.passNewOnly()],
+  ])(
+    'while it %s; every door works within 10 seconds after that, with the same sessions',
+    async (...given) => {
+      const [, begin, end] = given
+      await begin()
+      try {
+        // All in the first moment, and again once the archive knows.
+        expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
+        expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
+        expect((await fetch(`${production.url}/healthz`)).status).toBe(200)
+      } finally {
+        await end()
+      }
+      await untilUsual(callers, doors)
+      expect(production.process.exitCode).toBeNull()
+    },
+  )
+
+  test('a restart of PostgreSQL under calls costs a 503 at worst', async () => {
+    const statuses = new Set<number>()
+    let isOver = false
+    const calling = Array.from({ length: 6 }, async (_, caller) => {
+      for (let turn = caller; !isOver; turn += 1) {
+        const door = doors[(turn * 7) % doors.length]
+        if (door === undefined) continue
+        const { status } = await knock(callers, door)
+        statuses.add(usualOf(door).includes(status) ? 200 : status)
+      }
+    })
+    await sleep(300)
+    await database.stop()
+    await sleep(300)
+    await database.start()
+    isOver = true
+    await Promise.all(calling)
+    expect([...statuses].sort()).toEqual([200, 503])
+    await untilUsual(callers, doors)
+    expect(production.output()).not.toMatch(/unhandled|uncaught/i)
+  })
+
+  test('people see a page in their language and theme, and get on with one click once it is over', async () => {
+    const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 390, height: 800 } })
+    await signIn(page, production, 'admin@example.com')
+    await proxy.refuse()
+    try {
+      for (const path of ['/', '/admin', '/sign-in']) {
+        const answer = await page.goto(production.url + path)
+        expect(answer?.status()).toBe(503)
+        await page.getByRole('heading', { name: 'Das Archiv ist gerade nicht erreichbar' }).waitFor()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      }
+      await page.goto(`${production.url}/?project=shop`)
+    } finally {
+      await proxy.pass()
+    }
+    await untilUsual(callers, doors)
+    await page.getByRole('link', { name: 'Noch einmal versuchen' }).click()
+    await page.getByRole('button', { name: 'Abmelden' }).waitFor()
+    expect(page.url()).toBe(`${production.url}/?project=shop`)
+    await page.close()
+  })
+})
+
+test('SECURITY.md row 25: while another session has locked the posts, no door hangs over 10 seconds', async () => {
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  try {
+    await other.query('begin; lock table posts in access exclusive mode')
+    // What needs no posts may find no connection free.
+    const allowed = (door: Door) => (door.needsPosts ? [503] : [...usualOf(door), 503])
+    expect(await mistakesAt(callers, doors, allowed, 10_000)).toEqual([])
+    const list = await Promise.all(Array.from({ length: 200 }, () => knock(callers, door('/'))))
+    for (const { status, ms } of list) {
+      expect(status).toBe(503)
+      expect(ms).toBeLessThan(10_000)
+    }
+  } finally {
+    await other.end()
+  }
+  await untilUsual(callers, doors)
+})
+
+function door(path: string): Door {
+  const found = doors.find((one) => one.path === path && one.as === 'admin')
+  if (found === undefined) throw new Error(`There is no door ${path}.`)
+  return found
+}
+
+async function sessionCookie(): Promise<string> {
+  const link = new URL(await production.signInLink('admin@example.com'))
+  const response = await fetch(`${production.url}/api/sign-in/confirm`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: link.searchParams.get('token') }),
+  })
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Every kind of page, and the forms on them. */
+function pages(draft: { id: string; slug: string }): Door[] {
+  const page = (path: string, more: Partial<Door> = {}): Door => ({
+    method: 'GET',
+    path,
+    as: 'admin',
+    usual: 200,
+    isForPeople: true,
+    ...more,
+  })
+  return [
+    page('/', { needsPosts: true }),
+    page('/?project=shop', { needsPosts: true }),
+    page(`/entries/${draft.slug}`, { usual: 404, needsPosts: true }),
+    page('/nothing/here', { usual: 404 }),
+    page('/', { as: 'stranger', usual: 307 }),
+    page('/sign-in', { usual: 307 }),
+    page('/sign-in', { as: 'stranger' }),
+    page('/sign-in/confirm?token=unknown', { as: 'stranger' }),
+    page('/preferences', { method: 'POST', as: 'stranger', usual: 303, form: { language: 'en' } }),
+    page('/admin'),
+    page('/admin', { as: 'stranger', usual: 307 }),
+    page('/admin/collections/posts', { needsPosts: true }),
+    page(`/admin/collections/posts/${draft.id}`, { needsPosts: true }),
+    page('/admin/collections/api-clients'),
+    page('/admin/globals/settings'),
+    page('/admin/digest'),
+    page('/admin/api'),
+  ]
+}
