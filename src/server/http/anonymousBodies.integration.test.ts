@@ -26,6 +26,7 @@ async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: stri
       },
       actionGate: async () => new Response(null, { status: 401 }),
       isReady: async () => true,
+      database: { isReachable: async () => true, inContext: (_, work) => work() },
     },
     logger: pino({ level: 'silent' }),
     trustProxy: 0,
