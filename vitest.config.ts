@@ -42,7 +42,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.integration.test.ts'],
           // Property tests on a busy machine.
           testTimeout: 60_000,

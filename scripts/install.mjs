@@ -51,7 +51,9 @@ function isInstalled(root) {
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(wanted).every(([name, entry]) => {
-    if (name === '' || (entry.optional === true && installed[name] === undefined)) return true
-    return installed[name]?.version === entry.version && existsSync(path.join(root, name, 'package.json'))
+    const isThere = existsSync(path.join(root, name, 'package.json'))
+    // npm's record may name optional packages of other platforms, which it leaves out.
+    if (name === '' || (entry.optional === true && !isThere)) return true
+    return isThere && installed[name]?.version === entry.version
   })
 }

@@ -11,6 +11,7 @@ const reports = mkdtempSync(join(tmpdir(), 'archive-reports-'))
 
 checkNode()
 await ensureInstalled(process.cwd())
+const browser = await findBrowserFirst()
 // Alone, since it writes the files that it compares and puts them back.
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
 // A build, and later a browser, is waited for much of the time: what needs neither runs meanwhile, on the other core.
@@ -19,7 +20,10 @@ const [isBuilt] = await Promise.all([
   vitest('unit', ['--maxWorkers=1']),
 ])
 await vitest('integration')
-await Promise.all([sourceChecks(), isBuilt && browserTests()])
+await Promise.all([
+  sourceChecks(),
+  isBuilt && browser !== null && vitest('e2e', [], { CHROMIUM_PATH: browser }),
+])
 
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${sum(totals)}\n`)
@@ -56,10 +60,23 @@ async function vitest(project, options = [], variables = {}) {
   count(`${project} tests`, outcome(project, report, status), started)
 }
 
-async function browserTests() {
-  // Loaded late: it stands on packages that the first step installs.
+/**
+ * The path of a browser, or null: a machine without one is told so before minutes of other checks, and the missing browser counts as
+ * a failure.
+ */
+async function findBrowserFirst() {
+  const started = Date.now()
+  // Loaded late: it needs packages that the first step installs.
   const { findOrInstallBrowser } = await import('./browser.mjs')
-  await vitest('e2e', [], { CHROMIUM_PATH: findOrInstallBrowser() })
+  try {
+    const found = findOrInstallBrowser()
+    count('browser', { passed: 1, failed: 0 }, started)
+    return found
+  } catch (error) {
+    process.stderr.write(`${error.message}\nThe browser tests do not run; everything else does.\n`)
+    count('browser', { passed: 0, failed: 1 }, started)
+    return null
+  }
 }
 
 /** Runs a program to its end; null when a signal ended it. */

@@ -1,0 +1,80 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runProgram } from '@/testing/runProgram'
+
+const root = join(import.meta.dirname, '..')
+/** Reports three passed tests for each run of vitest; cannot install a browser; every other check passes. */
+const NPX = `#!/bin/sh
+for word in "$@"; do
+  case "$word" in
+    install) echo "download failed"; exit 1 ;;
+    --outputFile.json=*) echo '{"numPassedTests":3,"numPendingTests":0,"numTotalTests":3}' >"\${word#*=}" ;;
+  esac
+done
+echo "ran $1 $4"
+`
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'archive-npm-test-'))
+  mkdirSync(join(folder, 'bin'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function provide(name: string, script: string) {
+  writeFileSync(join(folder, 'bin', name), script)
+  chmodSync(join(folder, 'bin', name), 0o755)
+}
+
+/** `npm test` on a machine that has no programs but those provided. */
+function npmTest(variables: Record<string, string> = {}) {
+  const env = {
+    PATH: join(folder, 'bin'),
+    HOME: folder,
+    TMPDIR: folder,
+    PLAYWRIGHT_BROWSERS_PATH: join(folder, 'browsers'),
+    ...variables,
+  }
+  return runProgram(process.execPath, ['scripts/test.mjs'], { cwd: root, env })
+}
+
+test('without a browser that can be installed, npm test says so first, runs the rest and closes with the totals', async () => {
+  provide('node', '#!/bin/sh\necho "ran $1"\n')
+  provide('npx', NPX)
+  const { code, out, error } = await npmTest()
+  expect(code).toBe(1)
+  expect(error).toMatch(
+    /^The browser tests need a Chromium, and none could be installed\. Install one .+CHROMIUM_PATH/,
+  )
+  const places = ['download failed', 'FAILED: browser', 'ran scripts/generate.mjs'].map((text) =>
+    out.findIndex((line) => line.startsWith(text)),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(out).toEqual(expect.arrayContaining(['ran vitest unit', 'ran vitest integration', 'ran tsc ']))
+  expect(out).not.toContain('ran vitest e2e')
+  // Two projects of three tests, and six steps that pass as a whole.
+  expect(out.at(-1)).toBe('12 passed, 1 failed')
+})
+
+test('a browser that is there is found without any program of the system', async () => {
+  provide('node', '#!/bin/sh\n')
+  provide('npx', NPX)
+  provide('chromium', '#!/bin/sh\necho Chromium 140\n')
+  const { code, out } = await npmTest()
+  expect(code).toBe(0)
+  expect(out).toContain('ran vitest e2e')
+  expect(out.at(-1)).toBe('16 passed, 0 failed')
+})
+
+test('CHROMIUM_PATH that names no browser is told, and no other is taken', async () => {
+  provide('node', '#!/bin/sh\n')
+  provide('npx', NPX)
+  provide('chromium', '#!/bin/sh\n')
+  const { code, out, error } = await npmTest({ CHROMIUM_PATH: join(folder, 'missing') })
+  expect(code).toBe(1)
+  expect(error).toMatch(/^CHROMIUM_PATH names no browser that runs here/)
+  expect(out.at(-1)).toBe('12 passed, 1 failed')
+})
