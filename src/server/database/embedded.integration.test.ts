@@ -251,6 +251,46 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
+  it.each([
+    ['is empty, as a full disk leaves it', ''],
+    ['holds zeros, as a power failure leaves it', '\0'.repeat(100)],
+    ['names no process', 'no process\n/somewhere\n'],
+    ['names a process that no system has', '99999999999999999999\n'],
+  ])('starts within seconds although postmaster.pid %s', async (_, text) => {
+    const before = await open()
+    await ask(before.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await before.close()
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), text, { mode: 0o600 })
+    // Within the time of a test, which is half of what the start waits for a PostgreSQL. Two at once: none of them may remove the file of the PostgreSQL that the other one starts.
+    const [database, beside] = await Promise.all([open(), open()])
+    expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(beside.url).toBe(database.url)
+    expect(postmaster()?.isReady).toBe(true)
+    await database.close()
+    await beside.close()
+    expect(
+      readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('postmaster.pid')),
+    ).toEqual([])
+  })
+
+  it('leaves a damaged postmaster.pid alone while a PostgreSQL works on the folder', async () => {
+    const holder = hold()
+    const { url } = await holder.opened
+    const file = join(dataDir, 'postgres/postmaster.pid')
+    const text = readFileSync(file, 'utf8')
+    const pid = postmaster()?.pid
+    writeFileSync(file, '')
+    const coming = open()
+    await sleep(3000)
+    expect(readFileSync(file, 'utf8')).toBe('')
+    writeFileSync(file, text)
+    const database = await coming
+    expect(database.url).toBe(url)
+    expect(postmaster()?.pid).toBe(pid)
+    await database.close()
+    expect(await holder.end()).toBe(0)
+  })
+
   it('is back on the same port soon after it died under a living user', async () => {
     const database = await open()
     const before = postmaster()?.pid ?? 0

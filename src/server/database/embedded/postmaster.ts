@@ -1,7 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode } from '@/lib/hasCode'
-import { commandLine, isAlive, workingFolder } from './processes'
+import { commandLine, isAlive, listProcesses, workingFolder } from './processes'
+
+/** No system gives out a higher process id. */
+const MAX_PID = 2 ** 31 - 1
 
 /** What PostgreSQL says of itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -15,16 +18,32 @@ export interface Postmaster {
 
 /** The entry in the cluster's `postmaster.pid`, whoever it speaks of; null when there is none (yet). */
 export function readPostmaster(folder: string): Postmaster | null {
-  let text: string
+  const text = readFile(folder)
+  return text === null ? null : parse(text)
+}
+
+/**
+ * The text of a `postmaster.pid` that names no process, as a full disk or a power failure leaves it: PostgreSQL refuses to
+ * start beside it. A PostgreSQL that is starting has such a file for an instant, too. Null when there is no such file.
+ */
+export function readUnusable(folder: string): string | null {
+  const text = readFile(folder)
+  return text === null || parse(text) !== null ? null : text
+}
+
+function readFile(folder: string): string | null {
   try {
-    text = readFileSync(join(folder, 'postmaster.pid'), 'utf8')
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8')
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
     throw error
   }
+}
+
+function parse(text: string): Postmaster | null {
   const lines = text.split('\n')
   const pid = Math.abs(Number(lines[0]))
-  if (!Number.isInteger(pid) || pid === 0) return null
+  if (!Number.isInteger(pid) || pid === 0 || pid > MAX_PID) return null
   const port = Number(lines[3])
   return {
     pid,
@@ -47,11 +66,21 @@ export function isRunning(folder: string, { pid }: Pick<Postmaster, 'pid'>): boo
   return command === null || `${command} `.includes(`-D ${folder} `)
 }
 
+/** The id of a PostgreSQL process on this folder, found without its `postmaster.pid`; null when there is none. */
+export function findProcessOn(folder: string): number | null {
+  const found = listProcesses().find(
+    ({ pid, command }) =>
+      /postgres[: ]/.test(command) &&
+      (`${command} `.includes(`-D ${folder} `) || workingFolder(pid) === folder),
+  )
+  return found?.pid ?? null
+}
+
 /**
- * Removes an entry that speaks of a living stranger, for which PostgreSQL would refuse to start. One of a process
- * that is gone is left to PostgreSQL itself, which first makes sure that no orphan of it still works on the folder.
+ * Removes an entry that speaks of a living stranger, or of nothing at all: PostgreSQL would refuse to start beside it. One of a
+ * process that is gone is left to PostgreSQL itself, which first makes sure that no orphan of it still works on the folder.
  */
-export function removeStale(folder: string, stale: Postmaster): void {
+export function removeStale(folder: string, stale: string): void {
   const path = join(folder, 'postmaster.pid')
   const aside = `${path}.${process.pid}`
   try {
@@ -62,6 +91,6 @@ export function removeStale(folder: string, stale: Postmaster): void {
     throw error
   }
   // A PostgreSQL that started between the judgement and the move gets its file back.
-  if (readFileSync(aside, 'utf8') !== stale.text) linkSync(aside, path)
+  if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path)
   rmSync(aside)
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { hasCode } from '@/lib/hasCode'
 
 /** Whether a process with this id runs (a zombie does not). */
@@ -32,6 +32,21 @@ export function commandLine(pid: number): string | null {
     // Gone, or hidden from this user: both mean that nothing is known.
     return null
   }
+}
+
+/** The processes that this user can see, with their command lines as words. */
+export function listProcesses(): { pid: number; command: string }[] {
+  if (process.platform === 'linux') {
+    const pids = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+    return pids.filter(isAlive).map((pid) => ({ pid, command: commandLine(pid) ?? '' }))
+  }
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [, pid, command] = /^ *(\d+) (.*)$/.exec(line) ?? []
+    return pid === undefined || command === undefined ? [] : [{ pid: Number(pid), command }]
+  })
 }
 
 /** The folder that a process works in; null when it cannot be read (another user's process, another system). */

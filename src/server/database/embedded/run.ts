@@ -10,7 +10,7 @@ import { StartupError } from '../../startupError'
 import { launchAs } from './account'
 import { DATABASE_PROCESS_ENVIRONMENT, type Cluster } from './cluster'
 import { isAlive } from './processes'
-import { isRunning, readPostmaster, removeStale } from './postmaster'
+import { findProcessOn, isRunning, readPostmaster, readUnusable, removeStale } from './postmaster'
 
 /** A PostgreSQL that accepts connections on 127.0.0.1. */
 export interface Running {
@@ -19,6 +19,8 @@ export interface Running {
 }
 
 const START_LIMIT_MS = 60_000
+/** A PostgreSQL that starts fills its `postmaster.pid` long before. */
+const UNUSABLE_AFTER_MS = 1000
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   // No socket files: their paths may be too long, and nobody needs them.
@@ -51,7 +53,12 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Ru
       if (/password authentication failed/.test(failure)) break
       continue
     }
-    if (found !== null && isAlive(found.pid)) removeStale(folder, found)
+    if (found !== null && isAlive(found.pid)) removeStale(folder, found.text)
+    const obstacle = await clearUnusable(folder)
+    if (obstacle !== null) {
+      failure = obstacle
+      continue
+    }
     const free = port ?? (wanted !== null && (await isFree(wanted)) ? wanted : await freePort())
     const lines = await start(cluster, free, deadline)
     if (lines === null) continue
@@ -65,6 +72,22 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Ru
   throw new StartupError(
     `The embedded PostgreSQL did not start: ${failure.replace(/^.*?\] /, '')} (see ${cluster.log}).`,
   )
+}
+
+/**
+ * Removes a `postmaster.pid` that names no process and stays like that while no PostgreSQL works on the folder. Answers why it
+ * could not, null when nothing is in the way.
+ */
+async function clearUnusable(folder: string): Promise<string | null> {
+  const text = readUnusable(folder)
+  if (text === null) return null
+  await sleep(UNUSABLE_AFTER_MS)
+  if (readUnusable(folder) !== text) return 'another process is starting it'
+  const pid = findProcessOn(folder)
+  if (pid !== null)
+    return `${join(folder, 'postmaster.pid')} is damaged while process ${pid} still works on that folder; stop that process and start again`
+  removeStale(folder, text)
+  return null
 }
 
 /**
