@@ -11,6 +11,7 @@ import { migrateUnderLock } from '@/server/migrate'
 import { StartupError } from '@/server/startupError'
 import { surviveRestarts } from '@/lib/surviveRestarts'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
+import { newArchiveNotice } from './archiveFolder'
 import { sentencesOf } from './sentencesOf'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -48,7 +49,7 @@ class CommandError extends Error {
 
 /**
  * Makes the `script` that Payload's `bin` calls: parses the arguments strictly, opens the database (the running server's
- * own, or an embedded one that ends with the command), migrates under the lock, and does the work. The result goes to
+ * own, or an embedded one that ends with the command, and is said to be new when it is), migrates under the lock, and does the work. The result goes to
  * standard output, logs and the one sentence of an error to standard error; the exit status is 0 or 1. It ends the
  * process itself, since Payload would exit with 0 whatever happened.
  */
@@ -94,7 +95,10 @@ async function work<Given extends Options>(
   command: Command<Given>,
   values: Values<Given>,
 ): Promise<string[]> {
-  const database = await openDatabase(environment(), logger())
+  const env = environment()
+  const notice = newArchiveNotice(env)
+  if (notice !== null) await write(process.stderr, [notice])
+  const database = await openDatabase(env, logger())
   announceDatabaseUrl(patient(database.url))
   try {
     // Payload would start a process of its own that writes the generated types again.

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
 import { checkPort } from './checkPort'
+import { loadDotEnv } from './loadDotEnv'
 import { parseEnvironment } from './parseEnvironment'
 
 /**
@@ -8,7 +7,7 @@ import { parseEnvironment } from './parseEnvironment'
  * they are not set already) and the listening address. Throws `StartupError` with one clear sentence a fault.
  */
 export async function preflight(): Promise<void> {
-  if (existsSync('.env')) loadEnvFile('.env')
+  loadDotEnv()
   const { port, host } = parseEnvironment(process.env)
   await checkPort(port, host)
 }
