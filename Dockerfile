@@ -25,9 +25,7 @@ COPY --from=build /archive/dist dist
 COPY --from=build /archive/src src
 COPY --from=build /archive/migrations migrations
 COPY --from=build /archive/jobs jobs
-# The pictures of the sample carry words.
-RUN apt-get update && apt-get install --yes --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/* \
- && mkdir -p media .data && chown node:node media .data
+RUN mkdir -p media .data && chown node:node media .data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

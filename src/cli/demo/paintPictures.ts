@@ -4,6 +4,7 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { demoProjects } from './demoProjects'
+import { installPictureFonts } from './pictureFonts'
 import { demoPictures, paint } from './pictures'
 
 /** The ids of the uploaded pictures by their names in the sample. */
@@ -12,17 +13,22 @@ export type PictureIds = ReadonlyMap<string, string>
 /** Draws every picture of the sample in the colour of its project and uploads it. */
 export async function paintPictures(payload: Payload, client: Client): Promise<Result<PictureIds, Refusal>> {
   const ids = new Map<string, string>()
-  for (const { slug, color } of demoProjects) {
-    for (const [name, picture] of Object.entries(demoPictures[slug])) {
-      const bytes = await paint(picture, color)
-      const uploaded = await uploadImage(payload, client, {
-        file: { bytes, filename: `${name}.png` },
-        project: slug,
-        alt: picture.alt,
-      })
-      if (!uploaded.ok) return uploaded
-      ids.set(name, uploaded.value)
+  const fonts = installPictureFonts()
+  try {
+    for (const { slug, color } of demoProjects) {
+      for (const [name, picture] of Object.entries(demoPictures[slug])) {
+        const bytes = await paint(picture, color)
+        const uploaded = await uploadImage(payload, client, {
+          file: { bytes, filename: `${name}.png` },
+          project: slug,
+          alt: picture.alt,
+        })
+        if (!uploaded.ok) return uploaded
+        ids.set(name, uploaded.value)
+      }
     }
+    return ok(ids)
+  } finally {
+    fonts.remove()
   }
-  return ok(ids)
 }

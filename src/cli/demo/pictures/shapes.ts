@@ -9,7 +9,7 @@ export const PAPER = '#ffffff'
 const GROUND = '#f4f6f9'
 export const RED = '#c2410c'
 
-const FONTS = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
+const FONT = 'Inter'
 
 interface Look {
   fill?: string
@@ -34,7 +34,7 @@ export function box(x: number, y: number, width: number, height: number, look: L
 /** A line of lettering; `y` is its baseline. */
 export function label(x: number, y: number, words: string, look: Lettering = {}): string {
   const { size = 26, weight = 400, fill = INK, anchor = 'start' } = look
-  return `<text x="${x}" y="${y}" font-family="${FONTS}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`
+  return `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`
 }
 
 /** A grey bar where words would stand that do not matter. */

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const FONTS = path.join(import.meta.dirname, 'fonts')
+
+/**
+ * Makes sharp draw words with the fonts beside this file: a server or container often has none, and boxes would stand in the
+ * pictures. Call it before the first picture of the process, and `remove` after the last one.
+ */
+export function installPictureFonts(): { remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'archive-fonts-'))
+  const file = path.join(folder, 'fonts.conf')
+  // A cache folder of its own, since fontconfig complains where it cannot write one.
+  const xml = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${escapeXml(FONTS)}</dir><cachedir>${escapeXml(path.join(folder, 'cache'))}</cachedir></fontconfig>
+`
+  writeFileSync(file, xml)
+  process.env['FONTCONFIG_FILE'] = file
+  return { remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
