@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startInVain } from './support/failedStart'
+import { listProcesses } from '@/server/database/embedded/processes'
 import { freePort } from '@/testing/freePort'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
@@ -215,10 +215,9 @@ function reasonOf(error: unknown): string {
 
 /** The PostgreSQL processes that run on a cluster below a folder. */
 function postgresIn(folder: string): string[] {
-  const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
-  return processes.filter(
-    (line) => line.includes('postgres') && line.includes(folder) && !line.includes('vitest'),
-  )
+  return listProcesses()
+    .map(({ command }) => command)
+    .filter((line) => line.includes('postgres') && line.includes(folder) && !line.includes('vitest'))
 }
 
 function listenOn(port: number): Promise<Server> {
