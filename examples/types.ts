@@ -1934,7 +1934,15 @@ export interface components {
       /** @description Any name but those of the nine known types. */
       type: string
       /** @description Any JSON, nested at most 64 deep. Kept as given: write integers beyond ±9007199254740991 as strings. */
-      data: unknown
+      data:
+        | null
+        | boolean
+        | number
+        | string
+        | unknown[]
+        | {
+            [key: string]: unknown
+          }
     }
     /**
      * Unsupported media type

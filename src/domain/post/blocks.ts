@@ -153,13 +153,19 @@ export const unknownBlockSchema = z
         // Ends this reading of the block: of two readings, zod believes the one that went on to its end.
         abort: true,
       })
-      .meta({ description: 'Any name but those of the nine known types.', not: { enum: [...BLOCK_TYPES] } }),
+      .meta({
+        description: 'Any name but those of the nine known types.',
+        not: { type: 'string', enum: [...BLOCK_TYPES] },
+      }),
     data: z
       .unknown()
       .superRefine((data, context) => {
         for (const { path, message } of jsonFaults(data)) context.addIssue({ code: 'custom', path, message })
       })
       .meta({
+        type: ['null', 'boolean', 'number', 'string', 'array', 'object'],
+        items: {},
+        additionalProperties: true,
         description: `Any JSON, nested at most ${MAX_JSON_DEPTH} deep. Kept as given: write integers beyond ±${Number.MAX_SAFE_INTEGER} as strings.`,
       }),
   })

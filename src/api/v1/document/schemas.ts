@@ -17,9 +17,10 @@ export interface SchemaWriter {
 }
 
 /** Schemas of the domain, which knows nothing of the document, with their names and titles there. */
-const names = new Map<unknown, { id: string; title: string }>([
-  [blockSchema, { id: 'Block', title: 'Block' }],
-  [knownBlockSchema, { id: 'KnownBlock', title: 'Block of a known type' }],
+const names = new Map<unknown, { id: string; title: string; type?: 'object' }>([
+  // The interactive reference refuses a union that does not say its type.
+  [blockSchema, { id: 'Block', title: 'Block', type: 'object' }],
+  [knownBlockSchema, { id: 'KnownBlock', title: 'Block of a known type', type: 'object' }],
   [unknownBlockSchema, { id: 'UnknownBlock', title: 'Block of an unknown type' }],
   ...knownBlockSchema.options.map((option) => {
     const words = option.shape.type.value.split('_')

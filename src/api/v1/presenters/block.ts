@@ -26,6 +26,7 @@ export const answeredBlockSchema = z
   .meta({
     id: 'AnsweredBlock',
     title: 'Block, as answered',
+    type: 'object',
     description: 'A block as it was handed in; with `?format=html` a text block carries its HTML too.',
   })
 
