@@ -26,7 +26,8 @@ export async function ensureInstalled(root) {
     process.stderr.write('Installing packages...\n')
     // As part of `npm start` the same npm; without its settings for production, since the build needs all packages.
     const npm = process.env.npm_execpath
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    // Only errors: a newcomer cannot act on npm's notices about deprecated packages and skipped scripts.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const status = await (npm === undefined
       ? run('npm', args, { cwd: root })
       : run(process.execPath, [npm, ...args], { cwd: root }))

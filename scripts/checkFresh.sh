@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# npm run check:fresh: the README's two commands in a clean Debian, from a clone of the current commit, as root and as an ordinary user.
+#
+#   npm run check:fresh -- [--only start|test] [--user root|newcomer] [--port 3000]
+#
+# Needs root and debootstrap. The clean system holds Debian's required packages, git, this machine's Node and the npm that comes with
+# Node 20; it is kept in $TMPDIR/update-archive-fresh for the next time. Everything runs in namespaces of its own, so that no process and
+# no mount survives the check. Ends with a summary, and with status 1 when a command failed or printed a warning.
+set -euo pipefail
+
+NPM_VERSION=10.8.2
+repository=$(cd "$(dirname "$0")/.." && pwd)
+cache=${TMPDIR:-/tmp}/update-archive-fresh
+system=$cache/debian.tar
+only='' user='' port=3000
+usage() { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --only) only=${2:-}; [[ $only =~ ^(start|test)$ ]] || usage; shift 2 ;;
+    --user) user=${2:-}; [[ $user =~ ^(root|newcomer)$ ]] || usage; shift 2 ;;
+    --port) port=${2:-}; [[ $port =~ ^[0-9]+$ ]] || usage; shift 2 ;;
+    *) usage ;;
+  esac
+done
+[ "$(id -u)" = 0 ] || { echo 'check:fresh makes a system of its own: run it as root.' >&2; exit 2; }
+command -v debootstrap >/dev/null || { echo 'check:fresh needs debootstrap: apt-get install debootstrap.' >&2; exit 2; }
+
+# Once more in namespaces of its own, which take all processes and mounts with them when they end.
+if [ -z "${UPDATE_ARCHIVE_ROOT:-}" ]; then
+  UPDATE_ARCHIVE_ROOT=$(mktemp -d "${TMPDIR:-/tmp}/update-archive-root-XXXXXX")
+  export UPDATE_ARCHIVE_ROOT
+  inner=''
+  finish() {
+    [ -z "$inner" ] || { kill -KILL "$inner"; wait "$inner"; } 2>/dev/null || true
+    # What was killed may still be writing.
+    rm -rf --one-file-system "$UPDATE_ARCHIVE_ROOT" 2>/dev/null || { sleep 2; rm -rf --one-file-system "$UPDATE_ARCHIVE_ROOT"; }
+  }
+  trap finish EXIT
+  trap 'exit 1' INT TERM
+  unshare --mount --pid --fork --kill-child "$0" --port "$port" ${only:+--only "$only"} ${user:+--user "$user"} &
+  inner=$!
+  status=0
+  wait "$inner" || status=$?
+  exit "$status"
+fi
+root=$UPDATE_ARCHIVE_ROOT
+mount --make-rprivate /
+failures=0
+summary=()
+
+# Runs words in the clean system: in_system USER WORDS…, with nothing of this machine's environment but where packages come from.
+in_system() {
+  local who=$1 home=/root identity=()
+  shift
+  if [ "$who" != root ]; then
+    home=/home/$who
+    identity=(setpriv --reuid "$who" --regid "$who" --init-groups)
+  fi
+  local variables=(HOME="$home" USER="$who" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
+  variables+=(npm_config_registry="$(npm config get registry 2>/dev/null)")
+  [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || variables+=(NODE_EXTRA_CA_CERTS=/etc/these-certificates.crt)
+  for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+    [ -z "${!name:-}" ] || variables+=("$name=${!name}")
+  done
+  [ "$port" = 3000 ] || variables+=(PORT="$port")
+  env -i "${variables[@]}" chroot "$root" "${identity[@]}" "$@"
+}
+
+mount_system() {
+  mount --bind "$root" "$root"
+  mount -t proc proc "$root/proc"
+  mount --rbind /dev "$root/dev"
+  mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
+  cp /etc/resolv.conf "$root/etc/resolv.conf"
+  [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || cp "$NODE_EXTRA_CA_CERTS" "$root/etc/these-certificates.crt"
+}
+
+# The address of the mirror that this machine's apt reads, else Debian's.
+mirror() {
+  cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null |
+    sed -nE 's/^(URIs:|deb( \[[^]]*\])?) +(https?:[^ ]*\/debian)\/?( .*)?$/\3/p' | head -n 1 | grep . || echo http://deb.debian.org/debian
+}
+
+make_system() {
+  echo 'Making a clean Debian (kept for the next time)...'
+  debootstrap --variant=minbase bookworm "$root" "$(mirror)" >"$cache/debootstrap.log" || { tail "$cache/debootstrap.log"; return 1; }
+  mount_system
+  cp "$(node -p process.execPath)" "$root/usr/local/bin/node"
+  local npm=$root/usr/local/lib/node_modules/npm package
+  package=$(cd "$cache" && npm pack --silent "npm@$NPM_VERSION")
+  mkdir -p "$npm"
+  tar -xzf "$cache/$package" -C "$npm" --strip-components=1
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+  ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
+  chmod 755 "$npm"/bin/*-cli.js
+  in_system root sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends git ca-certificates && apt-get clean' >"$cache/apt.log" 2>&1 || { tail "$cache/apt.log"; return 1; }
+  in_system root useradd --create-home newcomer
+  umount --recursive "$root"
+  tar -cf "$system.new" --one-file-system -C "$root" .
+  mv "$system.new" "$system"
+}
+
+# Runs one of the README's commands; report NAME STATUS SECONDS LOG.
+report() {
+  local name=$1 status=$2 seconds=$3 log=$4 verdict=ok
+  # What a newcomer cannot act on.
+  local warnings
+  warnings=$(grep -nEi '\bwarn(ing)?\b|deprecat|fontconfig|locale:|experimental' "$log" | grep -vE '"level":"?(info|30)' | head -n 20 || true)
+  [ "$status" = 0 ] || verdict="FAILED ($status)"
+  [ "$verdict" != ok ] || [ -z "$warnings" ] || verdict='FAILED (warnings)'
+  [ -z "$warnings" ] || printf '%s\n' "Warnings of $name:" "$warnings"
+  [ "$verdict" = ok ] || failures=$((failures + 1))
+  summary+=("$(printf '%-24s %-18s %6s s' "$name" "$verdict" "$seconds")")
+}
+
+check_start() {
+  local who=$1 folder=$2 log=$root/tmp/start.log begin=$SECONDS status=0
+  in_system "$who" sh -c "cd $folder && echo \$\$ >/tmp/server.pid && exec npm start" > >(tee "$log") 2>&1 &
+  local server=$!
+  until node -e "fetch('http://127.0.0.1:$port/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do
+    kill -0 "$server" 2>/dev/null || break
+    [ $((SECONDS - begin)) -lt 1500 ] || break
+    sleep 1
+  done
+  local served=$((SECONDS - begin))
+  if kill -0 "$server" 2>/dev/null; then
+    in_system "$who" sh -c "cd $folder && npx payload demo" 2>&1 | tee "$root/tmp/demo.log" || status=1
+    cat "$root/tmp/demo.log" >>"$log"
+    grep -q 'sign-in/confirm?token=' "$log" || { echo 'npm start printed no sign-in link.'; status=1; }
+    node -e "fetch('http://127.0.0.1:$port/sign-in').then((r) => process.exit(r.ok ? 0 : 1))" || { echo 'The sign-in page does not answer.'; status=1; }
+    # npm passes the signal on to the server.
+    kill -TERM "$(cat "$root/tmp/server.pid")"
+  else
+    status=1
+  fi
+  local ended=0
+  wait "$server" || ended=$?
+  # npm reports the signal that ended it as 143.
+  [ "$ended" = 0 ] || [ "$ended" = 143 ] || status=$ended
+  report "npm start as $who" "$status" "$served" "$log"
+}
+
+check_test() {
+  local who=$1 folder=$2 log=$root/tmp/test.log begin=$SECONDS status=0
+  # Without root a browser of the system has to be there; its own download may not be reachable here.
+  [ "$who" = root ] || in_system root sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends chromium' >"$cache/chromium.log" 2>&1
+  in_system "$who" sh -c "cd $folder && exec npm test" 2>&1 | tee "$log" || status=$?
+  tail -n 1 "$log" | grep -qE '^[0-9]+ passed, 0 failed' || status=1
+  # What a test provokes is no warning to a newcomer.
+  : >"$root/tmp/none"
+  report "npm test as $who" "$status" "$((SECONDS - begin))" "$root/tmp/none"
+}
+
+mkdir -p "$cache"
+[ -f "$system" ] || make_system
+commit=$(git -C "$repository" rev-parse HEAD)
+for who in ${user:-root newcomer}; do
+  echo "A clean system for $who, with a clone of $commit"
+  umount --recursive "$root" 2>/dev/null || true
+  rm -rf --one-file-system "${root:?}"/*
+  tar -xf "$system" -C "$root"
+  mount_system
+  git -C "$repository" bundle create --quiet "$root/tmp/archive.bundle" HEAD
+  chmod 644 "$root/tmp/archive.bundle"
+  folder=/root/update-archive
+  [ "$who" = root ] || folder=/home/$who/update-archive
+  in_system "$who" git -c advice.detachedHead=false clone --quiet /tmp/archive.bundle "$folder"
+  [ "$only" = test ] || check_start "$who" "$folder"
+  [ "$only" = start ] || check_test "$who" "$folder"
+done
+
+printf '\nThe README on a clean Debian, %s\n' "$commit"
+printf '%s\n' "${summary[@]}"
+exit $((failures > 0))
