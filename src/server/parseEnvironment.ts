@@ -122,6 +122,11 @@ const variables = z.object({
   NEXT_PHASE: z.string().optional(),
 })
 
+/** The names of the archive's own variables, as README.md and compose.yaml list them. */
+export const VARIABLE_NAMES = Object.keys(variables.shape).filter(
+  (name) => name !== 'NODE_ENV' && name !== 'NEXT_PHASE',
+)
+
 /** What the variables say, before any file was read. `payloadSecret` is null when it is to be kept in `dataDir`. */
 export interface ParsedEnvironment {
   /** Listening address (TCP port, host name or IP address). */

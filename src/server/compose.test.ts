@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { parseEnvironment, VARIABLE_NAMES } from './parseEnvironment'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const service = z.looseObject({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()),
+  ports: z.array(z.string()).optional(),
+})
+const { services } = z
+  .looseObject({ services: z.object({ archive: service, weekly: service, postgres: service }) })
+  .parse(parse(read('compose.yaml')))
+
+/** Set by the image, which has folders and a port of its own. */
+const IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'MEDIA_DIR']
+const SET = {
+  POSTGRES_PASSWORD: 'p@ss:/%#?',
+  PAYLOAD_SECRET: 'x'.repeat(32),
+  ADMIN_EMAILS: 'ada@example.com',
+}
+
+/** The variables of a service as Compose fills them in from `.env`. */
+function filledIn(environment: Record<string, string>, given: Record<string, string>) {
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, other: string) => {
+      if (given[name]) return given[name]
+      if (kind === '?') throw new Error(`${name} is missing`)
+      return other
+    })
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]))
+}
+
+test('README.md explains every variable, and no other', () => {
+  const rows = read('README.md').match(/^\| `[A-Z][^|]*\|/gm) ?? []
+  const explained = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(explained.sort()).toEqual([...VARIABLE_NAMES].sort())
+})
+
+test('compose.yaml hands every variable on that the image does not set', () => {
+  const handedOn = Object.keys(services.archive.environment)
+  expect(VARIABLE_NAMES.filter((name) => !IMAGE.includes(name) && !handedOn.includes(name))).toEqual([])
+  for (const name of VARIABLE_NAMES.filter((name) => !IMAGE.includes(name) && name !== 'DATABASE_URL'))
+    expect(services.archive.environment[name]).toMatch(new RegExp(`^\\$\\{${name}:[-?]`))
+})
+
+test('what is not set in .env has its default', () => {
+  const { DATABASE_URL, PAYLOAD_SECRET, ADMIN_EMAILS, PUBLIC_URL, ...unset } = filledIn(
+    services.archive.environment,
+    SET,
+  )
+  const needed = { DATABASE_URL, PAYLOAD_SECRET, ADMIN_EMAILS, PUBLIC_URL }
+  expect(parseEnvironment({ ...needed, ...unset })).toEqual(parseEnvironment(needed))
+  expect(() => filledIn(services.archive.environment, {})).toThrow(/is missing/)
+})
+
+test('the password is in no address, and the port is open on this machine alone', () => {
+  const archive = filledIn(services.archive.environment, SET)
+  expect(archive['PGPASSWORD']).toBe(SET.POSTGRES_PASSWORD)
+  expect(new URL(archive['DATABASE_URL'] ?? '').password).toBe('')
+  expect(services.archive.ports).toEqual(['127.0.0.1:3000:3000'])
+  expect(services.weekly.image).toBe(services.archive.image)
+})
+
+test('no file with secrets gets into the image', () => {
+  expect(read('.dockerignore').split('\n')).toContain('.env*')
+})
