@@ -17,6 +17,7 @@ import { PostTypes } from '@/collections/PostTypes'
 import { Projects } from '@/collections/Projects'
 import { ReadMarkers } from '@/collections/ReadMarkers'
 import { refuseUnstorable } from '@/collections/refuseUnstorable'
+import { removeTempFiles } from '@/collections/removeTempFiles'
 import { users } from '@/collections/Users'
 import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
@@ -56,13 +57,19 @@ const config = buildConfig({
   logger: logger(),
   // What the archive or Payload refuses is an ordinary answer, no fault.
   loggingLevels: { APIError: 'info', QueryError: 'info' },
-  hooks: { afterError: [logFault, refuseUnstorable] },
+  hooks: { afterError: [logFault, refuseUnstorable, removeTempFiles] },
   email: mailAdapter(env, tellOperator),
   defaultDepth: 0,
   maxDepth: 2,
   defaultMaxTextLength: 100_000,
   // One byte more than an image may have, since a file that just reaches the limit would be cut off.
-  upload: { limits: { fileSize: MAX_FILE_BYTES + 1 }, abortOnLimit: true },
+  upload: {
+    limits: { fileSize: MAX_FILE_BYTES + 1 },
+    abortOnLimit: true,
+    // Twenty uploads at once would fill the memory.
+    useTempFiles: true,
+    tempFileDir: path.join(env.dataDir, 'uploads'),
+  },
   i18n: { supportedLanguages: { en, de }, fallbackLanguage: 'en' },
   bin: commands(root),
   admin: {

@@ -188,7 +188,7 @@ export interface paths {
     put?: never
     /**
      * Upload an image
-     * @description JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame. It is written anew without metadata, turned upright, and gets WebP variants.
+     * @description JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame (AVIF: 12). It is written anew without metadata, turned upright, and gets WebP variants. While too many images are being processed, the answer is a 503 with `Retry-After`, and nothing is kept.
      */
     post: operations['uploadMedia']
     delete?: never
@@ -1899,7 +1899,7 @@ export interface components {
     }
     /**
      * Temporarily unavailable
-     * @description The database is busy or cannot be reached; `Retry-After` says when to try again.
+     * @description The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again.
      * @example {
      *       "type": "unavailable",
      *       "title": "Temporarily unavailable",
@@ -2392,7 +2392,7 @@ export interface components {
         'application/problem+json': components['schemas']['UnauthorizedProblem']
       }
     }
-    /** @description `unavailable`: The database is busy or cannot be reached; `Retry-After` says when to try again. */
+    /** @description `unavailable`: The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id']

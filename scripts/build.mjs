@@ -52,7 +52,11 @@ async function bundleServer(root) {
   const { build, stop } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: { server: 'src/server/main.ts', preflight: 'src/server/preflight.ts' },
+    entryPoints: {
+      server: 'src/server/main.ts',
+      preflight: 'src/server/preflight.ts',
+      imageWorker: 'src/integrations/image/worker/main.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -24,7 +24,7 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'not_deletable':
       return [refusal.detail]
     case 'unavailable':
-      return ['The database cannot be reached. Nothing was changed.']
+      return [refusal.detail ?? 'The database cannot be reached. Nothing was changed.']
     case 'insufficient_storage':
       return ['There is no room left for the files.']
     case 'already_published':

@@ -44,6 +44,22 @@ const SENTENCES: readonly [pattern: RegExp, german: string][] = [
   [/^There is no project with this slug\.$/, 'Ein Projekt mit diesem Kurznamen gibt es nicht.'],
   [/^There is no such record\.$/, 'Das gibt es nicht.'],
   [/^There is no such image\.$/, 'Dieses Bild gibt es nicht.'],
+  [
+    /^An image may have 50 megapixels: this has (\d+)\.(\d)\.$/,
+    'Ein Bild darf 50 Megapixel haben: Dieses hat $1,$2. Bitte verkleinern.',
+  ],
+  [
+    /^An AVIF may have 12 megapixels: this has (\d+)\.(\d)\. .*$/,
+    'Ein AVIF darf 12 Megapixel haben: Dieses hat $1,$2. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen, die 50 haben dürfen.',
+  ],
+  [
+    /^The frames of an animation may have 100 megapixels together: these have (\d+)\.(\d)\.$/,
+    'Die Einzelbilder einer Animation dürfen zusammen 100 Megapixel haben: Diese haben $1,$2. Bitte verkleinern oder kürzen.',
+  ],
+  [
+    /^Processing this image takes too much memory or time\. .*$/,
+    'Dieses Bild braucht zu viel Speicher oder Zeit. Bitte mit weniger Bildpunkten speichern, oder als einfaches JPEG oder PNG.',
+  ],
 ]
 
 /** What is wrong with a field, in German; a sentence that has no translation stays as it is. */

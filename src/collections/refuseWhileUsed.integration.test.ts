@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
+import { receiveBytes, withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import type { Project } from '@/payload-types'
 import { sqlOn } from '@/queries/runSql'
@@ -131,11 +132,13 @@ test('an entry and an image that name what is just being deleted are refused', a
     .png()
     .toBuffer()
   const upload = () =>
-    uploadImage(archive.payload, client, {
-      file: { bytes, filename: 'x.png' },
-      project: project.slug,
-      alt: null,
-    })
+    withUploadFolder(archive.payload, async (folder) =>
+      uploadImage(archive.payload, client, {
+        file: await receiveBytes(folder, { bytes, filename: 'x.png' }),
+        project: project.slug,
+        alt: null,
+      }),
+    )
   const uploaded = await whileOpen(['delete from projects where id = $1', project.id], upload)
   expect(uploaded).toMatchObject({
     ok: false,

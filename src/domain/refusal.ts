@@ -27,7 +27,7 @@ export type Refusal =
   | { kind: 'delivery_unknown'; runId: string; detail: string }
   | { kind: 'not_deletable'; detail: string }
   | { kind: 'insufficient_storage' }
-  | { kind: 'unavailable'; retryAfterSeconds: number }
+  | { kind: 'unavailable'; retryAfterSeconds: number; detail?: string }
 
 /** A refusal because of faults in what was handed in. */
 export function invalid(...errors: Fault[]): { kind: 'validation_failed'; errors: readonly Fault[] } {

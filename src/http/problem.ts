@@ -128,6 +128,7 @@ export function problemOf(refusal: Refusal): Problem {
         title: 'Temporarily unavailable',
         status: 503,
         detail:
+          refusal.detail ??
           'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.',
       }
   }

@@ -3,6 +3,7 @@ import type { Clock } from '@/lib/clock'
 import { settledWithin } from '@/lib/within'
 import { imageStoreOf } from '@/operations/images/imageStore'
 import { doubtInWords, type SweepDoubt } from '@/operations/images/sweepDoubt'
+import { sweepUploads } from '@/operations/images/receivedFile'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { repeat } from './repeat'
 
@@ -15,7 +16,7 @@ export interface ImageSweeper {
 }
 
 /**
- * Sweeps image files without a row (`sweepOrphans`), at once and then every hour, as every process that serves does. Each reason
+ * Sweeps image files without a row (`sweepOrphans`) and what killed uploads have left (`sweepUploads`), at once and then every hour, as every process that serves does. Each reason
  * for leaving them alone is logged once by a process.
  */
 export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): ImageSweeper {
@@ -24,6 +25,7 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
   let isClosed = false
   const sweeps = repeat(everyMs, async () => {
     try {
+      await sweepUploads(payload, clock())
       const { doubt, ...moved } = await sweepOrphans(payload, clock())
       if (Object.values(moved).some((files) => files > 0))
         logger.info(moved, 'image files without a row were swept')

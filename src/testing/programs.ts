@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** What tests start as processes of their own, each a file of `src/` without its ending. */
 const PROGRAMS = {
   apiServer: 'src/testing/apiServer.ts',
+  imageClient: 'src/testing/imageClient.ts',
+  imageWorker: 'src/integrations/image/worker/main.ts',
   migrateOnce: 'src/server/testing/migrateOnce.ts',
   numberingWorker: 'src/testing/numbering/worker.ts',
   server: 'src/testing/server.ts',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { VARIANT_WIDTHS } from '@/integrations/image/prepareImage'
+import { VARIANT_WIDTHS } from '@/integrations/image/formats'
 
 // Bare sharp as a process of its own: makes the files of one upload from the image in IMAGE and writes them into FOLDER, in two
 // ways: every file from the JPEG, which sharp can decode smaller, and every file from pixels that were decoded once. One line

@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
+import { receiveBytes, withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { demoProjects } from './demoProjects'
 import { installPictureFonts } from './pictureFonts'
@@ -18,11 +19,13 @@ export async function paintPictures(payload: Payload, client: Client): Promise<R
     for (const { slug, color } of demoProjects) {
       for (const [name, picture] of Object.entries(demoPictures[slug])) {
         const bytes = await paint(picture, color)
-        const uploaded = await uploadImage(payload, client, {
-          file: { bytes, filename: `${name}.png` },
-          project: slug,
-          alt: picture.alt,
-        })
+        const uploaded = await withUploadFolder(payload, async (folder) =>
+          uploadImage(payload, client, {
+            file: await receiveBytes(folder, { bytes, filename: `${name}.png` }),
+            project: slug,
+            alt: picture.alt,
+          }),
+        )
         if (!uploaded.ok) return uploaded
         ids.set(name, uploaded.value)
       }

@@ -1,5 +1,5 @@
 import type { ImageSize } from 'payload'
-import { VARIANT_WIDTHS } from '@/integrations/image/prepareImage'
+import { VARIANT_WIDTHS } from '@/integrations/image/formats'
 
 /**
  * The variants as the row names them. Payload makes none of them: `prepareUpload` does, so that no image is decoded

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { handleEndpoints } from 'payload'
@@ -12,8 +12,10 @@ import { sqlOn } from '@/queries/runSql'
 import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { withHugeHeader } from '@/testing/hugeHeaders'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { makeImageRow } from '@/testing/imageRow'
+import { imageProcessesIn } from '@/testing/processTree'
 import { signedIn } from '@/testing/restDriver'
 import { whileSql } from '@/testing/whileSql'
 
@@ -128,6 +130,54 @@ test('what is no image is refused with a sentence, and nothing is left', async (
   expect((await upload(Buffer.alloc(15 * 1024 * 1024 + 1))).status).toBe(413)
   expect((await upload(null)).status).toBe(400)
   expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
+})
+
+test('an image that is too large is refused in the language of the person, with its own limit', async () => {
+  const file = await withHugeHeader('avif', 8000, 6120)
+  const refusalFor = async (cookie: string) => {
+    const { status, json } = await upload(file, {}, cookie)
+    return [status, json.errors[0]?.message]
+  }
+  expect(await refusalFor(author)).toEqual([422, expect.stringMatching(/^An AVIF may have 12 megapixels/)])
+  expect(await refusalFor(`${author}; archive-lng=de`)).toEqual([
+    422,
+    expect.stringMatching(/^Ein AVIF darf 12 Megapixel haben: Dieses hat 49,0\..*JPEG, PNG oder WebP/),
+  ])
+})
+
+test.runIf(process.platform === 'linux')(
+  'an image whose process dies is refused with words and a time to try again, in both languages',
+  async () => {
+    const file = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#396' } })
+      .webp({ effort: 0 })
+      .toBuffer()
+    const refusalFor = async (cookie: string) => {
+      expect((await upload()).status).toBe(201)
+      const dying = call('POST', '/media', cookie, form(file))
+      const processes = imageProcessesIn(process.pid)
+      expect(processes.length).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      for (const pid of imageProcessesIn(process.pid)) process.kill(pid, 'SIGKILL')
+      const response = await dying
+      const json = (await response.json()) as Uploaded
+      return [response.status, response.headers.get('retry-after'), json.errors[0]?.message]
+    }
+    expect(await refusalFor(author)).toEqual([503, '30', expect.stringMatching(/^Too many images/)])
+    expect(await refusalFor(`${author}; archive-lng=de`)).toEqual([
+      503,
+      '30',
+      expect.stringMatching(/^Gerade werden zu viele Bilder verarbeitet/),
+    ])
+    expect((await upload()).status).toBe(201)
+  },
+  120_000,
+)
+
+test('nothing is left of what was uploaded, taken or refused', async () => {
+  await upload()
+  await upload(Buffer.from('no image'))
+  await upload(photo, {}, reader)
+  expect(readdirSync(join(archive.dataDir, 'uploads'))).toEqual([])
 })
 
 test('SECURITY.md row 16: an address in place of a file is never fetched', async () => {

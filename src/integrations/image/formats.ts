@@ -7,6 +7,9 @@ export const IMAGE_FORMATS = {
   gif: { mimeType: 'image/gif', extension: 'gif' },
 } as const
 
+/** Widths in pixels of the variants that an image gets when it is wider (CONTRACT.md 2, "Images"). */
+export const VARIANT_WIDTHS = [480, 960, 1600] as const
+
 export type ImageFormat = keyof typeof IMAGE_FORMATS
 
 /** The media types of the accepted formats. */

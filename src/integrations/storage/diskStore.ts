@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Dirent } from 'node:fs'
+import { createReadStream, type Dirent } from 'node:fs'
 import {
   link,
   mkdir,
@@ -46,11 +46,12 @@ export function diskStore(folder: string): ImageStore {
     place: `the folder ${folder}`,
     idPlace: `the file ${idFile}`,
 
-    async write(name, bytes) {
+    async write(name, content) {
       const path = pathOf(name)
       try {
         await mkdir(folder, { recursive: true })
-        await writeFile(path, bytes, { flag: 'wx', flush: true })
+        const data = content instanceof Uint8Array ? content : createReadStream(content.path)
+        await writeFile(path, data, { flag: 'wx', flush: true })
       } catch (error) {
         // Whoever has the name already keeps his file.
         if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })

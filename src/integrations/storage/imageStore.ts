@@ -17,8 +17,11 @@ export interface ImageStore {
   place: string
   /** Where the archive id is written down: `the file /archive/media/.archive-id`. */
   idPlace: string
-  /** Keeps a new file, on the medium when this resolves. Throws `StorageFull`, and leaves nothing behind when it throws. */
-  write: (name: string, bytes: Uint8Array) => Promise<void>
+  /**
+   * Keeps a new file, on the medium when this resolves: these bytes, or a copy of a file of this machine. Throws
+   * `StorageFull`, and leaves nothing behind when it throws.
+   */
+  write: (name: string, content: Uint8Array | { path: string }) => Promise<void>
   /** The bytes of a file as they are read, or null when there is none. */
   read: (name: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
   /** Removes a file; one that is gone already is no fault. */

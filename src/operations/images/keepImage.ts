@@ -1,23 +1,23 @@
+import { dirname } from 'node:path'
 import type { Payload } from 'payload'
 import { asciiWords } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { IMAGE_FORMATS } from '@/integrations/image/formats'
-import type { ImageFault } from '@/integrations/image/judgeImage'
-import {
-  prepareImage,
-  type Picture,
-  type PreparedImage,
-  VARIANT_WIDTHS,
-} from '@/integrations/image/prepareImage'
+import { IMAGE_FORMATS, VARIANT_WIDTHS } from '@/integrations/image/formats'
+import { prepareImage } from '@/integrations/image/prepareImage'
+import type { ImageFault, Picture, PreparedImage } from '@/integrations/image/types'
 import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { firstCharacters } from '@/lib/text'
 import { imageStoreOf } from './imageStore'
+import type { ReceivedFile } from './receivedFile'
 import { recordUnowned, strikeUnowned } from './unownedImages'
 
 /** Most bytes of a file (SPEC.md, "Limits": 15 MB; CONTRACT.md 2: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
+
+/** When a sender tries again while too many images are being processed. */
+const BUSY_RETRY_SECONDS = 30
 
 /** How much of the sender's name stands in the names of the files, in characters. */
 const MAX_STEM = 40
@@ -43,16 +43,16 @@ export interface KeptImage {
 /**
  * Judges a file, writes it anew with its variants, and keeps the files, before there is a row. They are on record first
  * (`recordUnowned`). The caller runs `dropUnowned` when the row was written or has failed.
- * Refuses with `payload_too_large`, `unsupported_media_type`, `validation_failed` at `/file` and `insufficient_storage`;
- * then nothing is left.
- * @param filename as the sender calls the file
+ * Refuses with `payload_too_large`, `unsupported_media_type`, `validation_failed` at `/file`, `unavailable` and
+ * `insufficient_storage`; then nothing is left.
+ * @param file lies in a folder of its own, which takes the new files until they are kept
  */
 export async function keepImage(
   payload: Payload,
-  { bytes, filename }: { bytes: Uint8Array; filename: string },
+  { path, size, filename }: ReceivedFile,
 ): Promise<Result<KeptImage, Refusal>> {
-  if (bytes.byteLength > MAX_FILE_BYTES) return refuse(tooLarge)
-  const prepared = await prepareImage(bytes)
+  if (size > MAX_FILE_BYTES) return refuse(tooLarge)
+  const prepared = await prepareImage(path, dirname(path))
   if (!prepared.ok) return refuse(refusalOf(prepared.refusal))
   const name = cleanName(filename)
   const files = filesOf(prepared.value, name)
@@ -75,9 +75,18 @@ export const tooLarge: Refusal = {
 
 /** How the archive refuses a file that is no image as it should be. */
 export function refusalOf({ kind, detail }: ImageFault): Refusal {
-  return kind === 'too_many_pixels'
-    ? invalid({ pointer: '/file', message: detail })
-    : { kind: 'unsupported_media_type', detail }
+  switch (kind) {
+    case 'too_many_pixels':
+    case 'too_costly':
+      return invalid({ pointer: '/file', message: detail })
+    case 'no_room':
+      return { kind: 'insufficient_storage' }
+    case 'busy':
+      return { kind: 'unavailable', retryAfterSeconds: BUSY_RETRY_SECONDS, detail }
+    case 'not_accepted':
+    case 'broken':
+      return { kind: 'unsupported_media_type', detail }
+  }
 }
 
 /** The original name without folders and control characters, at most 255 characters; `image` when nothing is left. */
@@ -105,7 +114,7 @@ function filesOf({ format, original, variants }: PreparedImage, name: string): M
 /** Writes all files or none. `own` is the image itself, under which they are on record. */
 async function writeAll(payload: Payload, own: string, files: readonly [string, Picture][]): Promise<void> {
   const store = imageStoreOf(payload)
-  const outcomes = await Promise.allSettled(files.map(([name, { bytes }]) => store.write(name, bytes)))
+  const outcomes = await Promise.allSettled(files.map(([name, { path }]) => store.write(name, { path })))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed === undefined) return
   await Promise.all(files.map(([name]) => store.remove(name)))
@@ -114,10 +123,10 @@ async function writeAll(payload: Payload, own: string, files: readonly [string, 
 }
 
 function describe(files: Map<string, Picture>, { format }: PreparedImage, name: string): KeptImage {
-  const [own, ...variants] = [...files].map(([filename, { bytes, width, height }], index) => ({
+  const [own, ...variants] = [...files].map(([filename, { size, width, height }], index) => ({
     filename,
     mimeType: index === 0 ? IMAGE_FORMATS[format].mimeType : 'image/webp',
-    filesize: bytes.byteLength,
+    filesize: size,
     width,
     height,
   }))

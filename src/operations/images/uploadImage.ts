@@ -4,7 +4,7 @@ import type { Client } from '@/domain/client'
 import { faultsOf } from '@/domain/faults'
 import { altText } from '@/domain/image'
 import { invalid, type Fault, type Refusal } from '@/domain/refusal'
-import { judgeImage } from '@/integrations/image/judgeImage'
+import { readImageHeader } from '@/integrations/image/prepareImage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
 import { isReferenceGone } from '@/operations/isReferenceGone'
@@ -12,11 +12,12 @@ import { lookUp } from '@/operations/posts/lookUp'
 import { inTransaction } from '@/operations/transaction'
 import { sqlOn } from '@/queries/runSql'
 import { keepImage, refusalOf, tooLarge, MAX_FILE_BYTES, type KeptImage } from './keepImage'
+import type { ReceivedFile } from './receivedFile'
 import { dropUnowned } from './unownedImages'
 
 /** An upload as a program hands it in. */
 export interface ImageUpload {
-  file: { bytes: Uint8Array; filename: string } | null
+  file: ReceivedFile | null
   /** Slug of the project; null when left out. */
   project: string | null
   alt: string | null
@@ -27,15 +28,15 @@ export interface ImageUpload {
 /**
  * Takes an image in for a writing client and answers its id (CONTRACT.md 2, "Images"). A bound client may leave its
  * project out. An inactive project takes no new images, as it takes no new entries.
- * Refuses in this order with `payload_too_large`, `unsupported_media_type`, `validation_failed` (every fault at once)
- * and `insufficient_storage`; then neither a row nor a file is left.
+ * Refuses in this order with `payload_too_large`, `unsupported_media_type`, `validation_failed` (every fault at once),
+ * `unavailable` and `insufficient_storage`; then neither a row nor a file is left.
  */
 export async function uploadImage(
   payload: Payload,
   client: Client,
   { file, project, alt, faults = [] }: ImageUpload,
 ): Promise<Result<string, Refusal>> {
-  const judged = file === null ? ok([missingFile]) : await judgeFile(file.bytes)
+  const judged = file === null ? ok([missingFile]) : await judgeFile(file)
   if (!judged.ok) return judged
   const place = await findProject(payload, client, project)
   const ofAlt = alt === null ? [] : faultsOf(altText.safeParse(alt).error ?? { issues: [] }, '/alt')
@@ -53,9 +54,9 @@ export async function uploadImage(
 
 const missingFile: Fault = { pointer: '/file', message: 'Send the image as a file in the form field "file".' }
 
-async function judgeFile(bytes: Uint8Array): Promise<Result<Fault[], Refusal>> {
-  if (bytes.byteLength > MAX_FILE_BYTES) return refuse(tooLarge)
-  const judged = await judgeImage(bytes)
+async function judgeFile({ path, size }: ReceivedFile): Promise<Result<Fault[], Refusal>> {
+  if (size > MAX_FILE_BYTES) return refuse(tooLarge)
+  const judged = await readImageHeader(path)
   if (judged.ok) return ok([])
   const refusal = refusalOf(judged.refusal)
   return refusal.kind === 'validation_failed' ? ok([...refusal.errors]) : refuse(refusal)

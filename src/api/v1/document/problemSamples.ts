@@ -97,7 +97,7 @@ export const problemSamples: Samples = {
     refusal: { kind: 'insufficient_storage' },
   },
   unavailable: {
-    when: 'The database is busy or cannot be reached; `Retry-After` says when to try again',
+    when: 'The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again',
     refusal: { kind: 'unavailable', retryAfterSeconds: 5 },
   },
 }

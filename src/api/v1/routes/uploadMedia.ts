@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { mediaAddresses } from '@/domain/mediaAddress'
+import { withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { mediaRecords } from '@/queries/media'
 import { answer } from '../answer/reply'
@@ -17,8 +18,9 @@ export const uploadMedia = clientRoute({
   tag: 'Images',
   summary: 'Upload an image',
   description:
-    'JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame. It is written anew without ' +
-    'metadata, turned upright, and gets WebP variants.',
+    'JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame (AVIF: 12). It is written anew ' +
+    'without metadata, turned upright, and gets WebP variants. While too many images are being processed, the answer ' +
+    'is a 503 with `Retry-After`, and nothing is kept.',
   rawBody: {
     contentType: 'multipart/form-data',
     schema: z.strictObject({
@@ -49,9 +51,10 @@ export const uploadMedia = clientRoute({
   status: 201,
   refusals: ['insufficient_storage'],
   handle: async ({ services: { payload, read, env }, caller, request, now }) => {
-    const form = await readImageForm(request)
-    if (!form.ok) return form
-    const uploaded = await uploadImage(payload, caller, form.value)
+    const uploaded = await withUploadFolder(payload, async (folder) => {
+      const form = await readImageForm(request, folder)
+      return form.ok ? uploadImage(payload, caller, form.value) : form
+    })
     if (!uploaded.ok) return uploaded
     const [image] = await mediaRecords(read, [uploaded.value])
     if (image === undefined) throw new Error('the image is gone before it could be answered')

@@ -8,8 +8,10 @@ import {
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
 import { keepImage, type KeptImage } from '@/operations/images/keepImage'
+import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
 import { dropUnowned } from '@/operations/images/unownedImages'
 import { isAtLeast } from '../../access'
+import { faultInGerman } from '../../faultInGerman'
 import { chooseFor } from '../../words'
 import { placeholderFile } from '../placeholderFile'
 import { afterTransaction } from './afterTransaction'
@@ -53,7 +55,13 @@ async function keepOf(req: PayloadRequest): Promise<void> {
   // Nothing has happened in the transaction yet. Given back while the image is worked on, its connection serves others.
   const isOwnTransaction = req.payloadAPI === 'REST'
   if (isOwnTransaction) await commitTransaction(req)
-  const kept = await keepImage(req.payload, { bytes: file.data, filename: file.name })
+  const kept = await withUploadFolder(req.payload, async (folder) => {
+    const { name: filename, tempFilePath, data: bytes, size } = file
+    const received = tempFilePath
+      ? await receiveFile(folder, { path: tempFilePath, size, filename })
+      : await receiveBytes(folder, { bytes, filename })
+    return keepImage(req.payload, received)
+  })
   if (!kept.ok) throw refusalError(kept.refusal, req)
   if (isOwnTransaction) await beginAgain(req, kept.value)
   await afterTransaction(req, () => dropUnowned(req.payload, kept.value.fields.filename))
@@ -71,8 +79,12 @@ async function beginAgain(req: PayloadRequest, kept: KeptImage): Promise<void> {
 
 function refusalError(refusal: Refusal, req: PayloadRequest): APIError {
   const { status, detail, title } = problemOf(refusal)
+  if (refusal.kind === 'unavailable') {
+    req.responseHeaders ??= new Headers()
+    req.responseHeaders.set('Retry-After', String(refusal.retryAfterSeconds))
+  }
   const english = faultOf(refusal) ?? detail ?? title
-  return new APIError(chooseFor(req)(inGerman[refusal.kind] ?? english, english), status)
+  return new APIError(chooseFor(req)(inGerman[refusal.kind] ?? faultInGerman(english), english), status)
 }
 
 function faultOf(refusal: Refusal): string | undefined {
@@ -83,8 +95,8 @@ function faultOf(refusal: Refusal): string | undefined {
 const inGerman: Partial<Record<Refusal['kind'], string>> = {
   payload_too_large: 'Ein Bild darf höchstens 15 MB haben.',
   unsupported_media_type: 'Die Datei ist kein lesbares Bild. Erlaubt sind JPEG, PNG, WebP, AVIF und GIF.',
-  validation_failed:
-    'Das Bild hat zu viele Bildpunkte: höchstens 50 Megapixel, alle Einzelbilder zusammen höchstens 100.',
+  unavailable:
+    'Gerade werden zu viele Bilder verarbeitet. Es wurde nichts behalten. Bitte das Bild später noch einmal hochladen.',
   insufficient_storage: 'Kein Speicherplatz für das Bild. Es wurde nichts behalten.',
 }
 

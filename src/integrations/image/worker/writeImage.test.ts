@@ -1,9 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withHugeHeader } from '@/testing/hugeHeaders'
-import { MAX_FRAME_PIXELS } from './judgeImage'
-import { prepareImage, type PreparedImage } from './prepareImage'
+import { ok } from '@/lib/result'
+import { MAX_AVIF_PIXELS, MAX_FRAME_PIXELS, readHeader } from './readHeader'
+import { writeImage } from './writeImage'
 
 /** Something with edges and colours to look at. */
 function pattern(width: number, height: number) {
@@ -51,7 +55,29 @@ async function frames(count: number, width: number, height: number) {
   return sharp(still, { join: { animated: true } })
 }
 
-async function prepared(bytes: Uint8Array): Promise<PreparedImage> {
+/** What becomes of a file, with the bytes of what was written. */
+async function prepareImage(bytes: Uint8Array) {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-image-'))
+  const path = join(folder, 'received')
+  writeFileSync(path, bytes)
+  try {
+    const header = await readHeader(path)
+    if (!header.ok) return header
+    const written = await writeImage(path, header.value, folder)
+    if (!written.ok) return written
+    const { format, original, variants } = written.value
+    const [first, ...others] = [original, ...variants].map((picture) => ({
+      ...picture,
+      bytes: readFileSync(picture.path),
+    }))
+    if (first === undefined) throw new Error('there is always an original')
+    return ok({ format, original: first, variants: others })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function prepared(bytes: Uint8Array) {
   const result = await prepareImage(bytes)
   if (!result.ok) throw new Error(result.refusal.detail)
   return result.value
@@ -281,10 +307,14 @@ describe('SECURITY.md row 13: image bombs', () => {
   )
 
   // A JPEG that ends early and a GIF that is mostly empty are pictures to their decoders, bounded by the limit.
-  test.each(['png', 'webp', 'avif'] as const)(
-    'a %s that claims 48 megapixels and holds a thousand is broken, not decoded into what it claims',
-    async (format) => {
-      expect(await faultOf(await withHugeHeader(format, 8000, 6000))).toBe('broken')
+  test.each([
+    ['png', 8000, 6000],
+    ['webp', 8000, 6000],
+    ['avif', 4000, 3000],
+  ] as const)(
+    'a %s that claims %i × %i pixels and holds a thousand is broken, not decoded into what it claims',
+    async (format, width, height) => {
+      expect(await faultOf(await withHugeHeader(format, width, height))).toBe('broken')
     },
     60_000,
   )
@@ -308,6 +338,18 @@ describe('SECURITY.md row 13: image bombs', () => {
     const strip = await (await frames(60, 1000, 1000)).webp({ effort: 0 }).toBuffer()
     expect(await faultOf(strip)).toBe('taken')
   }, 60_000)
+
+  test('an AVIF may have 12 megapixels, the refusal says what to send instead', async () => {
+    const avif = await withHugeHeader('avif', 5000, MAX_AVIF_PIXELS / 5000 + 1)
+    const refused = await prepareImage(avif)
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: {
+        kind: 'too_many_pixels',
+        detail: expect.stringMatching(/^An AVIF may have 12 megapixels: .*JPEG, PNG or WebP/),
+      },
+    })
+  })
 
   test('exactly 50 megapixels are taken', async () => {
     const file = await sharp({

@@ -1,0 +1,145 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { imageProcessesIn, memoryOf } from '@/testing/processTree'
+import { programIn } from '@/testing/programs'
+import { ImageProcessDied, imageProcesses, ImageTooCostly } from './processes'
+
+const folder = mkdtempSync(join(tmpdir(), 'archive-processes-'))
+const LIMITS = {
+  memoryMiB: 480,
+  timeoutMs: { readHeader: 60_000, writeImage: 60_000 },
+  idleMs: 60_000,
+  recycleMiB: 300,
+}
+const PATIENCE = { timeout: 20_000, interval: 20 }
+let small: string
+let large: string
+
+beforeAll(async () => {
+  small = await image('small.jpg', 400)
+  large = await image('large.webp', 6000)
+})
+
+async function image(name: string, side: number): Promise<string> {
+  const create = { width: side, height: side, channels: 3 as const, background: '#396' }
+  const path = join(folder, name)
+  await sharp({ create }).toFile(path)
+  return path
+}
+
+let count = 0
+function target(): string {
+  const path = join(folder, `target-${(count += 1)}`)
+  mkdirSync(path)
+  return path
+}
+
+/** Processes of this test alone, and those of them that live. */
+function open(limits: Partial<typeof LIMITS> = {}) {
+  const before = new Set(imageProcessesIn(process.pid))
+  const processes = imageProcesses({ ...LIMITS, ...limits })
+  const write = async (path: string) => {
+    const header = await processes.readHeader({ path })
+    if (!header.ok) throw new Error(header.refusal.detail)
+    return processes.writeImage({ path, header: header.value, folder: target() })
+  }
+  return {
+    ...processes,
+    write,
+    living: () => imageProcessesIn(process.pid).filter((pid) => !before.has(pid)),
+  }
+}
+
+describe.runIf(process.platform === 'linux')('processes that work on images', { timeout: 120_000 }, () => {
+  test('one is started on demand, works on one image after the other, and ends when idle', async () => {
+    const { write, living } = open({ idleMs: 2_000 })
+    expect(living()).toEqual([])
+    await write(small)
+    const [first] = living()
+    await write(small)
+    expect(living()).toEqual([first])
+    await vi.waitFor(() => expect(living()).toEqual([]), PATIENCE)
+    expect(await write(small)).toMatchObject({ ok: true })
+  })
+
+  test('two images at once have a process each; a header needs none of its own', async () => {
+    const { write, readHeader, living } = open()
+    const both = Promise.all([write(large), write(large)])
+    await vi.waitFor(() => expect(living().length).toBe(2), PATIENCE)
+    expect(await readHeader({ path: small })).toMatchObject({ ok: true })
+    expect((await both).map(({ ok }) => ok)).toEqual([true, true])
+    expect(living().length).toBe(2)
+  })
+
+  test('SECURITY.md row 33: an image that takes too much memory ends its process; the next one is written', async () => {
+    const { write, living } = open({ memoryMiB: 140 })
+    await expect(write(large)).rejects.toThrow(ImageTooCostly)
+    expect(await write(small)).toMatchObject({ ok: true })
+    expect(living().length).toBe(1)
+  })
+
+  test('an image that takes too long ends its process; the next one is written', async () => {
+    const { write } = open({ timeoutMs: { readHeader: 60_000, writeImage: 100 } })
+    await expect(write(large)).rejects.toThrow(ImageTooCostly)
+    expect((await open().write(small)).ok).toBe(true)
+  })
+
+  test('a process that holds too much memory after an image is replaced', async () => {
+    const { write, living } = open({ recycleMiB: 1 })
+    await write(small)
+    await vi.waitFor(() => expect(living()).toEqual([]), PATIENCE)
+    expect(await write(small)).toMatchObject({ ok: true })
+  })
+
+  test('a process that is killed fails its image and no other; the next one is written', async () => {
+    const { write, readHeader, living } = open()
+    await readHeader({ path: small })
+    const written = write(large)
+    await vi.waitFor(() => expect(living().length).toBe(1), PATIENCE)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    process.kill(living()[0] ?? 0, 'SIGKILL')
+    await expect(written).rejects.toThrow(ImageProcessDied)
+    expect(await write(small)).toMatchObject({ ok: true })
+  })
+
+  test('what shared a process with an image that took too much is tried again', async () => {
+    const { write, readHeader, living } = open({ timeoutMs: { readHeader: 60_000, writeImage: 700 } })
+    await readHeader({ path: small })
+    const written = expect(write(large)).rejects.toThrow(ImageTooCostly)
+    const process_ = living()[0] ?? 0
+    process.kill(process_, 'SIGSTOP')
+    const header = readHeader({ path: small })
+    await written
+    expect(await header).toMatchObject({ ok: true })
+  })
+
+  test('knows no secret of the server, and opens no file of another kind', async () => {
+    const { readHeader, living } = open()
+    vi.stubEnv('PAYLOAD_SECRET', 'a secret for tests that is long enough')
+    await readHeader({ path: small })
+    vi.unstubAllEnvs()
+    const environment = readFileSync(`/proc/${living()[0]}/environ`, 'utf8')
+    expect(environment).toContain('MALLOC_ARENA_MAX')
+    expect(environment).not.toContain('SECRET')
+    // An SVG behind the first bytes of a JPEG, for a decoder that would find it all the same.
+    const disguised = join(folder, 'disguised')
+    writeFileSync(disguised, Buffer.from('\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'))
+    expect(await readHeader({ path: disguised })).toMatchObject({ refusal: { kind: 'broken' } })
+  })
+
+  test('ends with the server, also when that is killed and an image is under way', async () => {
+    const server = fork(programIn(inject('programs'), 'imageClient'), [large, target()], { stdio: 'ignore' })
+    await vi.waitFor(() => expect(imageProcessesIn(server.pid ?? 0).length).toBe(1), PATIENCE)
+    const [child] = imageProcessesIn(server.pid ?? 0)
+    if (child === undefined) throw new Error('there is one')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    await vi.waitFor(() => expect(memoryOf(child)).toBe(0), PATIENCE)
+  })
+})

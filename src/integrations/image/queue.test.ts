@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueue, QueueTimeout } from './queue'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const LIMITS = { capacity: 10, concurrency: 10, maxWaiting: 100, waitTimeoutMs: 60_000 }
+
+/** A queue and work in it that begins and ends when the test says so. */
+function openQueue(limits: Partial<typeof LIMITS> = {}) {
+  let time = 0
+  const inQueue = makeQueue({ ...LIMITS, ...limits }, () => time)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    /** Lets milliseconds pass. */
+    pass: async (ms: number) => {
+      time += ms
+      await vi.advanceTimersByTimeAsync(ms)
+    },
+    enter: (name: string, weight: number, expectedMs = 0) =>
+      inQueue({ weight, expectedMs }, async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        return name
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+test('SECURITY.md row 13: no more is under way than fits, in the order of arrival, and the heaviest runs alone', async () => {
+  const queue = openQueue()
+  const all = [queue.enter('a', 4), queue.enter('b', 6), queue.enter('heavy', 50), queue.enter('c', 1)]
+  await queue.pass(0)
+  expect(queue.begun).toEqual(['a', 'b'])
+  await queue.end('a')
+  expect(queue.begun).toEqual(['a', 'b'])
+  await queue.end('b')
+  expect(queue.begun).toEqual(['a', 'b', 'heavy'])
+  await queue.end('heavy')
+  expect(queue.begun).toEqual(['a', 'b', 'heavy', 'c'])
+  await queue.end('c')
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'heavy', 'c'])
+})
+
+test('no more run side by side than may, however light they are', async () => {
+  const queue = openQueue({ concurrency: 2 })
+  for (const name of ['a', 'b', 'c']) void queue.enter(name, 1)
+  await queue.pass(0)
+  expect(queue.begun).toEqual(['a', 'b'])
+  await queue.end('a')
+  expect(queue.begun).toEqual(['a', 'b', 'c'])
+})
+
+test('SECURITY.md row 33: one small image overtakes twenty huge ones that wait, and waits for the one under way alone', async () => {
+  const queue = openQueue()
+  for (let count = 0; count < 20; count += 1) void queue.enter(`huge ${count}`, 10, 9_000)
+  await queue.pass(5_000)
+  void queue.enter('small', 1, 100)
+  await queue.end('huge 0')
+  expect(queue.begun).toEqual(['huge 0', 'small'])
+})
+
+test('what is huge is not overtaken for ever: small ones that keep arriving let it in', async () => {
+  const queue = openQueue({ concurrency: 1, waitTimeoutMs: 600_000 })
+  void queue.enter('small 0', 1, 100)
+  void queue.enter('huge', 10, 9_000)
+  let count = 0
+  while (!queue.begun.includes('huge') && count < 1_000) {
+    void queue.enter(`small ${count + 1}`, 1, 100)
+    await queue.pass(100)
+    await queue.end(`small ${count}`)
+    count += 1
+  }
+  expect(queue.begun.at(-1)).toBe('huge')
+  expect(count).toBeGreaterThan(100)
+})
+
+test('what waits for too long is refused, and those behind it move up', async () => {
+  const queue = openQueue()
+  void queue.enter('first', 5)
+  const refused = expect(queue.enter('late', 6)).rejects.toThrow(QueueTimeout)
+  await queue.pass(59_000)
+  void queue.enter('behind', 5)
+  expect(queue.begun).toEqual(['first'])
+  await queue.pass(1_000)
+  await refused
+  expect(queue.begun).toEqual(['first', 'behind'])
+})
+
+test('when too many are waiting the last in line is refused at once', async () => {
+  const queue = openQueue({ maxWaiting: 2 })
+  void queue.enter('running', 10)
+  const slow = expect(queue.enter('slow', 10, 9_000)).rejects.toThrow(QueueTimeout)
+  void queue.enter('b', 10)
+  void queue.enter('c', 10)
+  await slow
+  await expect(queue.enter('d', 10)).rejects.toThrow('more than 2 are waiting')
+})
+
+test('work that fails gives its room back', async () => {
+  const inQueue = makeQueue({ ...LIMITS, capacity: 1 })
+  const cost = { weight: 1, expectedMs: 0 }
+  await expect(inQueue(cost, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await inQueue(cost, async () => 'in')).toBe('in')
+})

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import type { Reply, Request } from './messages'
+import { readHeader } from './readHeader'
+import { writeImage } from './writeImage'
+
+// A process of its own that decodes and writes images for the server, which never decodes what a stranger sent. It
+// works on the tasks that arrive on its channel, and dies with the channel, or as soon as it holds too much memory.
+
+const MEMORY_LIMIT = Number(process.argv[2]) * 1024 * 1024
+const WATCH_MS = 20
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Only the decoders of the accepted formats, and pixels in memory.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
+})
+beFirstToDie()
+
+let running = 0
+let watch: NodeJS.Timeout | undefined
+
+process.on('message', (request: Request) => void answer(request))
+process.on('disconnect', die)
+// A terminal sends them to the whole group. The server finishes its uploads first, then this process ends with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+
+async function answer({ id, task }: Request): Promise<void> {
+  running += 1
+  watch ??= setInterval(watchMemory, WATCH_MS)
+  try {
+    const result = await work(task)
+    send({ kind: 'result', id, result, rss: process.memoryUsage.rss() })
+  } catch (error) {
+    send({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) })
+  } finally {
+    running -= 1
+    if (running === 0) {
+      clearInterval(watch)
+      watch = undefined
+    }
+  }
+}
+
+function work(task: Request['task']) {
+  switch (task.name) {
+    case 'readHeader':
+      return readHeader(task.input.path)
+    case 'writeImage':
+      return writeImage(task.input.path, task.input.header, task.input.folder)
+  }
+}
+
+/** The decoders run on other threads, so that this one can look on. */
+function watchMemory(): void {
+  if (process.memoryUsage.rss() <= MEMORY_LIMIT) return
+  clearInterval(watch)
+  send({ kind: 'out_of_memory' }, die)
+}
+
+function send(reply: Reply, done?: () => void): void {
+  process.send?.(reply, undefined, undefined, () => done?.())
+}
+
+/** An ordinary exit would wait for the decoders to finish. */
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** Where the machine runs out of memory, Linux ends this process and not the server. */
+function beFirstToDie(): void {
+  if (process.platform !== 'linux') return
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Some sandboxes have no writable /proc; the limit above holds all the same.
+  }
+}

@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { ok, refuse, type Result } from '@/lib/result'
+import { IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
+import type { ImageFault, ImageHeader, Picture, PreparedImage } from '../types'
+import { BROKEN, MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
+
+/** The widest variant: the image at its full width, up to this many pixels. */
+const FULL_WIDTH = 2560
+/** More than this many pixels WebP cannot hold in either direction. */
+const WEBP_SIDE = 16_383
+/** An AVIF beyond it is written with the fastest settings: the others take minutes and hundreds of megabytes. */
+const LARGE_AVIF_PIXELS = 8_000_000
+/** A WebP without loss beyond it is written with less effort, which would take half a minute. */
+const LARGE_LOSSLESS_PIXELS = 4_000_000
+/** A JPEG up to this size is decoded once for all its files; a larger one twice, since its pixels fill too much memory. */
+const DECODED_ONCE_PIXELS = 16_000_000
+/**
+ * Beyond it WebP, GIF and AVIF, whose writers keep the picture several times in memory, are kept at a smaller size; so
+ * are animations, whose readers and writers keep several frames.
+ */
+const LARGEST_KEPT = { still: 25_000_000, lossless: 12_000_000, frame: 8_000_000, allFrames: 64_000_000 }
+
+/** Effort 4, the usual one, takes twice the time and saves some 5 per cent. */
+const STILL_WEBP = { quality: 82, effort: 2 }
+
+/**
+ * Decodes a file whose header was checked and writes it anew in the same format, turned upright, in sRGB, its animation
+ * kept, and without anything that is not the picture: EXIF, GPS, XMP, profiles, comments, appended bytes.
+ * @param folder takes the files; what a failure leaves in it is the caller's to remove
+ */
+export async function writeImage(
+  path: string,
+  header: ImageHeader,
+  folder: string,
+): Promise<Result<PreparedImage, ImageFault>> {
+  try {
+    return ok({ format: header.format, ...(await pictures(path, header, folder)) })
+  } catch (error) {
+    if (isOutOfRoom(error)) return refuse(NO_ROOM)
+    if (isDecodingError(error)) return refuse(BROKEN)
+    throw error
+  }
+}
+
+const NO_ROOM: ImageFault = { kind: 'no_room', detail: 'There is no room for the files of the image.' }
+
+async function pictures(
+  path: string,
+  header: ImageHeader,
+  folder: string,
+): Promise<Omit<PreparedImage, 'format'>> {
+  const file = join(folder, `original.${IMAGE_FORMATS[header.format].extension}`)
+  if (header.isAnimated) {
+    const original = await picture(encoded(kept(open(path, header), header), header), file)
+    return { original, variants: await animatedVariants(path, header, folder) }
+  }
+  if (header.format === 'jpeg' && header.pixels <= DECODED_ONCE_PIXELS) {
+    const decoded = await pixelsOf(open(path, header))
+    // Both at once; a failure waits for the other one, which still writes into the folder.
+    const [original, variants] = await both(
+      picture(encoded(decoded(), header), file),
+      stillVariants(decoded(), folder),
+    )
+    return { original, variants }
+  }
+  // Decoders that hold the whole picture are done before a writer begins that holds it too.
+  const pixels = isHeldWhole(header) ? await pixelsOf(kept(open(path, header), header)) : null
+  const source = () => pixels?.() ?? open(path, header)
+  const original = await picture(encoded(source(), header), file)
+  return { original, variants: await stillVariants(source(), folder) }
+}
+
+async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return [await one, await other]
+}
+
+/** The decoder of a file whose header was judged. Stops at the first broken or missing part. */
+function open(path: string, { isAnimated }: ImageHeader): Sharp {
+  const limitInputPixels = isAnimated ? MAX_ANIMATION_PIXELS : MAX_FRAME_PIXELS
+  const decoder = sharp(path, { animated: isAnimated, limitInputPixels, failOn: 'error' })
+  // Frames cannot be turned one by one, and no browser turns an animation.
+  return isAnimated ? decoder : decoder.autoOrient()
+}
+
+function encoded(
+  image: Sharp,
+  { format, pixels, chromaSubsampling, isLossless, isAnimated }: ImageHeader,
+): Sharp {
+  switch (format) {
+    case 'jpeg':
+      // Optimised coding keeps the whole image in memory and saves a few per cent.
+      return image.jpeg({ quality: 90, chromaSubsampling, optimizeCoding: false })
+    case 'png':
+      return image.png({ compressionLevel: 7 })
+    case 'webp':
+      return image.webp({
+        quality: 90,
+        lossless: isLossless,
+        effort: isAnimated || (isLossless && pixels > LARGE_LOSSLESS_PIXELS) ? 1 : 3,
+      })
+    case 'avif':
+      return pixels > LARGE_AVIF_PIXELS
+        ? image.avif({ quality: 60, effort: 0, chromaSubsampling: '4:2:0' })
+        : image.avif({ quality: 60, effort: 2, chromaSubsampling })
+    case 'gif':
+      return image.gif({ effort: 1, dither: 0 })
+  }
+}
+
+/** Whether the writer of the format holds the whole picture, and its decoder too. */
+function isHeldWhole({ format }: ImageHeader): boolean {
+  return format === 'webp' || format === 'gif' || format === 'avif'
+}
+
+/** The image as it is written again: smaller when its writer could not hold it. */
+function kept(image: Sharp, header: ImageHeader): Sharp {
+  const scale = keptScale(header)
+  if (scale === 1) return image
+  const side = Math.max(1, Math.floor(Math.max(header.width, header.height) * scale))
+  return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+}
+
+/** By how much the sides shrink, at most 1. */
+function keptScale({ isAnimated, isLossless, width, height, pixels }: ImageHeader): number {
+  const frame = width * height
+  const most = isAnimated
+    ? Math.min(LARGEST_KEPT.frame, (LARGEST_KEPT.allFrames / pixels) * frame)
+    : LARGEST_KEPT[isLossless ? 'lossless' : 'still']
+  return Math.min(1, Math.sqrt(most / frame))
+}
+
+/** Decodes and answers as many readers of the same pixels as are asked for. */
+async function pixelsOf(image: Sharp): Promise<() => Sharp> {
+  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return () => sharp(data, { raw })
+}
+
+/** Decodes once, at the full width, and makes the narrower ones from those pixels. */
+async function stillVariants(image: Sharp, folder: string): Promise<Picture[]> {
+  const { data, info } = await fitted(image, FULL_WIDTH)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const narrower = variantWidths(info.width).slice(0, -1)
+  // The widest takes as long as all others together.
+  const [full, others] = await both(
+    picture(sharp(data, { raw }).webp(STILL_WEBP), variantIn(folder, info.width)),
+    inOrder(narrower, (width) =>
+      picture(sharp(data, { raw }).resize({ width }).webp(STILL_WEBP), variantIn(folder, width)),
+    ),
+  )
+  return [...others, full]
+}
+
+function variantIn(folder: string, width: number | 'full'): string {
+  return join(folder, `variant-${width}.webp`)
+}
+
+async function inOrder<Item, Value>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Value>,
+): Promise<Value[]> {
+  const values: Value[] = []
+  for (const item of items) values.push(await make(item))
+  return values
+}
+
+async function animatedVariants(path: string, header: ImageHeader, folder: string): Promise<Picture[]> {
+  const variant = (width: number, name: number | 'full') =>
+    picture(fitted(open(path, header), width).webp({ quality: 75, effort: 1 }), variantIn(folder, name))
+  const widest = Math.max(1, Math.min(FULL_WIDTH, Math.floor(header.width * keptScale(header))))
+  const full = await variant(widest, 'full')
+  const narrower = await inOrder(variantWidths(full.width).slice(0, -1), (width) => variant(width, width))
+  return [...narrower, full]
+}
+
+function fitted(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: WEBP_SIDE, fit: 'inside', withoutEnlargement: true })
+}
+
+/** Ascending, the last one being the full width. */
+function variantWidths(full: number): number[] {
+  return [...VARIANT_WIDTHS.filter((width) => width < full), full]
+}
+
+async function picture(image: Sharp, path: string): Promise<Picture> {
+  const { size, width, height, pageHeight } = await image.toFile(path)
+  return { path, size, width, height: pageHeight ?? height }
+}
+
+/** sharp passes on the words of the system, without its code. */
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && /No space left on device|Disk quota exceeded/i.test(error.message)
+}
+
+/** What sharp says about a file that it cannot decode has no class or code of its own; faults of the system have one. */
+function isDecodingError(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error)
+}
