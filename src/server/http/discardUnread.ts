@@ -21,21 +21,27 @@ export function discardUnread(request: IncomingMessage, response: ServerResponse
   socket.destroySoon = () => void (request.complete ? destroySoon() : socket.end())
   response.once('finish', () => {
     socket.destroySoon = destroySoon
-    if (request.complete || request.destroyed) return
+    if (request.complete || socket.destroyed) return
     let left = LIMIT_BYTES
     const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS)
     socket.once('close', () => clearTimeout(timer))
-    request.once('end', () => {
-      clearTimeout(timer)
-      if (socket.writableEnded) socket.destroy()
-    })
+    const push = request.push.bind(request)
+    // Node's parser pushes what arrives. Dropped here, and not read from the stream: a reader that failed may have destroyed
+    // the stream, which takes nothing more. Node would stop reading, and the next request on the connection would hang.
+    request.push = (piece: Buffer | null) => {
+      if (piece === null) {
+        clearTimeout(timer)
+        if (socket.writableEnded) socket.destroy()
+        return push(null)
+      }
+      left -= piece.byteLength
+      if (left < 0) socket.destroy()
+      return true
+    }
     // Whoever reads in pieces holds the rest back, and will never ask for it.
     request.removeAllListeners('readable')
     request.removeAllListeners('data')
-    request.on('data', (piece: Buffer) => {
-      left -= piece.byteLength
-      if (left < 0) socket.destroy()
-    })
     request.resume()
+    socket.resume()
   })
 }

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
@@ -155,6 +155,25 @@ it.each([20_000, 200_000, 2_000_000])(
     const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
     const text = await talk(port, call + next)
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  },
+)
+
+it.each([20_000, 200_000, 2_000_000])(
+  'keeps the connection in use after a reader failed in the middle of the %i bytes of its request',
+  async (size) => {
+    const { port } = await start({
+      pages: (request, response) => {
+        // As Next limits the calls of its server functions: the pipeline destroys the request.
+        const limited = new Transform({
+          transform: (_chunk, _encoding, done) => done(new Error('over the limit')),
+        })
+        pipeline(request, limited, () => response.writeHead(400).end('too large'))
+      },
+    })
+    const call = `POST /admin HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n${'x'.repeat(size)}`
+    const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const text = await talk(port, call, next)
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
   },
 )
 
