@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBrowser } from './support/browser'
 import { startProduction, type Production } from './support/production'
 
@@ -95,7 +95,8 @@ async function locks(): Promise<{ id: string; user: { value: string } }[]> {
 }
 
 async function openAs(role: Role, path: string): Promise<Page> {
-  const context = await browser.newContext()
+  // Wide enough for the navigation to stand open.
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
   const [name = '', value = ''] = people[role].cookie.split('=')
   await context.addCookies([{ name, value, url: production.url }])
   const page = await context.newPage()
@@ -104,20 +105,23 @@ async function openAs(role: Role, path: string): Promise<Page> {
   return page
 }
 
-/** Types into the form until the server has the lock. */
-async function edit(page: Page): Promise<void> {
+/** Types into the form until the check passes: a page that has just been loaded may not listen yet. */
+async function typeUntil(page: Page, check: () => Promise<void> | void): Promise<void> {
   const teaser = page.locator('#field-teaser')
   await teaser.waitFor()
-  await expect
-    .poll(
-      async () => {
-        await teaser.pressSequentially('x')
-        await page.waitForTimeout(700)
-        return (await locks()).length
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1)
+  await vi.waitFor(
+    async () => {
+      await teaser.pressSequentially('x')
+      await page.waitForTimeout(700)
+      await check()
+    },
+    { timeout: 30_000 },
+  )
+}
+
+/** Types into the form until the server has the lock. */
+async function edit(page: Page): Promise<void> {
+  await typeUntil(page, async () => expect(await locks()).toHaveLength(1))
 }
 
 beforeAll(async () => {
@@ -152,17 +156,7 @@ beforeAll(async () => {
   page.on('request', (request) => {
     action ??= request.headers()['next-action']
   })
-  // A page that has just been loaded may not listen yet.
-  await expect
-    .poll(
-      async () => {
-        await page.locator('#field-teaser').pressSequentially('x')
-        await page.waitForTimeout(700)
-        return action
-      },
-      { timeout: 30_000 },
-    )
-    .toBeTruthy()
+  await typeUntil(page, () => expect(action).toBeTruthy())
   expect(Object.keys(manifest.node)).toContain(action)
   await page.context().close()
   // A context that is torn down leaves no page.
