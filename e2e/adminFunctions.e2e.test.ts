@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openBrowser } from './support/browser'
+import { clickUntil, openBrowser } from './support/browser'
 import { startProduction, type Production } from './support/production'
+import { photograph } from './support/realInput'
 
 type Role = 'author' | 'publisher' | 'admin'
 
@@ -422,4 +423,40 @@ test('the forms, drawers and lists of the admin go on to work', async () => {
     expect([name, status]).toEqual([name, 200])
     expect(text).not.toMatch(/"digest":/)
   }
+})
+
+test('a person adds a block, uploads an image in a drawer, and chooses it in another', async () => {
+  const page = await openAs('author', `/admin/collections/posts/${await makeDraft('Drawn')}`)
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.request().headers()['next-action'] !== undefined) answers.push(response.status())
+  })
+  const cover = page.locator('#field-cover')
+  await clickUntil(page, '#field-blocks .blocks-field__drawer-toggler', '.blocks-drawer__blocks-wrapper')
+  await page.locator('.blocks-drawer__block button').first().click()
+  await page.locator('#blocks-row-0').waitFor()
+
+  await cover.getByRole('button', { name: 'Create New' }).click()
+  const upload = page.locator('.doc-drawer')
+  await upload.locator('input[type="file"]').setInputFiles({
+    name: 'drawn.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(),
+  })
+  await upload.locator('#field-alt').fill('A drawing')
+  await upload.locator('#field-project .rs__control').click()
+  await upload.locator('.rs__option').first().click()
+  await upload.locator('#action-save').click()
+  await cover.getByText('drawn.jpg').waitFor()
+
+  await cover.locator('.upload-relationship-details__remove').click()
+  await cover.getByRole('button', { name: 'Choose from existing' }).click()
+  await page
+    .locator('.list-drawer')
+    .getByRole('button', { name: /drawn\.jpg$/ })
+    .click()
+  await cover.getByText('drawn.jpg').waitFor()
+  expect(answers).toContain(200)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await page.context().close()
 })
