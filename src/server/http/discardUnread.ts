@@ -24,13 +24,16 @@ export function discardUnread(request: IncomingMessage, response: ServerResponse
     if (request.complete || socket.destroyed) return
     let left = LIMIT_BYTES
     const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS)
-    socket.once('close', () => clearTimeout(timer))
+    const stopTimer = () => clearTimeout(timer)
+    socket.once('close', stopTimer)
     const push = request.push.bind(request)
     // Node's parser pushes what arrives. Dropped here, and not read from the stream: a reader that failed may have destroyed
     // the stream, which takes nothing more. Node would stop reading, and the next request on the connection would hang.
     request.push = (piece: Buffer | null) => {
       if (piece === null) {
-        clearTimeout(timer)
+        stopTimer()
+        // The connection goes on to serve requests, and each of them may come by here.
+        socket.off('close', stopTimer)
         if (socket.writableEnded) socket.destroy()
         return push(null)
       }

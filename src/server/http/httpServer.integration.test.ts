@@ -177,6 +177,20 @@ it.each([20_000, 200_000, 2_000_000])(
   },
 )
 
+it('leaves nothing behind on a connection whose bodies are not read', async () => {
+  const listeners: number[] = []
+  const { port } = await start({
+    pages: (request, response) => {
+      listeners.push(request.socket.listenerCount('close'))
+      response.writeHead(401).end()
+    },
+  })
+  const call = `POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`
+  const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+  await talk(port, ...Array<string>(12).fill(call), last)
+  expect(listeners).toEqual(Array(12).fill(listeners[0]))
+})
+
 it.each(['/api/x', '/api/v1/x'])(
   'keeps the connection to %s in use after a body of unknown length was too long',
   async (path) => {
