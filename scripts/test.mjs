@@ -14,14 +14,13 @@ await ensureInstalled(process.cwd())
 const browser = await findBrowserFirst()
 // Alone, since it writes the files that it compares and puts them back.
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
-// A build, and later a browser, is waited for much of the time: what needs neither runs meanwhile, on the other core.
+// Builds and browsers leave a core idle much of the time, so other checks run beside them.
 const [isBuilt] = await Promise.all([
   step('build', 'node', ['scripts/build.mjs']),
   vitest('unit', ['--maxWorkers=1']),
 ])
-await vitest('integration')
 await Promise.all([
-  sourceChecks(),
+  vitest('integration').then(sourceChecks),
   isBuilt && browser !== null && vitest('e2e', [], { CHROMIUM_PATH: browser }),
 ])
 
