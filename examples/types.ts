@@ -188,7 +188,7 @@ export interface paths {
     put?: never
     /**
      * Upload an image
-     * @description JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame (AVIF: 12). It is written anew without metadata, turned upright, and gets WebP variants. While too many images are being processed, the answer is a 503 with `Retry-After`, and nothing is kept.
+     * @description JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame (AVIF: 12.5). It is written anew without metadata, turned upright, and gets WebP variants. While too many images are being processed, the answer is a 503 with `Retry-After`, and nothing is kept.
      */
     post: operations['uploadMedia']
     delete?: never

@@ -49,8 +49,8 @@ const SENTENCES: readonly [pattern: RegExp, german: string][] = [
     'Ein Bild darf 50 Megapixel haben: Dieses hat $1,$2. Bitte verkleinern.',
   ],
   [
-    /^An AVIF may have 12 megapixels: this has (\d+)\.(\d)\. .*$/,
-    'Ein AVIF darf 12 Megapixel haben: Dieses hat $1,$2. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen, die 50 haben dürfen.',
+    /^An AVIF may have 12\.5 megapixels: this has (\d+)\.(\d)\. .*$/,
+    'Ein AVIF darf 12,5 Megapixel haben: Dieses hat $1,$2. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen, die 50 haben dürfen.',
   ],
   [
     /^The frames of an animation may have 100 megapixels together: these have (\d+)\.(\d)\.$/,

@@ -6,8 +6,8 @@ import type { ImageFault, ImageHeader } from '../types'
 
 /** Most pixels of one frame (CONTRACT.md 2, "Images"). */
 export const MAX_FRAME_PIXELS = 50_000_000
-/** Most pixels of an AVIF: its decoder and writer hold up to 32 bytes a pixel, with an alpha channel and full colour. */
-export const MAX_AVIF_PIXELS = 12_000_000
+/** Most pixels of an AVIF, enough for 4032 × 3024 of a phone: its decoder and writer hold up to 32 bytes a pixel, with an alpha channel and full colour. */
+export const MAX_AVIF_PIXELS = 12_500_000
 /** Most pixels of all frames of an animation together: some 100 frames of 1280 × 720, or a minute's work. */
 export const MAX_ANIMATION_PIXELS = 100_000_000
 
@@ -67,7 +67,7 @@ export const BROKEN: ImageFault = {
 function tooManyPixels(format: ImageFormat, frame: number, animation: number): string | null {
   if (frame > MAX_FRAME_PIXELS) return `An image may have 50 megapixels: this has ${megapixels(frame)}.`
   if (format === 'avif' && frame > MAX_AVIF_PIXELS)
-    return `An AVIF may have 12 megapixels: this has ${megapixels(frame)}. Scale it down, or send it as JPEG, PNG or WebP, which may have 50.`
+    return `An AVIF may have 12.5 megapixels: this has ${megapixels(frame)}. Scale it down, or send it as JPEG, PNG or WebP, which may have 50.`
   if (animation > MAX_ANIMATION_PIXELS)
     return `The frames of an animation may have 100 megapixels together: these have ${megapixels(animation)}.`
   return null

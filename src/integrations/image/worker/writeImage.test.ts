@@ -339,14 +339,14 @@ describe('SECURITY.md row 13: image bombs', () => {
     expect(await faultOf(strip)).toBe('taken')
   }, 60_000)
 
-  test('an AVIF may have 12 megapixels, the refusal says what to send instead', async () => {
+  test('an AVIF may have 12.5 megapixels, the refusal says what to send instead', async () => {
     const avif = await withHugeHeader('avif', 5000, MAX_AVIF_PIXELS / 5000 + 1)
     const refused = await prepareImage(avif)
     expect(refused).toMatchObject({
       ok: false,
       refusal: {
         kind: 'too_many_pixels',
-        detail: expect.stringMatching(/^An AVIF may have 12 megapixels: .*JPEG, PNG or WebP/),
+        detail: expect.stringMatching(/^An AVIF may have 12.5 megapixels: .*JPEG, PNG or WebP/),
       },
     })
   })
