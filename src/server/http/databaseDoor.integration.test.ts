@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -12,6 +13,13 @@ afterEach(() => {
 })
 
 type Pages = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+/** What Next lays over the answers of its pages. */
+const compress: (request: IncomingMessage, response: ServerResponse, next: () => void) => void =
+  createRequire(import.meta.url)('next/dist/compiled/compression')()
+
+/** Gives up an answer that does not end. */
+const soon = () => ({ signal: AbortSignal.timeout(5_000) })
 
 /** A server whose pages are these; `isLost` says that their statements fail. */
 async function start(pages: Pages, { isAway = false, isLost = false } = {}): Promise<string> {
@@ -120,6 +128,23 @@ test('an answer in pieces, with its head left to Node, is replaced or passes who
   server?.close()
   const passed = await fetch(`${await start(inPieces)}/`)
   expect([passed.status, await passed.text()]).toEqual([500, 'one two three.'])
+})
+
+test('an answer that Next compresses is replaced whole, or passes whole', async () => {
+  const compressed: Pages = (request, response) =>
+    compress(request, response, () => {
+      response.statusCode = 500
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.write('one ')
+      response.end('two')
+    })
+  const lost = await fetch(`${await start(compressed, { isLost: true })}/`, soon())
+  expect(lost.headers.get('content-encoding')).toBeNull()
+  await expectUnavailable(lost, 'page')
+  server?.close()
+  const passed = await fetch(`${await start(compressed)}/`, soon())
+  expect(passed.headers.get('content-encoding')).toBe('gzip')
+  expect([passed.status, await passed.text()]).toEqual([500, 'one two'])
 })
 
 test('HEAD has the head alone; files of the build, the interface and /healthz are served all the same', async () => {

@@ -34,7 +34,7 @@ export async function throughDatabaseDoor(
   if (NEEDS_NO_DATABASE.test(pathOf(request))) return next()
   // Read now: Next rewrites the address of a request on its way.
   const answer = unavailableAnswer(request)
-  if (!(await database.isReachable())) return send(answer(), response)
+  if (!(await database.isReachable())) return send(answer(), request, response)
   const context: StatementContext = { hasLostDatabase: false }
   replaceWhenLost(response, context, answer)
   await database.inContext(context, next)
@@ -76,9 +76,15 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function send({ headers, text }: Answer, response: ServerResponse): void {
-  response.writeHead(503, headers)
-  response.end(response.req.method === 'HEAD' ? undefined : text)
+/** How an answer is sent. */
+interface Sender {
+  writeHead: (status: number, headers: Record<string, string>) => unknown
+  end: (text?: string) => unknown
+}
+
+function send({ headers, text }: Answer, { method }: IncomingMessage, sender: Sender): void {
+  sender.writeHead(503, headers)
+  sender.end(method === 'HEAD' ? undefined : text)
 }
 
 /** Sends `answer` in place of what is about to be sent, when a statement of the request was lost and it could say so. */
@@ -98,8 +104,9 @@ function replaceWhenLost(response: ServerResponse, context: StatementContext, an
     state = 'kept'
     if (!context.hasLostDatabase || isTrusted) return false
     for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name)
-    send(answer(), response)
     state = 'replaced'
+    // Next lays its compression over `response`: sent through that, the answer would come back here as what is replaced.
+    send(answer(), response.req, own)
     return true
   }
 
