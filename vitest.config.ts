@@ -67,8 +67,8 @@ export default defineConfig({
           // A timeout ends a test that hangs. It says nothing about speed, so it leaves room for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // `npm test` runs the browser tests beside them.
-          maxWorkers: 2,
+          // One more than the two cores that the tests are made for: some of them wait for a process, or for time to pass.
+          maxWorkers: 3,
         },
       },
       {
