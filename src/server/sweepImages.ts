@@ -16,8 +16,8 @@ export interface ImageSweeper {
 }
 
 /**
- * Sweeps image files without a row (`sweepOrphans`) and what killed uploads have left (`sweepUploads`), at once and then every hour, as every process that serves does. Each reason
- * for leaving them alone is logged once by a process.
+ * Sweeps image files without a row (`sweepOrphans`) and what killed uploads have left (`sweepUploads`), at once and then every
+ * hour, as every process that serves does. Each reason for leaving them alone is logged once by a process.
  */
 export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): ImageSweeper {
   const { logger } = payload

@@ -14,11 +14,11 @@ const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST
 const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 
 /**
- * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or what may go
- * on to it: null for the request as it is, else the one to pass on in its place. Without a session every address but those of signing in is a 401, whatever token is sent and whether the
- * address exists; a write from elsewhere is a 403; a reader gets the own user and nothing else. Everyone who may pass is
- * still judged by `judgeRequest` and by the access rules of each collection. Takes the `Authorization` header away: a
- * session is no token for programs, and Payload decodes whatever is sent there as one of its own.
+ * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or what may go on to it:
+ * null for the request as it is, else the one to pass on in its place. Without a session every address but those of signing in
+ * is a 401, whatever token is sent and whether the address exists; a write from elsewhere is a 403; a reader gets the own user
+ * and nothing else. Everyone who may pass is still judged by `judgeRequest` and by the access rules of each collection. Takes
+ * the `Authorization` header away: a session is no token for programs, and Payload decodes whatever is sent there as its own.
  */
 export async function apiGate(
   payload: () => Promise<Payload>,

@@ -5,22 +5,8 @@ import { sqlOn } from '@/queries/runSql'
 import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
-
-const COLLECTIONS = [
-  'posts',
-  'media',
-  'projects',
-  'post-types',
-  'api-clients',
-  'users',
-  'read-markers',
-  'digest-runs',
-  'audit',
-  'payload-preferences',
-  'payload-locked-documents',
-  'payload-migrations',
-]
 
 /** The addresses with which people change an entry or a client's access (CONTRACT.md 4, SECURITY.md row 12). */
 function doorsOf(id: string): [method: string, path: string][] {

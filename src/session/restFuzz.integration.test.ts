@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
@@ -10,20 +11,6 @@ import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const CALLS = Number(process.env.FUZZ_CALLS ?? 2_500)
 
-const COLLECTIONS = [
-  'posts',
-  'media',
-  'projects',
-  'post-types',
-  'api-clients',
-  'users',
-  'read-markers',
-  'digest-runs',
-  'audit',
-  'payload-preferences',
-  'payload-locked-documents',
-  'payload-migrations',
-]
 const PATHS = [
   'id',
   '_id',
