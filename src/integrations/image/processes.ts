@@ -79,7 +79,8 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     const worker = choose(job.task.name) ?? start()
     const id = (lastId += 1)
     const timer = setTimeout(() => {
-      worker.blamed = job
+      // Several may end their time at once; the first one had the process longest.
+      worker.blamed ??= job
       worker.child.kill('SIGKILL')
     }, timeoutMs[job.task.name])
     clearTimeout(worker.idleTimer)
