@@ -24,6 +24,21 @@ test('long work on many items lets others have their turn in between, and answer
   expect(others.filter((count) => count > 0 && count < 8).length).toBeGreaterThanOrEqual(5)
 })
 
+test('however many work at once, others have their turn after each piece', async () => {
+  const log: string[] = []
+  const timer = setInterval(() => log.push('other'), 1)
+  const maps = Array.from({ length: 4 }, () =>
+    mapInTurns([1, 2, 3], () => {
+      compute(20)
+      log.push('piece')
+    }),
+  )
+  await Promise.all(maps)
+  clearInterval(timer)
+  expect(log.filter((entry) => entry === 'piece').length).toBe(12)
+  expect(log.join(' ')).not.toContain('piece piece')
+})
+
 test('a fault of the work ends it', async () => {
   const work = (item: number) => {
     if (item === 2) throw new Error('two')
@@ -31,4 +46,5 @@ test('a fault of the work ends it', async () => {
   }
   await expect(mapInTurns([1, 2, 3], work)).rejects.toThrow('two')
   await expect(mapInTurns([], work)).resolves.toEqual([])
+  await expect(mapInTurns([1, 3], work)).resolves.toEqual([1, 3])
 })

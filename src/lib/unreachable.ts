@@ -39,17 +39,17 @@ export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
 }
 
-/** Waits for the database, and throws a `DatabaseSilent` when it takes longer than a caller can be kept waiting. */
-export async function withinPatience<Value>(query: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseSilent('the database did not answer in time')), PATIENCE_MS)
+/**
+ * Waits for the database, and throws a `DatabaseSilent` when it takes longer than `limitMs`, by default as long as a caller can
+ * be kept waiting. An answer that arrived while this process was too busy to read it still counts.
+ */
+export function withinPatience<Value>(query: Promise<Value>, limitMs = PATIENCE_MS): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const silent = () => reject(new DatabaseSilent('the database did not answer in time'))
+    // Node reads sockets after timers and before `setImmediate`; the second one lets what they brought settle.
+    const timer = setTimeout(() => setImmediate(() => setImmediate(silent)), limitMs)
+    query.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
-  try {
-    return await Promise.race([query, silence])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { DatabaseSilent, isDatabaseUnreachable } from '@/lib/unreachable'
+import { DatabaseSilent, isDatabaseUnreachable, withinPatience } from '@/lib/unreachable'
 
 const EVERY_MS = 1_000
 /** With the interval, what is under way when the database falls silent fails within 5 seconds (SECURITY.md row 24). */
@@ -61,7 +61,7 @@ export function watchDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>
 
   async function probe(): Promise<boolean> {
     const begin = performance.now()
-    const failure = await within(LIMIT_MS, probes.query('select 1')).then(
+    const failure = await withinPatience(probes.query('select 1'), LIMIT_MS).then(
       () => null,
       (error: Error) => error,
     )
@@ -160,17 +160,4 @@ export function watchDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>
       void probes.end().catch(() => undefined)
     },
   }
-}
-
-/**
- * What `work` comes to, or a `DatabaseSilent` after `limitMs`. When this process itself was too busy to read, an answer that has
- * arrived meanwhile still counts.
- */
-function within<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const silent = () => reject(new DatabaseSilent('the database did not answer in time'))
-    // Sockets are read after timers and before `setImmediate`; what they bring is handled by the second one.
-    const timer = setTimeout(() => setImmediate(() => setImmediate(silent)), limitMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
