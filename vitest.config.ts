@@ -79,7 +79,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A browser and a server wait for each other, which leaves half of the time to another pair.
+          maxWorkers: 2,
         },
       },
     ],

@@ -39,15 +39,27 @@ export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
 }
 
+/** A wait for the database takes at least so many turns of the event loop: a connection is made in seven. */
+const LEAST_TURNS = 10
+
 /**
  * Waits for the database, and throws a `DatabaseSilent` when it takes longer than `limitMs`, by default as long as a caller can
- * be kept waiting. An answer that arrived while this process was too busy to read it still counts.
+ * be kept waiting. Time in which this process is too busy to read an answer does not count.
  */
 export function withinPatience<Value>(query: Promise<Value>, limitMs = PATIENCE_MS): Promise<Value> {
   return new Promise((resolve, reject) => {
     const silent = () => reject(new DatabaseSilent('the database did not answer in time'))
-    // Node reads sockets after timers and before `setImmediate`; the second one lets what they brought settle.
-    const timer = setTimeout(() => setImmediate(() => setImmediate(silent)), limitMs)
+    let turns = LEAST_TURNS
+    let timer: NodeJS.Timeout
+    const wait = () => {
+      turns -= 1
+      // Node reads sockets after timers and before `setImmediate`; the second one lets what they brought settle.
+      timer = setTimeout(
+        turns > 0 ? wait : () => setImmediate(() => setImmediate(silent)),
+        limitMs / LEAST_TURNS,
+      )
+    }
+    wait()
     query.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
 }

@@ -8,11 +8,11 @@ import { surviveRestarts } from '@/lib/surviveRestarts'
 import type { RunSql } from './runSql'
 
 /**
- * Few connections, since on few cores more of them only wait for each other (docs/decisions/0007); and short patience,
- * so that a connection that hangs is given up while its callers still wait. The database gives up before, so that it does
- * not go on with what nobody waits for any more.
+ * Few connections, since on few cores more of them only wait for each other (docs/decisions/0007). The database gives a
+ * statement up while its callers still wait. The driver's own limit is for a connection that hangs by itself; it is longer,
+ * since it counts the time in which this process was too busy to read.
  */
-const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 4_500 }
+const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 9_000 }
 
 /** How many of the connections may be busy with what is expensive, and how long that waits for its turn at most. */
 const EXPENSIVE = { width: 2, patienceMs: 2_000 }

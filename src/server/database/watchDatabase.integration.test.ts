@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { surviveRestarts } from '@/lib/surviveRestarts'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
+import { announceDatabaseUrl } from './databaseUrl'
+import { poolOptions } from './poolOptions'
 import { watchDatabase, type DatabaseWatch, type StatementContext } from './watchDatabase'
 
 let proxy: DatabaseProxy
@@ -161,4 +163,27 @@ test('a transaction is rolled back although the database is away for new connect
   await other.end()
   expect(left).toEqual([{ state: 'idle' }])
   await proxy.pass()
+})
+
+test('a process that is busy itself takes no database for lost, and opens its connections', async () => {
+  announceDatabaseUrl(proxy.url)
+  const busy = new pg.Pool(poolOptions())
+  watch.guard(busy)
+  // Each turn of the event loop takes 300 milliseconds, which leaves eight of them in the time that a connection may take.
+  const work = setInterval(() => {
+    const end = performance.now() + 300
+    while (performance.now() < end);
+  }, 1)
+  try {
+    const ends = await Promise.all([
+      endOf(busy.query('select 1')),
+      endOf(busy.connect().then((client) => client.release())),
+      endOf(watch.isReachable()),
+    ])
+    expect(ends.map(({ error }) => error)).toEqual([null, null, null])
+    expect(lines).toEqual([])
+  } finally {
+    clearInterval(work)
+    await busy.end()
+  }
 })

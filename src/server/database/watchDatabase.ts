@@ -6,6 +6,8 @@ import { DatabaseSilent, isDatabaseUnreachable, withinPatience } from '@/lib/unr
 const EVERY_MS = 1_000
 /** With the interval, what is under way when the database falls silent fails within 5 seconds (SECURITY.md row 24). */
 const LIMIT_MS = 2_500
+/** How long a caller waits for a connection; with its turn and a lock that stays under 10 seconds (row 25). */
+const CONNECTION_MS = 2_500
 
 /** A request that runs statements, and whether one of them failed because the database could not be reached. */
 export interface StatementContext {
@@ -38,8 +40,8 @@ export function watchDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>
     connectionString: url,
     max: 1,
     // Past the limit, so that silence is told from a refusal.
-    connectionTimeoutMillis: LIMIT_MS + 500,
-    query_timeout: LIMIT_MS + 500,
+    connectionTimeoutMillis: 3 * LIMIT_MS,
+    query_timeout: 3 * LIMIT_MS,
     keepAlive: true,
     application_name: 'update-archive watch',
   })
@@ -110,19 +112,29 @@ export function watchDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>
 
   function guard(pool: pg.Pool): void {
     const clients = new Set<pg.PoolClient>()
-    const connect = pool.connect.bind(pool)
+    const open = pool.connect.bind(pool)
     const query = pool.query.bind(pool)
+    async function connect(): Promise<pg.PoolClient> {
+      const opening = open()
+      try {
+        return await withinPatience(opening, CONNECTION_MS)
+      } catch (error) {
+        opening.then(
+          (late) => late.release(),
+          () => undefined,
+        )
+        throw error
+      }
+    }
     Object.assign(pool, {
-      connect: (callback?: Parameters<typeof connect>[0]) =>
+      connect: (callback?: Parameters<typeof open>[0]) =>
         // With a callback it is the pool's own call, on the way to a statement that is guarded already.
         callback === undefined
-          ? noted(
-              unlessAway(
-                () => connect(),
-                (late) => late.release(true),
-              ),
-            )
-          : connect(callback),
+          ? noted(unlessAway(connect, (late) => late.release(true)))
+          : void connect().then(
+              (client) => callback(undefined, client, (error?: Error | boolean) => client.release(error)),
+              (error: Error) => callback(error, undefined, () => undefined),
+            ),
       query: (...args: Parameters<typeof query>) =>
         noted(unlessAway(() => answered(Promise.resolve(query(...args))))),
     })
