@@ -60,9 +60,11 @@ beforeAll(async () => {
     async ({ url, method, headers, body }) => {
       // The listener's own requests cannot be copied as the gate does.
       const request = new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) })
-      const passed = (await apiGate(() => Promise.resolve(payload), request)) ?? request
-      if (passed instanceof Response) return passed
-      return handleEndpoints({ config, request: passed, payloadInstanceCacheKey: name })
+      return apiGate(
+        () => Promise.resolve(payload),
+        request,
+        (passed) => handleEndpoints({ config, request: passed, payloadInstanceCacheKey: name }),
+      )
     },
     { overrideGlobalObjects: false },
   )

@@ -14,8 +14,8 @@ const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST
 const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 
 /**
- * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or what may go on to it:
- * null for the request as it is, else the one to pass on in its place. Without a session every address but those of signing in
+ * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or what `next`
+ * answers to the request that may go on to it. Without a session every address but those of signing in
  * is a 401, whatever token is sent and whether the address exists; a write from elsewhere is a 403; a reader gets the own user
  * and nothing else. Everyone who may pass is still judged by `judgeRequest` and by the access rules of each collection. Takes
  * the `Authorization` header away: a session is no token for programs, and Payload decodes whatever is sent there as its own.
@@ -23,12 +23,13 @@ const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 export async function apiGate(
   payload: () => Promise<Payload>,
   request: Request,
-): Promise<Response | Request | null> {
+  next: (request: Request) => Promise<Response>,
+): Promise<Response> {
   request.headers.delete('authorization')
   const { pathname } = new URL(request.url)
   const isOverridden = OVERRIDES.some((name) => request.headers.has(name))
   const call = `${request.method} ${pathname}`
-  if (SIGN_IN.has(call) && !isOverridden) return null
+  if (SIGN_IN.has(call) && !isOverridden) return next(request)
   let user: SessionUser | null
   try {
     user = await readSession(await payload(), request.headers)
@@ -43,8 +44,11 @@ export async function apiGate(
   if (user === null) return sessionRefusal({ kind: 'unauthorized' })
   rememberSession(request.headers, user)
   if (isForeignWrite(request.method, request.headers)) return sessionRefusal(FOREIGN)
-  if (user.role !== 'reader') return judgeRequest(request)
+  if (user.role !== 'reader') {
+    const judged = await judgeRequest(request)
+    return judged instanceof Response ? judged : next(judged)
+  }
   const own = new Set([`GET /api/users/me`, `GET /api/users/${user.id}`, 'POST /api/users/logout'])
-  if (own.has(call) && !isOverridden) return null
+  if (own.has(call) && !isOverridden) return next(request)
   return sessionRefusal(needsRole('author'))
 }

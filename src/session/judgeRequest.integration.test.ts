@@ -120,11 +120,15 @@ test('a body is passed on in the very pieces in which it came', async () => {
     duplex: 'half',
   }
   const request = new Request('http://localhost:3000/api/media', init)
-  const passed = await apiGate(() => Promise.resolve(archive.payload), request)
   const seen: unknown[] = []
-  const reader = passed?.body?.getReader()
-  for (let read = await reader?.read(); read?.done === false; read = await reader?.read())
-    seen.push(read.value)
+  await apiGate(
+    () => Promise.resolve(archive.payload),
+    request,
+    async ({ body }) => {
+      for await (const piece of body ?? []) seen.push(piece)
+      return new Response()
+    },
+  )
   expect(seen).toHaveLength(3)
   for (const [index, piece] of pieces.entries()) expect(seen[index]).toBe(piece)
 })

@@ -24,14 +24,14 @@ const READ_BY_PAYLOAD =
 /**
  * Judges the shape of what a signed-in person's program sends to Payload's own REST, which takes for granted that it is
  * well-formed: the query and the body. Answers a 400 or a 413 with one sentence, as Payload itself refuses, or the request to
- * pass on: null for the same one, else one whose body has been read and is held once. What the fields may hold, and which of
+ * pass on: the same one, or one whose body has been read and is held once. What the fields may hold, and which of
  * them a query may name, is judged by the collections (`queryAccess`).
  */
-export async function judgeRequest(request: Request): Promise<Response | Request | null> {
+export async function judgeRequest(request: Request): Promise<Response | Request> {
   const { pathname, searchParams } = new URL(request.url)
   const fault = faultOfPath(pathname) ?? faultOfQuery(searchParams)
   if (fault !== null) return refused(400, fault)
-  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return null
+  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return request
   const type = mediaTypeOf(request.headers)
   const limit = type === 'multipart/form-data' ? FORM_LIMIT : BODY_LIMIT
   const parts = await readParts(request, limit)

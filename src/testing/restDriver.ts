@@ -39,15 +39,16 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
       ...(form !== undefined && { body: new URLSearchParams(form) }),
     }
     const request = new Request(`http://localhost:3000${path}`, init)
-    const passed = (await apiGate(() => Promise.resolve(payload), request)) ?? request
-    if (passed instanceof Response) return passed
-    // Read late: the environment must have been set by then.
-    const { default: config } = await import('@payload-config')
-    return handleEndpoints({
-      config,
-      request: passed,
-      payloadInstanceCacheKey: new URL(databaseUrl).pathname.slice(1),
-    })
+    return apiGate(
+      () => Promise.resolve(payload),
+      request,
+      async (passed) => {
+        // Read late: the environment must have been set by then.
+        const { default: config } = await import('@payload-config')
+        const payloadInstanceCacheKey = new URL(databaseUrl).pathname.slice(1)
+        return handleEndpoints({ config, request: passed, payloadInstanceCacheKey })
+      },
+    )
   }
 }
 

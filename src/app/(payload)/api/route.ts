@@ -4,9 +4,9 @@ import { refusalResponse } from '@/http/problem'
 import { apiGate } from '@/session/apiGate'
 
 /** The bare address, which the route below does not match: it exists for nobody, and a stranger gets a 401. */
-async function answer(request: Request): Promise<Response> {
-  const passed = await apiGate(() => getPayload({ config }), request)
-  return passed instanceof Response ? passed : refusalResponse({ kind: 'not_found' })
+function answer(request: Request): Promise<Response> {
+  const nowhere = () => Promise.resolve(refusalResponse({ kind: 'not_found' }))
+  return apiGate(() => getPayload({ config }), request, nowhere)
 }
 
 export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS }

@@ -7,10 +7,12 @@ type Handler = ReturnType<typeof REST_GET>
 
 /** Lets nobody through to Payload's REST whom the gate refuses. */
 function gated(handler: Handler): Handler {
-  return async (request, args) => {
-    const passed = (await apiGate(() => getPayload({ config }), request)) ?? request
-    return passed instanceof Response ? passed : handler(passed, args)
-  }
+  return (request, args) =>
+    apiGate(
+      () => getPayload({ config }),
+      request,
+      (passed) => handler(passed, args),
+    )
 }
 
 export const GET = gated(REST_GET(config))
