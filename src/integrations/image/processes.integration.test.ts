@@ -119,7 +119,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', { 
   })
 
   test('of two that take too long at once, the first is refused and the other tried again', async () => {
-    const { readHeader, living } = open({ timeoutMs: { readHeader: 1_500, writeImage: 60_000 } })
+    const { readHeader, living } = open({ timeoutMs: { readHeader: 5_000, writeImage: 60_000 } })
     await readHeader({ path: small })
     process.kill(living()[0] ?? 0, 'SIGSTOP')
     const outcomes = await Promise.allSettled([readHeader({ path: small }), readHeader({ path: small })])

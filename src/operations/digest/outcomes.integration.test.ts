@@ -103,7 +103,8 @@ test('a process that is told to stop does not wait for another try: the run is f
   setTimeout(() => leaving.abort(), 300)
   expect(await sending).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await sharing).toEqual(await sending)
-  expect(performance.now() - begin).toBeLessThan(2000)
+  // The chat asked for 50 seconds.
+  expect(performance.now() - begin).toBeLessThan(20_000)
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
 })
 

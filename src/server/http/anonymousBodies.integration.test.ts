@@ -90,7 +90,8 @@ describe('a body that is too large is refused before it is read (SECURITY.md row
     const begin = performance.now()
     const answer = await socket.answer()
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(performance.now() - begin).toBeLessThan(1_000)
+    // A body that is waited for is cut at 20 seconds.
+    expect(performance.now() - begin).toBeLessThan(5_000)
     if (status === 413 && !call.startsWith('HEAD')) expect(answer).toContain('"type":"payload_too_large"')
     // What follows is dropped, and not without an end.
     await flood
