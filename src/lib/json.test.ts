@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, isRecord, isWithinDepth } from './json'
+import { canonicalJson, hasFewerValues, holdsNul, isRecord, isWithinDepth } from './json'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
@@ -62,4 +62,40 @@ describe('depth', () => {
 it('tells objects with members by name from everything else', () => {
   expect([{}, { a: 1 }, Object.create(null)].every(isRecord)).toBe(true)
   expect([null, undefined, [], 'text', 1, () => undefined].some(isRecord)).toBe(false)
+})
+
+describe('a JSON text that is not parsed', () => {
+  it('holds fewer values than a limit, whatever its texts hold', () => {
+    expect([5, 6, 7].map((limit) => hasFewerValues('{"a":[1,"x,[{\\"",true],"b":2}', limit))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    for (const broken of ['', '"', '"\\', '"\\"']) expect(hasFewerValues(broken, 3)).toBe(true)
+  })
+
+  it('is never said to hold fewer values than it does', () => {
+    const countOf = (value: unknown): number =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).reduce<number>((count, member) => count + countOf(member), 1)
+        : 1
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(hasFewerValues(JSON.stringify(value), countOf(value))).toBe(false)
+      }),
+    )
+  })
+
+  it('is known to hold U+0000, and not to hold it where it only names it', () => {
+    const holds = (value: unknown): boolean =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).some(([key, member]) => key.includes('\u0000') || holds(member))
+        : typeof value === 'string' && value.includes('\u0000')
+    const text = fc.string({ unit: fc.constantFrom('\\', 'u', '0', '\u0000', 'u0000', '"') })
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(text, text)), (value) => {
+        expect(holdsNul(JSON.stringify(value))).toBe(holds(value))
+      }),
+    )
+  })
 })

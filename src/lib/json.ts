@@ -26,6 +26,43 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/**
+ * Whether a JSON text holds fewer values than `limit`, without parsing it: values take many times the memory of their text.
+ * Empty arrays and objects count twice.
+ */
+export function hasFewerValues(json: string, limit: number): boolean {
+  let values = 1
+  for (let at = 0; at < json.length && values < limit; at += 1) {
+    const sign = json[at]
+    if (sign === '"') at = endOfText(json, at)
+    else if (sign === ',' || sign === '[' || sign === '{') values += 1
+  }
+  return values < limit
+}
+
+/** Whether a text in this JSON holds U+0000, which JSON writes as an escape alone. */
+export function holdsNul(json: string): boolean {
+  for (let at = json.indexOf(NUL); at !== -1; at = json.indexOf(NUL, at + 1))
+    if (!isEscaped(json, at)) return true
+  return false
+}
+
+const NUL = String.raw`\u0000`
+
+/** Where the text that begins at `start` ends; the end of the JSON for one that does not. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1))
+    if (!isEscaped(json, at)) return at
+  return json.length
+}
+
+/** Whether the character at this place belongs to the backslash before it. */
+function isEscaped(json: string, at: number): boolean {
+  let backslashes = 0
+  while (json[at - 1 - backslashes] === '\\') backslashes += 1
+  return backslashes % 2 === 1
+}
+
 /** Whether a value is an object with members by name, and neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return isContainer(value) && !Array.isArray(value)

@@ -3,15 +3,12 @@ import { needsRole } from '@/domain/role'
 import { faultResponse } from '@/http/faultResponse'
 import { requestIdOf } from '@/http/requestId'
 import { logger } from '@/server/logger'
-import { judgeRequest } from './judgeRequest'
+import { judgeRequest, OVERRIDES } from './judgeRequest'
 import { readSession, rememberSession, type SessionUser } from './readSession'
 import { FOREIGN, isForeignWrite } from './sameOrigin'
 import { sessionRefusal } from './sessionRefusal'
 
 const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST /api/sign-out'])
-
-/** Payload answers POST requests with these headers as if they were GET. */
-const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 
 /**
  * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or what `next`

@@ -2,21 +2,35 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { joined, mediaTypeOf, readParts } from '@/http/requestBody'
-import { isRecord, isWithinDepth, parseJson } from '@/lib/json'
+import { hasFewerValues, holdsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { MAX_FILE_BYTES } from '@/operations/images/keepImage'
 
+const QUERY_TYPE = 'application/x-www-form-urlencoded'
 /** Far more than an entry at all its limits has. */
 const BODY_LIMIT = 32 * 1024 * 1024
 /** An image at its limit, and 1 MiB for the fields beside it, which is as much as Payload takes. */
 const FORM_LIMIT = MAX_FILE_BYTES + 1024 * 1024
+/** Far more than the longest filter that the admin sends: it puts those that do not fit into an address into a form. */
+const QUERY_LIMIT = 256 * 1024
+/** More parts than any form of the admin has: its record and its file. */
+const PARTS_LIMIT = 20
 /** Far more than any real record, and far less than what exhausts the stack of those that walk it. */
 const DEPTH_LIMIT = 100
+/** More values than 1 MiB of JSON can hold, which is all that the API takes: what it stored can be saved here, too. */
+const VALUES_LIMIT = 768 * 1024
+/** The most bytes of a body, by media type. */
+const LIMITS: Readonly<Record<string, number>> = {
+  'multipart/form-data': FORM_LIMIT,
+  [QUERY_TYPE]: QUERY_LIMIT,
+}
 /** The least and the most that the numbers of a query may be. */
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   limit: [0, 100_000],
   page: [1, 1_000_000],
   depth: [0, 10],
 }
+/** With one of these headers, and `GET` in it, Payload takes a POST for a GET whose query is the body. */
+export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 /** The JSON bodies that Payload reads itself, beside those of PATCH; own endpoints judge theirs, with problem answers. */
 const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
@@ -33,7 +47,7 @@ export async function judgeRequest(request: Request): Promise<Response | Request
   if (fault !== null) return refused(400, fault)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return request
   const type = mediaTypeOf(request.headers)
-  const limit = type === 'multipart/form-data' ? FORM_LIMIT : BODY_LIMIT
+  const limit = LIMITS[type] ?? BODY_LIMIT
   const parts = await readParts(request, limit)
   if (parts === null) return refused(413, `The body may have ${limit} bytes.`)
   const faultInBody = await faultOfBody(request, pathname, type, parts)
@@ -96,10 +110,11 @@ async function faultOfBody(
   parts: readonly Uint8Array[],
 ): Promise<string | null> {
   if (type === 'multipart/form-data') return faultOfForm(parts, request.headers)
-  if (type === 'application/x-www-form-urlencoded')
-    return faultOfQuery(new URLSearchParams(new TextDecoder().decode(joined(parts))))
-  if (parts.length === 0 || (request.method !== 'PATCH' && !READ_BY_PAYLOAD.test(pathname))) return null
-  return faultOfRecord(parseJson(new TextDecoder().decode(joined(parts))))
+  const isQuery = type === QUERY_TYPE && OVERRIDES.some((name) => request.headers.get(name) === 'GET')
+  if (isQuery) return faultOfQuery(new URLSearchParams(new TextDecoder().decode(joined(parts))))
+  const isRead = request.method === 'PATCH' || READ_BY_PAYLOAD.test(pathname)
+  if (parts.length === 0 || !isRead) return null
+  return faultOfRecord(new TextDecoder().decode(joined(parts)))
 }
 
 /**
@@ -115,11 +130,12 @@ async function faultOfForm(parts: readonly Uint8Array[], headers: Headers): Prom
     const parser = busboy({
       headers: { 'content-type': headers.get('content-type') ?? '' },
       defParamCharset: 'utf8',
-      limits: { fieldSize: FORM_LIMIT },
+      limits: { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT },
     })
+    parser.on('partsLimit', () => faults.push(`A form may have ${PARTS_LIMIT} parts.`))
     parser.on('field', (name, value) => {
       judge(name, value)
-      const fault = name === '_payload' ? faultOfRecord(parseJson(value)) : null
+      const fault = name === '_payload' ? faultOfRecord(value) : null
       if (fault !== null) faults.push(fault)
     })
     parser.on('file', (name, file, { filename }) => {
@@ -137,15 +153,11 @@ async function faultOfForm(parts: readonly Uint8Array[], headers: Headers): Prom
   return faults[0] ?? null
 }
 
-function faultOfRecord(value: unknown): string | null {
+/** What is wrong with the JSON text of a record, or null. Counted before it is parsed: values cost far more than their bytes. */
+function faultOfRecord(text: string): string | null {
+  if (!hasFewerValues(text, VALUES_LIMIT)) return `A record may have ${VALUES_LIMIT} values.`
+  const value = parseJson(text)
   if (!isRecord(value)) return 'The body must be a JSON object.'
   if (!isWithinDepth(value, DEPTH_LIMIT)) return `Nest arrays and objects at most ${DEPTH_LIMIT} deep.`
-  return holdsNul(value) ? 'Text must not hold U+0000.' : null
-}
-
-/** Recursive: the depth has been judged before. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, member]) => key.includes('\u0000') || holdsNul(member))
+  return holdsNul(text) ? 'Text must not hold U+0000.' : null
 }

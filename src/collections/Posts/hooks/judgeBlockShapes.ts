@@ -1,4 +1,5 @@
 import { ValidationError, type CollectionBeforeOperationHook, type PayloadRequest } from 'payload'
+import { MAX_BLOCKS } from '@/domain/post/blocks'
 import { isRecord } from '@/lib/json'
 import { chooseFor } from '../../words'
 import { blocks as definitions } from '../blocks'
@@ -17,7 +18,8 @@ const FIELDS = new Map(
 
 /**
  * Judges the shape of the content before Payload does, which takes what it cannot read for no content at all: a list of
- * blocks, each with a known type. Fields that a block does not have are left out. `null` changes nothing; the form sends
+ * blocks, each with a known type, and no more of them than an entry may have: Payload counts last, and each costs it a
+ * millisecond. Fields that a block does not have are left out. `null` changes nothing; the form sends
  * `0` for the content of which all blocks were removed.
  */
 export const judgeBlockShapes: CollectionBeforeOperationHook = ({ args, req }) => {
@@ -26,6 +28,12 @@ export const judgeBlockShapes: CollectionBeforeOperationHook = ({ args, req }) =
   const { blocks } = data
   if (blocks === null) Reflect.deleteProperty(data, 'blocks')
   else if (blocks === 0 || blocks === '0') data.blocks = []
+  else if (Array.isArray(blocks) && blocks.length > MAX_BLOCKS)
+    throw refusal(
+      req,
+      `Ein Eintrag hat höchstens ${MAX_BLOCKS} Blöcke. Das sind ${blocks.length}.`,
+      `An entry has at most ${MAX_BLOCKS} blocks. These are ${blocks.length}.`,
+    )
   else if (Array.isArray(blocks)) data.blocks = blocks.map((block, index) => ownFieldsOf(block, index, req))
   else
     throw refusal(
