@@ -14,8 +14,9 @@ import { discardUnread } from './discardUnread'
 import { headersOf } from './headersOf'
 import { isSentToAdmin, judgeHead } from './judgeHead'
 import { receiveBody } from './receiveBody'
-import { pathOf } from './requestPath'
+import { pathOf, withoutOrigin } from './requestPath'
 import { REQUEST_TARGET_HEADER } from './requestTarget'
+import { isRouterState, ROUTER_STATE_HEADER } from './routerState'
 import { sendingReady } from './sendReady'
 import { sendResponse } from './sendResponse'
 import { setRequestHeaders } from './setHeader'
@@ -114,11 +115,14 @@ export function createHttpServer(options: {
   }
 
   async function show(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const isPage = path !== '/api' && !path.startsWith('/api/')
     if (!isDecodable(path)) {
-      if (path !== '/api' && !path.startsWith('/api/')) return sendNotFound(request, response)
+      if (isPage) return sendNotFound(request, response)
       // An address that does not exist either, which Payload's gate can judge: a stranger learns nothing but a 401.
       request.url = path.replaceAll('%', '%25')
     }
+    if (isPage && !isRouterState(request.headers[ROUTER_STATE_HEADER]))
+      return refuseMalformed(response, 'The "Next-Router-State-Tree" cannot be read.')
     if (isSentToAdmin(request)) {
       const refused = await handlers.actionGate(headersOf(request), request.url ?? path)
       if (refused !== null) return sendResponse(refused, response)
@@ -154,6 +158,7 @@ const FORGED = {
 
 function identify(request: IncomingMessage, response: ServerResponse, trustProxy: number): void {
   const id = randomUUID()
+  request.url = withoutOrigin(request.url ?? '/') ?? request.url
   const forwarded = request.headers['x-forwarded-for']?.toString()
   const address = clientAddress(request.socket.remoteAddress ?? '', forwarded, trustProxy)
   setRequestHeaders(request, {

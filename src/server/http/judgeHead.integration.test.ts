@@ -130,6 +130,64 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   },
 )
 
+it('refuses TRACE, of which nothing behind the server can make a request', async () => {
+  const port = await start()
+  for (const path of ['/api', '/api/posts', '/api/sign-in', '/preferences', '/admin', '/', '/healthz']) {
+    const text = await talk(port, `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close')
+    expect(`${path} ${text.slice(0, 12)}`).toBe(`${path} HTTP/1.1 405`)
+  }
+})
+
+it.each([
+  ['http://evil.example/admin?x=1', '/admin?x=1'],
+  ['HTTPS://evil.example', '/'],
+  ['http://localhost:3000//a', '//a'],
+  ['http://evil.example/a/../sign-in', '/sign-in'],
+])('takes the absolute address %s for %s, wherever it leads', async (target, local) => {
+  const text = await talk(await start(), `GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close')
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+  expect(text).toContain(`pages GET ${local}`)
+  expect(text).not.toContain('evil')
+})
+
+it('holds absolute addresses to the same rules', async () => {
+  const port = await start()
+  const post = await talk(port, 'POST http://x/sign-in HTTP/1.1', 'Host: x', 'Connection: close')
+  expect(post).toMatch(/^HTTP\/1.1 405 /)
+  const large = ['Content-Length: 2000', 'Connection: close']
+  const sent = await talk(port, 'POST http://x/preferences HTTP/1.1', 'Host: x', ...large)
+  expect(sent).toMatch(/^HTTP\/1.1 413 /)
+  const version = await talk(port, 'GET http://x/api/v1/posts HTTP/1.1', 'Host: x', 'Connection: close')
+  expect(version).toContain('interface /api/v1/posts')
+})
+
+it.each(['http://[::1', 'http://x:99999/', 'ftp://x/', 'file:///etc/passwd'])(
+  'refuses %s, which is no address of a web server',
+  async (target) => {
+    const text = await talk(await start(), `GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close')
+    expect(text).toMatch(/^HTTP\/1.1 400 /)
+    expect(text).toContain('"detail":"The address cannot be read.')
+  },
+)
+
+it.each(['xx%', '%7B%7D', encodeURIComponent('['.repeat(3_000)), 'null', '""', '["a",{"children":1}]'])(
+  'refuses a state of the pages that Next cannot read: %.40s',
+  async (state) => {
+    const port = await start()
+    const get = (path: string) =>
+      talk(port, `GET ${path} HTTP/1.1`, 'Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close')
+    for (const path of ['/', '/sign-in', '/admin']) expect(await get(path)).toMatch(/^HTTP\/1.1 400 /)
+    // Read by nothing there.
+    for (const path of ['/api/posts', '/api/v1/posts']) expect(await get(path)).toMatch(/^HTTP\/1.1 200 /)
+  },
+)
+
+it('passes on a state of the pages as Next sends it', async () => {
+  const state = encodeURIComponent('["",{"children":["__PAGE__",{}]},null,"refetch"]')
+  const headers = ['Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close']
+  expect(await talk(await start(), 'GET / HTTP/1.1', ...headers)).toMatch(/^HTTP\/1.1 200 /)
+})
+
 it.each(['/api/../sign-in', '/admin/%2e%2e/sign-in', '/api\\..\\sign-in', '/__nextjs_original-stack-frames'])(
   'leads nobody to another page by %s',
   async (path) => {

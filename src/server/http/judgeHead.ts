@@ -19,6 +19,7 @@ export function judgeHead(request: IncomingMessage, isDevelopment: boolean): Ref
   // Node keeps the first of several. A proxy in front may have judged another one.
   if ((request.headersDistinct.host?.length ?? 0) > 1) return malformed('Send one "Host" header.')
   if (request.url === '*') return malformed('"*" is no address of the archive.')
+  if (!request.url?.startsWith('/')) return malformed('The address cannot be read.')
   if (host !== undefined && !isHost(host)) return malformed('The "Host" cannot be read.')
   if (READING.has(request.method ?? 'GET') || isWritable(request, isDevelopment)) return null
   return { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
@@ -30,6 +31,8 @@ function isHost(host: string): boolean {
 
 function isWritable(request: IncomingMessage, isDevelopment: boolean): boolean {
   const path = pathOf(request)
+  // Neither Next nor Payload can make a request of it.
+  if (request.method === 'TRACE') return /^\/api\/v1(?=\/|$)/.test(path)
   if (/^\/(?:healthz|readyz)$/.test(path)) return true
   return [path, resolvedPathOf(path)].every(
     (one) => WRITABLE.test(one) || (isDevelopment && DEVELOPMENT_TOOLS.test(one)),

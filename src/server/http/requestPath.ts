@@ -1,11 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 
+/**
+ * The target of a request without its origin. Proxies send absolute addresses (RFC 9112, 3.2.2), which Next answers with a
+ * redirect to whatever host they name. Null for a target that is no address of a web server.
+ */
+export function withoutOrigin(target: string): string | null {
+  if (target.startsWith('/')) return target
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null
+  const { pathname, search } = new URL(target)
+  return pathname + search
+}
+
 /** The path that was asked for, without the query, as it came (percent signs and all). */
 export function pathOf(request: IncomingMessage): string {
-  const target = request.url ?? '/'
-  // The absolute form that proxies send.
-  const local = target.startsWith('/') || !URL.canParse(target) ? target : new URL(target).pathname
-  return local.split(/[?#]/, 1)[0] ?? '/'
+  return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
 }
 
 /** A path as Next resolves it: `/api/../sign-in` is `/sign-in`. Empty for what is no path. */
