@@ -13,6 +13,8 @@ import { isRecord, isWithinDepth } from '@/lib/json'
 const GEOGRAPHIC = new Set(['near', 'within', 'intersects'])
 /** Far more than any filter that the admin builds. */
 const DEPTH_LIMIT = 20
+/** More documents and pages than there will ever be. */
+const COUNT_LIMIT = 1_000_000_000
 
 /** A path or an operator that the query must not use. */
 type Issue = string
@@ -44,6 +46,8 @@ export const queryAccess: CollectionBeforeOperationHook = async ({
     (await issueInSelect(schema, query.select)) ??
     (await issueInPopulate(req, query.populate)) ??
     (await issueInPath(schema, query.field)) ??
+    issueInCount('page', query.page) ??
+    issueInCount('limit', query.limit) ??
     issueInJoins(query.joins)
   if (issue !== null) throw new QueryError([{ path: issue }])
 }
@@ -133,6 +137,12 @@ async function issueInPopulate(req: PayloadRequest, populate: unknown): Promise<
     if (issue !== null) return `${slug}.${issue}`
   }
   return null
+}
+
+/** Pages of the admin pass on the numbers of their address. The database fails on negative ones and on those beyond counting. */
+function issueInCount(name: string, value: unknown): Issue | null {
+  const isCount = typeof value !== 'number' || (value >= 0 && value <= COUNT_LIMIT)
+  return isCount ? null : name
 }
 
 /** No collection of the archive has joins. */

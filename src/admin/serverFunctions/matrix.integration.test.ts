@@ -323,3 +323,36 @@ test('a form asks for the lock only of a document that the person could save', a
       await permitCall(req, 'form-state', { collectionSlug, id, data: {}, returnLockStatus: true }),
     ).toMatchObject({ returnLockStatus: false })
 })
+
+test('a form of more rows and longer paths than any form has is not built', async () => {
+  const req = await people.author.req()
+  const form = async (args: Record<string, unknown>) =>
+    (await permitCall(req, 'form-state', { collectionSlug: 'posts', data: {}, formState: {}, ...args })) !==
+    null
+  const rows = (length: number) => Array.from({ length }, () => ({ blockType: 'text' }))
+  const fields = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, row) => [
+        [`blocks.${row}.blockType`, { value: 'text' }],
+        [`blocks.${row}.text`, { value: 'a' }],
+      ]).flat(),
+    )
+  // All that an entry may have, and far more than that.
+  expect(await form({ data: { blocks: rows(100) }, formState: fields(100) })).toBe(true)
+  for (const args of [
+    { data: { blocks: rows(10_000) } },
+    { formState: fields(10_000) },
+    { documentFormState: fields(10_000) },
+    { formState: { blocks: { value: 10_000, rows: rows(10_000) } } },
+    { formState: { [`${'a.'.repeat(100_000)}a`]: { value: 1 } } },
+  ])
+    expect(await form(args)).toBe(false)
+})
+
+test('a page or a number of documents that the database cannot count to is a 400', async () => {
+  for (const query of [{ page: -1 }, { page: 1e30 }, { limit: -1 }, { limit: 1e30 }, { page: NaN }]) {
+    const req = await people.author.req()
+    const found = archive.payload.find({ collection: 'posts', overrideAccess: false, req, ...query })
+    await expect(found).rejects.toMatchObject({ name: 'QueryError', status: 400 })
+  }
+})

@@ -56,6 +56,7 @@ const FORM_ARGUMENTS = [
 /** A form belongs to a document that the person may read, to one that they may create, or to a global. */
 async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug, globalSlug, id, schemaPath } = args
+  if (!isOfFormSize(args)) return null
   const form = pick(args, FORM_ARGUMENTS)
   if (typeof globalSlug === 'string' && collectionSlug === undefined)
     return (schemaPath ?? globalSlug) === globalSlug && (await mayReadGlobal(req, globalSlug))
@@ -96,6 +97,24 @@ async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | n
   const path = ['collections', collectionSlug, docID]
   const segments = isOfVersions(args.paramsOverride) ? [...path, 'versions'] : path
   return { ...document, docID, paramsOverride: { segments } }
+}
+
+/** Far more rows than any form has. Each costs Payload a millisecond, whatever the rules of its field say. */
+const ROWS_LIMIT = 1_000
+/** Far longer than the path of any field: Payload's time grows with its square. */
+const PATH_LIMIT = 200
+
+/** Whether data and fields are few enough for a form, so that building it does not hold the process. */
+function isOfFormSize({ data, formState, documentFormState }: Args): boolean {
+  const states = [formState, documentFormState].filter(isRecord)
+  const fields = states.flatMap((state) => Object.values(state)).filter(isRecord)
+  const lists = [...(isRecord(data) ? Object.values(data) : []), ...fields.map(({ rows }) => rows)]
+  if (lists.some((list) => Array.isArray(list) && list.length > ROWS_LIMIT)) return false
+  return states.every((state) => {
+    const paths = Object.keys(state)
+    const rows = new Set(paths.map((path) => path.split('.', 2).join('.')))
+    return rows.size <= ROWS_LIMIT && paths.every((path) => path.length <= PATH_LIMIT)
+  })
 }
 
 function isOfVersions(params: unknown): boolean {
