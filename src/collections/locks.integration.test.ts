@@ -96,6 +96,22 @@ test('nobody locks what they could not save, nor what somebody else is editing',
   expect(await holders()).toEqual([bob.id])
 })
 
+test('of several who ask for a lock at once, one person gets it', async () => {
+  const people = [ada, bob, publisher]
+  for (let round = 0; round < 5; round += 1) {
+    await sqlOn(archive.payload)(sql`delete from payload_locked_documents`)
+    const asked = await Promise.all(
+      [...people, ...people].map(({ cookie }) =>
+        rest('POST', LOCKS, { cookie, json: { document: { relationTo: 'posts', value: draft } } }),
+      ),
+    )
+    const [holder, ...others] = await holders()
+    expect(others).toEqual([])
+    expect(people.map(({ id }) => id)).toContain(holder)
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([201, 423]))
+  }
+})
+
 test("an author cannot touch another person's lock, one by one or in bulk", async () => {
   const lock = await lockFor(bob)
   const mine = await lockFor(ada, published)

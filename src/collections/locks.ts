@@ -15,6 +15,7 @@ import { isUuid } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
 import { relationId } from '@/lib/relationId'
 import { ok } from '@/lib/result'
+import { waitFor } from '@/operations/lock'
 import { recordAudit } from '@/operations/recordAudit'
 import { releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
 import { sqlOf } from '@/operations/transaction'
@@ -59,8 +60,11 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
   const document = documentOf(args.data)
   if (document === null || !(await mayReach(req, document.collection, 'update', document.id)))
     throw new Forbidden(req.t)
+  const sql = await sqlOf(req)
+  // Of several people who begin at once, one gets the lock.
+  await waitFor(sql, 'edit_document', document.id)
   if (await isHeldByAnother(req, document)) throw new Locked('This document is being edited by someone else.')
-  await releaseLocks(await sqlOf(req), req.user.id, document)
+  await releaseLocks(sql, req.user.id, document)
   Object.assign(args, { data: { user, document: { relationTo: document.collection, value: document.id } } })
 }
 

@@ -48,6 +48,7 @@ export function holdsNul(json: string): boolean {
 }
 
 const NUL = String.raw`\u0000`
+const BACKSLASH = 0x5c
 
 /** Where the text that begins at `start` ends; the end of the JSON for one that does not. */
 function endOfText(json: string, start: number): number {
@@ -59,7 +60,7 @@ function endOfText(json: string, start: number): number {
 /** Whether the character at this place belongs to the backslash before it. */
 function isEscaped(json: string, at: number): boolean {
   let backslashes = 0
-  while (json[at - 1 - backslashes] === '\\') backslashes += 1
+  while (json.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1
   return backslashes % 2 === 1
 }
 

@@ -5,7 +5,7 @@ import type { RunSql } from '@/queries/runSql'
 /**
  * What writers take turns at, in all processes: publishing what is due, opening a run of the digest, choosing a slug for
  * titles alike, counting the attempts of one key, making a user of one address, taking an administrator's role, sweeping image
- * files.
+ * files, beginning to edit a document.
  */
 export type LockName =
   | 'publish-due'
@@ -15,6 +15,7 @@ export type LockName =
   | 'sign_in_user'
   | 'keep_an_administrator'
   | 'sweep_images'
+  | 'edit_document'
 
 /** What jobs wait for, at most so long: all those before them come first. For other locks the limit of the connection holds. */
 const JOB_LIMIT = '8s'

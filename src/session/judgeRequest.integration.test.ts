@@ -296,6 +296,17 @@ test('of deletions at once one succeeds, and the others find nothing', async () 
   }
 })
 
+test('a layout that the dashboard cannot show is not kept', async () => {
+  const save = async (layouts: unknown) => {
+    const json = { value: { layouts } }
+    return (await rest('POST', '/api/payload-preferences/dashboard-layout', { json, cookie })).status
+  }
+  for (const layouts of ['x', 7, {}, [null], [{}], [{ id: 7 }]])
+    expect([layouts, await save(layouts)]).toEqual([layouts, 400])
+  for (const layouts of [null, [], [{ id: 'collections-0', width: 'full' }]])
+    expect([layouts, await save(layouts)]).toEqual([layouts, 200])
+})
+
 test('an address of a person that is no text is refused', async () => {
   const admin = await signedIn(archive, (await makePerson(archive.payload, 'admin')).email)
   for (const email of [{}, 5, ['a@example.com']]) {

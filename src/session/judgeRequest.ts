@@ -159,5 +159,15 @@ function faultOfRecord(text: string): string | null {
   const value = parseJson(text)
   if (!isRecord(value)) return 'The body must be a JSON object.'
   if (!isWithinDepth(value, DEPTH_LIMIT)) return `Nest arrays and objects at most ${DEPTH_LIMIT} deep.`
+  if (!isOfWidgets(value.value)) return 'A layout of the dashboard is a list of widgets, each with an id.'
   return holdsNul(text) ? 'Text must not hold U+0000.' : null
+}
+
+/** Whether a preference is no layout of the dashboard, or one that it can show: Payload reads what was saved as it is. */
+function isOfWidgets(preference: unknown): boolean {
+  const layouts = isRecord(preference) ? (preference.layouts ?? null) : null
+  if (layouts === null) return true
+  return (
+    Array.isArray(layouts) && layouts.every((widget) => isRecord(widget) && typeof widget.id === 'string')
+  )
 }
