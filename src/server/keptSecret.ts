@@ -3,6 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode } from '@/lib/hasCode'
 import { makeFolder, unwritable } from './dataFolder'
+import { StartupError } from './startupError'
 
 /**
  * The random secret kept in the file `name` of the data folder (mode 0600): read, or created when missing, so that
@@ -32,10 +33,13 @@ export function keptSecret(dataDir: string, name: string): string {
 function readSecret(path: string): string | null {
   try {
     const secret = readFileSync(path, 'utf8').trim()
-    if (secret.length < 32) throw new Error(`${path} holds no secret`)
+    if (secret.length < 32)
+      throw new StartupError(
+        `${path} is empty or cut off: bring it back from a backup. What it protects needs it.`,
+      )
     return secret
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw unwritable('DATA_DIR', path, error)
+    throw error instanceof StartupError ? error : unwritable('DATA_DIR', path, error)
   }
 }

@@ -329,6 +329,37 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
+describe('a folder that has been tampered with', () => {
+  const file = (name: string) => join(dataDir, name)
+  beforeEach(async () => (await open()).close())
+
+  it('names the password that is gone, and the one that is cut off', async () => {
+    const password = readFileSync(file('postgres.password'))
+    rmSync(file('postgres.password'))
+    await expect(open()).rejects.toThrow(
+      /the password in .+\/postgres\.password is not the one of .+ bring back/,
+    )
+    writeFileSync(file('postgres.password'), '')
+    await expect(open()).rejects.toThrow(
+      /postgres\.password is empty or cut off: bring it back from a backup/,
+    )
+    writeFileSync(file('postgres.password'), password)
+    await (await open()).close()
+  })
+
+  it('says how open the folder may be', async () => {
+    chmodSync(file('postgres'), 0o777)
+    await expect(open()).rejects.toThrow(/has invalid permissions; Permissions should be u=rwx \(0700\)/)
+  })
+
+  it.runIf(isRoot && process.platform === 'linux')('says whose the files must be', async () => {
+    for (const name of readdirSync(file('postgres'), { recursive: true }))
+      chownSync(join(file('postgres'), String(name)), 0, 0)
+    chownSync(file('postgres'), 0, 0)
+    await expect(open()).rejects.toThrow(/Permission denied; .+ must belong to the user \d+ \(chown -R\)/)
+  })
+})
+
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('runs under a user of its own', async () => {
     const database = await open()

@@ -50,7 +50,10 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Ru
       if (!found.isReady || found.port === null) continue
       failure = (await answer(cluster, found.port)) ?? ''
       if (failure === '') return { pid: found.pid, port: found.port }
-      if (/password authentication failed/.test(failure)) break
+      if (/password authentication failed/.test(failure)) {
+        failure = `the password in ${join(cluster.dataDir, 'postgres.password')} is not the one of ${folder}; bring back the file that belongs to it`
+        break
+      }
       continue
     }
     if (found !== null && isAlive(found.pid)) removeStale(folder, found.text)
@@ -62,16 +65,25 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Ru
     const free = port ?? (wanted !== null && (await isFree(wanted)) ? wanted : await freePort())
     const lines = await start(cluster, free, deadline)
     if (lines === null) continue
-    failure = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
+    failure = reasonIn(cluster, lines)
     const log = lines.join('\n')
     // Both end by themselves: another process won the race, or the last one's children have not noticed its death yet.
     if (/lock file|pre-existing shared memory/.test(log)) await sleep(150)
     else failures += 1
     if (/could not bind|could not create any TCP/.test(log)) wanted = null
   }
-  throw new StartupError(
-    `The embedded PostgreSQL did not start: ${failure.replace(/^.*?\] /, '')} (see ${cluster.log}).`,
-  )
+  throw new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${cluster.log}).`)
+}
+
+/** Why PostgreSQL has ended, from the lines that it logged, with what it says on top of that. */
+function reasonIn({ folder, account }: Cluster, logged: readonly string[]): string {
+  const lines = logged.map((line) => line.replace(/^.*?\] /, ''))
+  const at = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line))
+  const [reason = 'it gave no reason', detail = ''] = lines.slice(at)
+  if (/^(DETAIL|HINT):/.test(detail)) return `${reason}; ${detail.replace(/^\w+: +/, '').replace(/\.$/, '')}`
+  if (!/Permission denied/.test(reason)) return reason
+  const owner = account === null ? 'this user' : `the user ${account.uid}`
+  return `${reason}; ${folder} and all in it must belong to ${owner} (chown -R)`
 }
 
 /**
