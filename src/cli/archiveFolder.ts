@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { hasCode } from '@/lib/hasCode'
 import { StartupError } from '@/server/startupError'
 
 type Folders = { databaseUrl: string | null; dataDir: string }
 
-const WHERE =
+/** How to get from a wrong place to the archive. */
+export const WHERE =
   "Run the command in the folder of the server and with the server's environment: its .env file, or its DATA_DIR and DATABASE_URL."
 
 /**
  * Throws `StartupError` where a command has no archive to work with and should not make one: it only works on what an archive
- * holds, or there are signs that the archive is elsewhere. Writes nothing. With `DATABASE_URL` there is nothing to check.
+ * holds, or there are signs that the archive is elsewhere. Writes nothing. With `DATABASE_URL` only the database can tell
+ * (`runCommand`).
  */
 export function refuseWrongFolder(env: Folders, command: { key: string; canStartArchive: boolean }): void {
   if (hasArchive(env)) return
@@ -33,5 +36,11 @@ export function newArchiveNotice(env: Folders): string | null {
 }
 
 function hasArchive({ databaseUrl, dataDir }: Folders): boolean {
-  return databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'))
+  if (databaseUrl !== null) return true
+  try {
+    return readdirSync(path.join(dataDir, 'postgres')).includes('PG_VERSION')
+  } catch (error) {
+    // A folder that cannot be read is no new one; opening it says why.
+    return !hasCode(error, 'ENOENT')
+  }
 }

@@ -10,7 +10,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { runProgram } from '@/testing/runProgram'
 
 const PATIENCE = 120_000
@@ -69,6 +71,19 @@ describe('without an archive in the data folder', () => {
   )
 
   test(
+    'an empty folder in the place of the database is no archive either',
+    async () => {
+      const dataDir = path.join(folder, 'data')
+      mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+      const { code, error } = await payload(['client:list'], { DATA_DIR: dataDir })
+      expect(code).toBe(1)
+      expect(error).toMatch(/^There is no archive in .+, so client:list has nothing to work on\./)
+      expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
     'where a server with another database has been, nothing is started',
     async () => {
       const dataDir = path.join(folder, 'data')
@@ -92,6 +107,53 @@ describe('without an archive in the data folder', () => {
       expect(code).toBe(1)
       expect(error).toMatch(/^There is no archive in .+docs.+\. Run the command in the folder of the server/)
       expect(readdirSync(beside)).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
+describe('with a database of DATABASE_URL that holds no archive', () => {
+  const server = inject('databaseServer')
+  const name = `empty_${process.pid}`
+  const env = {
+    DATABASE_URL: urlOf(server, name),
+    PAYLOAD_SECRET: SECRET,
+    ADMIN_EMAILS: 'admin@example.com',
+  }
+  beforeEach(() => createDatabase(server, name, 'template0'))
+  afterEach(() => dropDatabase(server, name))
+
+  async function tables(): Promise<number> {
+    const client = new pg.Client({ connectionString: env.DATABASE_URL })
+    await client.connect()
+    const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`)
+    await client.end()
+    return rows.length
+  }
+
+  test(
+    'a command that may start one says so first, and one that needs one refuses and makes no table',
+    async () => {
+      const refused = await Promise.all([payload(['client:list'], env), payload(['jobs:run'], env)])
+      for (const { code, out, error } of refused) {
+        expect([code, out]).toEqual([1, []])
+        expect(error).toMatch(
+          /^There is no archive in the database of DATABASE_URL \(.+\), so \S+ has nothing to work on\. Run the command /,
+        )
+        expect(error).toContain(name)
+        expect(error).not.toContain(new URL(server).password)
+      }
+      expect(await tables()).toBe(0)
+
+      const made = await payload(create, env)
+      expect(made.code).toBe(0)
+      const [first] = made.error.split('\n')
+      expect(first).toMatch(
+        /^There is no archive in the database of DATABASE_URL \(.+\) yet, a new one is made/,
+      )
+      const again = await payload(['client:list', '--json'], env)
+      expect(again.error).toBe('')
+      expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
     },
     PATIENCE,
   )

@@ -4,14 +4,16 @@ import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import type { Result } from '@/lib/result'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
+import { placeOf } from '@/server/database/external'
 import { openDatabase } from '@/server/database/openDatabase'
 import { environment } from '@/server/environment'
 import { logger, logTo } from '@/server/logger'
-import { migrateUnderLock } from '@/server/migrate'
+import { isWithoutArchive, migrateUnderLock } from '@/server/migrate'
 import { StartupError } from '@/server/startupError'
 import { surviveRestarts } from '@/lib/surviveRestarts'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { newArchiveNotice } from './archiveFolder'
+import { newArchiveNotice, WHERE } from './archiveFolder'
+import { canStartArchive, type CommandKey } from './commandList'
 import { sentencesOf } from './sentencesOf'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -21,7 +23,7 @@ type Values<Given extends Options> = ReturnType<
 
 /** One of the operator's commands (CONTRACT.md 6). */
 interface Command<Given extends Options> {
-  key: string
+  key: CommandKey
   /** Everything after `npx payload`, as the help shows it. */
   usage: string
   options: Given
@@ -49,9 +51,9 @@ class CommandError extends Error {
 
 /**
  * Makes the `script` that Payload's `bin` calls: parses the arguments strictly, opens the database (the running server's
- * own, or an embedded one that ends with the command, and is said to be new when it is), migrates under the lock, and does the work. The result goes to
- * standard output, logs and the one sentence of an error to standard error; the exit status is 0 or 1. It ends the
- * process itself, since Payload would exit with 0 whatever happened.
+ * own, or an embedded one that ends with the command; a new archive is announced first), migrates under the lock, and does
+ * the work. The result goes to standard output, logs and the one sentence of an error to standard error; the exit status is
+ * 0 or 1. It ends the process itself, since Payload would exit with 0 whatever happened.
  */
 export function runCommand<Given extends Options>(
   command: Command<Given>,
@@ -96,8 +98,7 @@ async function work<Given extends Options>(
   values: Values<Given>,
 ): Promise<string[]> {
   const env = environment()
-  const notice = newArchiveNotice(env)
-  if (notice !== null) await write(process.stderr, [notice])
+  await announce(newArchiveNotice(env))
   const database = await openDatabase(env, logger())
   announceDatabaseUrl(patient(database.url))
   try {
@@ -107,6 +108,8 @@ async function work<Given extends Options>(
     try {
       // A connection lost in the middle shows as the error of what was being done; at the end it is no news.
       surviveRestarts(payload.db.pool, { warn: () => undefined })
+      if (env.databaseUrl !== null && (await isWithoutArchive(payload.db.pool)))
+        await announce(newDatabaseNotice(env.databaseUrl, command.key))
       await migrateUnderLock(payload, logger())
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({
@@ -123,6 +126,19 @@ async function work<Given extends Options>(
   } finally {
     await database.close()
   }
+}
+
+/** What a command says before it makes an archive in an empty database. Throws `StartupError` when it needs one that is there. */
+function newDatabaseNotice(databaseUrl: string, command: CommandKey): string {
+  const found = `There is no archive in the database of DATABASE_URL (${placeOf(databaseUrl)})`
+  if (canStartArchive(command)) return `${found} yet, a new one is made there. ${WHERE}`
+  throw new StartupError(
+    `${found}, so ${command} has nothing to work on. ${WHERE} A new archive starts with npm start.`,
+  )
+}
+
+async function announce(notice: string | null): Promise<void> {
+  if (notice !== null) await write(process.stderr, [notice])
 }
 
 /** The address of the database for connections that wait for locks as long as a statement may take: nobody waits for an answer. */

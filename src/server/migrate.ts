@@ -67,6 +67,11 @@ export async function pendingMigrations(database: Queryable): Promise<string[]> 
   return names.filter((name) => !known.has(name))
 }
 
+/** Whether no migration was ever run in this database. Throws when it does not answer. */
+export async function isWithoutArchive(database: Queryable): Promise<boolean> {
+  return (await pendingMigrations(database)).length === migrations.length
+}
+
 async function takeLock(client: pg.Client): Promise<void> {
   try {
     await client.query(`SET lock_timeout = '${LOCK_WAIT_LIMIT}'`)

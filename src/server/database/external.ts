@@ -18,12 +18,12 @@ export async function checkReachable(url: string): Promise<void> {
     )
     if ((rows[0]?.version ?? 0) < MINIMUM_VERSION)
       throw new StartupError(
-        `DATABASE_URL leads to a PostgreSQL that is too old: ${place(url)} must be version 15 or newer.`,
+        `DATABASE_URL leads to a PostgreSQL that is too old: ${placeOf(url)} must be version 15 or newer.`,
       )
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(
-      `The database cannot be reached: ${place(url)} (${reason(error)}); start it or correct DATABASE_URL.`,
+      `The database cannot be reached: ${placeOf(url)} (${reason(error)}); start it or correct DATABASE_URL.`,
       { cause: error },
     )
   } finally {
@@ -32,7 +32,8 @@ export async function checkReachable(url: string): Promise<void> {
   }
 }
 
-function place(url: string): string {
+/** Host, port and name of the database in an address, for messages: never the user or the password. */
+export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port === '' ? '5432' : port}${pathname}`
 }
