@@ -88,25 +88,129 @@ test('the guide and the skill say the same in both languages, section by section
     expect(shapeOf(contentText(name, 'de', '')), name).toEqual(shapeOf(contentText(name, 'en', '')))
 })
 
-test.each(CONTENT_LANGUAGES)('the skill in %s says how a draft becomes true', (language) => {
-  const skill = contentText('skill', language, '')
-  for (const named of [
-    'git tag --contains',
-    'BREAKING CHANGE',
-    '-rc.1',
-    'LAST_TAG|LETZTER_TAG',
-    'COMMIT..HEAD',
-    'dry_run=1',
-    'method_not_allowed',
-    'language=de',
-    'language=en',
-    'warnings',
-    'findings',
-    'number',
-    'status',
-    'publish_at',
-  ])
-    expect(skill).toMatch(new RegExp(named))
+/** What each text has to tell, with the words that tell it in English and in German. */
+const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de: RegExp][]> = {
+  skill: [
+    ['messages are claims', /commit message is a claim/, /Commit-Nachricht ist eine Behauptung/],
+    [
+      'the diff before "now"',
+      /Read the diff\*\* before you write "now"/,
+      /Lies den Diff\*\*, bevor du „jetzt“/,
+    ],
+    [
+      'the released version',
+      /`git tag --contains COMMIT` names the versions/,
+      /`git tag --contains COMMIT` nennt/,
+    ],
+    ['previews are none', /previews such as `-rc\.1`/, /Vorabversionen wie `-rc\.1`/],
+    [
+      'unreleased is internal',
+      /entry is `internal`.*promises nothing/,
+      /Eintrag ist `internal`.*verspricht nichts/,
+    ],
+    [
+      'BREAKING CHANGE',
+      /`BREAKING CHANGE` note may describe an intermediate state/,
+      /`BREAKING CHANGE` kann einen Zwischenstand beschreiben/,
+    ],
+    ['last against next', /git diff LAST_TAG NEXT_TAG/, /git diff LETZTER_TAG NÄCHSTER_TAG/],
+    [
+      'examples are run',
+      /Run or type-check every example/,
+      /Führe jedes Beispiel aus oder lass seine Typen prüfen/,
+    ],
+    ['or reported', /cannot run it, say so in your report/, /nicht ausführen, sage es im Bericht/],
+    [
+      'examples leak nothing',
+      /passwords, tokens or personal data/,
+      /Passwörter, Token oder persönliche Daten/,
+    ],
+    [
+      'the end of the log',
+      /COMMIT\.\.HEAD.*reverts, loosens, limits/,
+      /COMMIT\.\.HEAD.*zurück, lockert, begrenzt/,
+    ],
+    ['the version to take', /name the version to take/, /nenne die Version, die man nehmen soll/],
+    ['a source for each sentence', /source of every sentence/, /zu jedem Satz die Quelle/],
+    ['inferences and advice', /inference or as your own advice/, /Schlussfolgerung oder eigenen Rat/],
+    [
+      'publish_at',
+      /`publish_at` \| no \| only when a person gave a date/,
+      /`publish_at` \| nein \| nur, wenn ein Mensch ein Datum genannt hat/,
+    ],
+    [
+      'a past publish_at',
+      /one in the past dates the entry back/,
+      /ein vergangenes datiert den Eintrag zurück/,
+    ],
+    ['which images', /Only an image that shows the change/, /Nur ein Bild, das die Änderung zeigt/],
+    ['inline and fenced code', /`` `code` ``.*fenced code/, /`` `Code` ``.*eingezäunten Code/],
+    ['where Markdown works', /Markdown works in `text` alone/, /Markdown gilt nur in `text`/],
+    ['languages of code', /`language` is shown.*`sh`, `json`/, /`language` steht.*`sh`, `json`/],
+    [
+      'the language in an empty archive',
+      /If there are none, take the language of the product's screens/,
+      /Gibt es keine, nimm die Sprache, in der das Produkt auf dem Bildschirm spricht/,
+    ],
+    ['the German guide', /in German `\?language=de`/, /style-guide\?language=de/],
+    [
+      'versions in teaser or text',
+      /names it once in teaser or text/,
+      /nennt sie einmal, im Teaser oder im Text/,
+    ],
+    ['public pull requests', /pull requests, public ones too/, /Pull Requests, auch öffentliche/],
+    [
+      'security fixes',
+      /Security fixes\*\* are `internal` until/,
+      /Sicherheitslücken\*\* sind `internal`, bis/,
+    ],
+    ['words to avoid', /Words to avoid\*\*: .*simply.*rolled out/, /vermeiden\*\*: .*einfach.*ausgerollt/],
+    ['types', /`breaking`: readers have to do something/, /`breaking`: Leser müssen etwas tun/],
+    ['warnings', /`warnings`, what is accepted/, /`warnings`, was angenommen wird/],
+    [
+      'status and number',
+      /`status` is `draft`, and `number` is null until/,
+      /`status` ist `draft`, und `number` ist null, bis/,
+    ],
+    ['no dry run of PATCH', /PATCH has no dry run/, /PATCH lässt sich nicht probieren/],
+    [
+      'findings of POST',
+      /`findings` and `warnings` are in this answer too/,
+      /`findings` und `warnings` stehen auch in dieser/,
+    ],
+    ['405', /`method_not_allowed` \| 405/, /`method_not_allowed` \| 405/],
+    ['a dry run', /dry_run=1/, /dry_run=1/],
+  ],
+  'style-guide': [
+    ['several entries', /One release may hold several entries/, /Eine Version kann mehrere Einträge haben/],
+    [
+      'what the title does not cover',
+      /a paragraph that the title does not cover moves/,
+      /Ein Absatz, den der Titel nicht deckt, kommt in einen eigenen/,
+    ],
+    [
+      'what is for customers',
+      /If readers must install or change something, the entry is for customers/,
+      /Müssen Leser etwas installieren oder ändern, ist der Eintrag für Kunden/,
+    ],
+    [
+      'the symptom first',
+      /Begin with what readers noticed; its cause follows/,
+      /Beginnen Sie mit dem, was Leser bemerkt haben; die Ursache folgt/,
+    ],
+    ['backticks', /stand in backticks: `publish_at`/, /stehen in Backticks: `publish_at`/],
+    ['since when', /"From version 3\.2 \(10 August\)"/, /„Ab Version 3\.2 \(10\. August\)“/],
+  ],
+}
+
+test.each(
+  CONTENT_NAMES.flatMap((name) => TOLD[name].map(([what, en, de]) => [name, what, { en, de }] as const)),
+)('the %s tells, in both languages: %s', (name, _what, words) => {
+  for (const language of CONTENT_LANGUAGES) expect(contentText(name, language, '')).toMatch(words[language])
+})
+
+test('English texts have no "whoever"', () => {
+  for (const name of CONTENT_NAMES) expect(contentText(name, 'en', '')).not.toMatch(/whoever/i)
 })
 
 test.each(CONTENT_LANGUAGES)('every example of a block in the skill in %s fits its type', (language) => {
