@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
+import { MAX_AVIF_PIXELS } from '@/integrations/image/worker/readHeader'
 import { routes } from '../routes'
 import { documentOf } from './documentOf'
 
@@ -119,6 +120,17 @@ test('the limits of SPEC.md stand in the document, those of refined texts too', 
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$',
     maxLength: 2000,
   })
+})
+
+test('the answer of a search may say that its total is capped, and an AVIF has a limit of its own', () => {
+  const { schema } = document.paths['/posts'].get.responses['200'].content['application/json']
+  const { properties, required } = schema.properties.meta
+  expect(properties.total_is_capped).toMatchObject({
+    const: true,
+    description: expect.stringContaining('10,000'),
+  })
+  expect(required).toEqual(['total', 'page', 'per_page'])
+  expect(document.paths['/media'].post.description).toContain(`(AVIF: ${MAX_AVIF_PIXELS / 1_000_000})`)
 })
 
 test('every example fits its schema', () => {
