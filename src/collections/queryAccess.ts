@@ -9,8 +9,14 @@ import {
 import { validOperatorSet } from 'payload/shared'
 import { isRecord, isWithinDepth } from '@/lib/json'
 
-/** Operators for places on a map. The archive has none, and Payload fails on them. */
-const GEOGRAPHIC = new Set(['near', 'within', 'intersects'])
+/** Operators on which Payload fails with PostgreSQL: those for places on a map, of which the archive has none, and `all`. */
+const UNSUPPORTED = new Set(['near', 'within', 'intersects', 'all'])
+/** Operators that take a list. The others fail on one, and these on `null`. */
+const OF_LISTS = new Set(['in', 'not_in'])
+/** Operators that take a text. They fail on any other operand, and on dates. */
+const OF_TEXTS = new Set(['like', 'not_like', 'contains'])
+/** The operators that Payload can ask about a value inside a JSON field or a block. */
+const OF_JSON = new Set(['equals', 'not_equals', 'exists', 'like', 'not_like'])
 /** Far more than any filter that the admin builds. */
 const DEPTH_LIMIT = 20
 /** More documents and pages than there will ever be. */
@@ -72,7 +78,7 @@ async function issueInCondition(schema: Schema, condition: unknown): Promise<Iss
   for (const [key, value] of Object.entries(condition)) {
     const issue = /^(?:and|or)$/i.test(key)
       ? await issueInConditions(schema, key, value)
-      : (issueInConstraint(key, value) ?? (await issueInPath(schema, key)))
+      : (issueInConstraint(schema, key, value) ?? (await issueInPath(schema, key)))
     if (issue !== null) return issue
   }
   return null
@@ -87,13 +93,79 @@ async function issueInConditions(schema: Schema, key: string, conditions: unknow
   return null
 }
 
-function issueInConstraint(path: string, constraint: unknown): Issue | null {
+function issueInConstraint(schema: Schema, path: string, constraint: unknown): Issue | null {
   if (!isRecord(constraint)) return path
+  const kind = kindOf(schema, path)
   for (const [operator, operand] of Object.entries(constraint)) {
-    const isKnown = validOperatorSet.has(operator as never) && !GEOGRAPHIC.has(operator)
-    if (!isKnown || !isOperand(operand)) return `${path}.${operator}`
+    const isKnown = validOperatorSet.has(operator as never) && !UNSUPPORTED.has(operator)
+    if (!isKnown || !fits(operator, operand) || !suits(kind, operator, operand)) return `${path}.${operator}`
   }
   return null
+}
+
+function kindOfField(field: FlattenedField): Kind {
+  if (field.type === 'date') return 'date'
+  return 'relationTo' in field && Array.isArray(field.relationTo) ? 'polymorphic' : 'other'
+}
+
+function fits(operator: string, operand: unknown): boolean {
+  if (OF_TEXTS.has(operator)) return typeof operand === 'string'
+  if (!OF_LISTS.has(operator)) return !Array.isArray(operand) && isOperand(operand)
+  return operand !== null && operand !== 'null' && isOperand(operand)
+}
+
+function suits(kind: Kind, operator: string, operand: unknown): boolean {
+  switch (kind) {
+    case 'date':
+      return !OF_TEXTS.has(operator)
+    case 'inside':
+      return OF_JSON.has(operator)
+    case 'polymorphic':
+      return false
+    case 'value':
+      if (OF_LISTS.has(operator)) return Array.isArray(operand)
+      return /^(?:not_)?equals$/.test(operator) && typeof operand === 'string' && operand !== 'null'
+    case 'other':
+      return true
+  }
+}
+
+/**
+ * What a path leads to, as far as operators differ: a date, a value inside a JSON field or a block, a relation to several
+ * collections (only its `value` and `relationTo` can be asked for), its `value`, or anything else.
+ */
+type Kind = 'date' | 'inside' | 'polymorphic' | 'value' | 'other'
+
+function kindOf({ req, fields }: Schema, path: string): Kind {
+  const names = namesIn(path)
+  for (const level of fields) {
+    const kind = kindIn(req, level, names)
+    if (kind !== 'other') return kind
+  }
+  return 'other'
+}
+
+function kindIn(req: PayloadRequest, fields: FlattenedField[], [name = '', ...rest]: string[]): Kind {
+  const field = fields.find((one) => one.name === name)
+  if (field === undefined) return 'other'
+  if (rest.length === 0) return kindOfField(field)
+  switch (field.type) {
+    case 'relationship':
+    case 'upload': {
+      if (Array.isArray(field.relationTo)) return rest[0] === 'value' ? 'value' : 'other'
+      const related = collectionOf(req, field.relationTo)
+      return related === null ? 'other' : kindIn(req, related.flattenedFields, rest)
+    }
+    case 'group':
+    case 'tab':
+    case 'array':
+      return kindIn(req, field.flattenedFields, rest)
+    case 'json':
+    case 'blocks':
+      return 'inside'
+    default:
+      return 'other'
+  }
 }
 
 function isOperand(operand: unknown): boolean {
@@ -155,10 +227,14 @@ function issueInJoins(joins: unknown): Issue | null {
 async function issueInPath({ req, fields }: Schema, path: unknown): Promise<Issue | null> {
   if (path === undefined) return null
   if (typeof path !== 'string') return 'field'
-  // Both spellings are Payload's own.
-  const names = path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
+  const names = namesIn(path)
   for (const level of fields) if (await isReadable(req, level, names)) return null
   return path
+}
+
+/** The names of a path. Both spellings, `_id` and `__`, are Payload's own. */
+function namesIn(path: string): string[] {
+  return path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
 }
 
 /** Whether the role reads the field at this path, whatever document it belongs to. */

@@ -1,0 +1,124 @@
+import type { FlattenedField } from 'payload'
+import { validOperators } from 'payload/shared'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject } from '@/testing/builders'
+import { COLLECTIONS } from '@/testing/collectionSlugs'
+import { restDriver, signedIn } from '@/testing/restDriver'
+
+const EXISTS = ['exists']
+const SAME = ['equals', 'not_equals', 'in', 'not_in', ...EXISTS]
+const TEXT = [...SAME, 'like', 'not_like', 'contains']
+const ORDERED = [...SAME, 'greater_than', 'greater_than_equal', 'less_than', 'less_than_equal']
+
+interface Place {
+  path: string
+  type: FlattenedField['type'] | 'inside'
+  /** A value that the field may have, where not every one will do. */
+  option?: string
+}
+
+/** What the filters of the admin offer for a field, with a value for it (`fieldTypeConditions` of Payload's WhereBuilder). */
+const OFFERED: Partial<Record<Place['type'], [operators: string[], value: string]>> = {
+  checkbox: [['equals', 'not_equals', 'exists'], 'true'],
+  code: [TEXT, 'x'],
+  date: [ORDERED, '2026-11-21'],
+  email: [[...SAME, 'contains'], 'x'],
+  json: [EXISTS, 'true'],
+  number: [ORDERED, '1'],
+  relationship: [SAME, newId()],
+  text: [TEXT, 'x'],
+  textarea: [TEXT, 'x'],
+  upload: [SAME, newId()],
+}
+
+let archive: TestArchive
+let ask: (path: string) => Promise<number>
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const rest = restDriver(archive)
+  const cookie = await signedIn(archive, 'admin@example.com')
+  ask = async (path) => (await rest('GET', path, { cookie })).status
+  await makeDraft(archive.payload, await makeProject(archive.payload))
+})
+afterAll(() => archive.close())
+
+/** Every place that a filter of the collection can name. */
+function placesIn(fields: readonly FlattenedField[], prefix = ''): Place[] {
+  return fields.flatMap((field): Place[] => {
+    const path = prefix + field.name
+    switch (field.type) {
+      case 'group':
+      case 'tab':
+      case 'array':
+        return [{ path, type: field.type }, ...placesIn(field.flattenedFields, `${path}.`)]
+      case 'json':
+        return [
+          { path, type: field.type },
+          { path: `${path}.a`, type: 'inside' },
+        ]
+      case 'blocks':
+        return [
+          { path, type: field.type },
+          { path: `${path}.text`, type: 'inside' },
+        ]
+      case 'relationship':
+        return [
+          { path, type: field.type },
+          ...(Array.isArray(field.relationTo)
+            ? ['value', 'relationTo'].map((part): Place => ({ path: `${path}.${part}`, type: 'inside' }))
+            : []),
+        ]
+      case 'select': {
+        const [first] = field.options
+        return [{ path, type: field.type, option: typeof first === 'object' ? first.value : (first ?? '') }]
+      }
+      default:
+        return [{ path, type: field.type }]
+    }
+  })
+}
+
+function placesOf(slug: (typeof COLLECTIONS)[number]): Place[] {
+  return [
+    { path: 'id', type: 'relationship' },
+    ...placesIn(archive.payload.collections[slug].config.flattenedFields),
+  ]
+}
+
+test.each(COLLECTIONS)('no operator at any field of %s is a fault', async (slug) => {
+  const queries = placesOf(slug).flatMap(({ path }) =>
+    validOperators.flatMap((operator) => [
+      `where[${path}][${operator}]=x`,
+      `where[${path}][${operator}]=null`,
+      `where[${path}][${operator}][0]=1`,
+      ...[null, 1].map((operand) => `where=${JSON.stringify({ [path]: { [operator]: operand } })}`),
+    ]),
+  )
+  const faults: string[] = []
+  for (const query of queries) {
+    const status = await ask(`/api/${slug}?limit=1&${query}`)
+    if (status >= 500) faults.push(`${status} ${query}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('what the filters of the admin offer is answered', async () => {
+  const refused: string[] = []
+  let answered = 0
+  for (const slug of ['posts', 'media', 'projects', 'post-types', 'api-clients', 'digest-runs'] as const)
+    for (const { path, type, option } of placesOf(slug)) {
+      const [operators, value] = option === undefined ? (OFFERED[type] ?? [[], '']) : [SAME, option]
+      // Nobody filters by a field that the role cannot read.
+      if ((await ask(`/api/${slug}?limit=1&where[${path}][exists]=true`)) !== 200) continue
+      for (const operator of operators) {
+        const query = `where[${path}][${operator}]=${operator === 'exists' ? 'true' : value}`
+        const status = await ask(`/api/${slug}?limit=1&${query}`)
+        if (status === 200) answered += 1
+        else refused.push(`${status} ${slug} ${query}`)
+      }
+    }
+  expect(refused).toEqual([])
+  expect(answered).toBeGreaterThan(200)
+})
