@@ -111,16 +111,19 @@ test.each(
   const images = [
     { mediaId: 'a', pointer: '/cover_media_id', alt: text.slice(0, 500), filename: text.slice(0, 255) },
   ]
+  // Parsed as Markdown, words give the same passages. Two of the texts with words alone are parsed for all of them.
+  const isParsed = /[^\p{L}\p{N} ]/u.test(unit) || ['a', 'ab '].includes(unit)
+  const callout = { type: 'callout', data: { text } }
   const before = process.cpuUsage()
   const found = findingsOf({
     title: text.slice(0, 200),
     teaser: text.slice(0, 500),
     audience: 'public',
-    blocks: [textBlock(text), { type: 'callout', data: { text } }],
+    blocks: isParsed ? [textBlock(text), callout] : [callout],
     images,
   })
   const { user } = process.cpuUsage(before)
-  expect(user / 1000).toBeLessThan(800)
+  expect(user / 1000).toBeLessThan(isParsed ? 800 : 400)
   expect(found.length).toBeLessThan(60)
 })
 
