@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { median } from '@/testing/median'
+import { signIn } from '../drive/signIn'
 import { places, table } from '../report/table'
 import type { Further } from './further'
 import { publishOne, unpublish } from './publishing'
@@ -89,28 +89,4 @@ async function timeOf({ product, archive }: Surface, path: string, cookie: strin
   const took = performance.now() - begin
   if (answer.status !== 200) throw new Error(`${path}: answered ${answer.status}: ${text.slice(0, 200)}`)
   return took
-}
-
-/** Signs an administrator in by a link of its own; answers the session's cookie. */
-async function signIn({ pool, product }: Surface): Promise<string> {
-  const email = 'bench@example.com'
-  const token = randomBytes(32).toString('base64url')
-  await pool.query(
-    `insert into users (id, email, role) select gen_random_uuid(), $1, 'admin'
-     where not exists (select 1 from users where email = $1)`,
-    [email],
-  )
-  await pool.query(
-    `insert into sign_in_links (token_hash, email, expires_at) values ($1, $2, now() + interval '5 minutes')`,
-    [createHash('sha256').update(token).digest('hex'), email],
-  )
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/sign-in/confirm`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
-    body: JSON.stringify({ token }),
-  })
-  const [cookie] = answer.headers.getSetCookie()
-  if (answer.status !== 200 || cookie === undefined)
-    throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`)
-  return cookie.split(';', 1)[0] ?? ''
 }
