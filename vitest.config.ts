@@ -42,8 +42,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.integration.test.ts'],
+          include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['{src,bench}/**/*.integration.test.ts'],
           // Property tests on a busy machine.
           testTimeout: 60_000,
           environment: 'node',

@@ -42,6 +42,7 @@ test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, wor
     const [product, limit] = servers.map(({ port }) => ({
       name: 'limit' as const,
       port,
+      pid: 0,
       usage,
       stop: async () => undefined,
     }))

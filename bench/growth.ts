@@ -70,7 +70,7 @@ export async function measureGrowth(
     const growth = reportOf(measured, options.posts)
     if (options.only.length > 0 && !options.only.includes(largeReads.name)) return growth
     say(largeReads.name)
-    const single = await largeReads.measure(large, options.seconds)
+    const single = await largeReads.measure(large, options.seconds, say)
     return {
       text: [...(measured.length === 0 ? [] : [growth.text]), single.text].join('\n\n'),
       figures: { ...growth.figures, ...single.figures },

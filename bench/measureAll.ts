@@ -15,11 +15,13 @@ import { haveSameAnswers } from './workloads/sameAnswers'
 import type { Surface, Workload } from './workloads/workload'
 import { cold } from './workloads/cold'
 import { digest } from './workloads/digest'
+import { isWanted, type Further } from './workloads/further'
+import { memory } from './workloads/memory/memory'
 import { tokenTiming } from './workloads/tokenTiming'
 import { upload } from './workloads/upload/upload'
 
 /** What is measured in another way, in the order in which it is run. */
-const further = [tokenTiming, digest, cold, upload]
+const further: Further[] = [tokenTiming, digest, cold, upload, memory]
 
 type Measured = Record<'product' | 'limit', Figures>
 
@@ -40,7 +42,7 @@ export async function measureAll(
     const product = await startProduct(surroundings, options.profile)
     running.push(product)
     const surface: Surface = { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
-    const isWanted = ({ name }: { name: string }) => options.only.length === 0 || options.only.includes(name)
+    const isInRun = (workload: Pick<Further, 'name' | 'isOnlyOnRequest'>) => isWanted(workload, options.only)
 
     // Nobody is measured while the engine still translates: a process that has just started.
     for (const { port } of [product, limit]) {
@@ -49,14 +51,14 @@ export async function measureAll(
       await drive(port, traffic, { seconds: options.seconds, atLeast: 3_000 })
     }
     const measured = new Map<Workload, Measured>()
-    for (const workload of [...reads, create].filter(isWanted)) {
+    for (const workload of [...reads, create].filter(isInRun)) {
       const figures = await measure(workload, surface, options.seconds, say)
       if (figures !== null) measured.set(workload, figures)
     }
     const reports: Report[] = [reportOf(measured, options.posts, connections)]
-    for (const one of further.filter(isWanted)) {
+    for (const one of further.filter(isInRun)) {
       say(one.name)
-      reports.push(await one.measure(surface, options.seconds))
+      reports.push(await one.measure(surface, options.seconds, say))
     }
     return {
       text: reports.map(({ text }) => text).join('\n\n'),

@@ -18,7 +18,7 @@ const USAGE = `npm run bench -- [options]
 
   --posts N       published posts (10,000); from 100,000 on: growth from 10,000 to N, and reads of a large archive (large)
   --seconds S     seconds a turn (4), of which every workload has two on each side
-  --only a,b      these workloads alone
+  --only a,b      these workloads alone; memory runs only when named: some ten minutes of large uploads
   --json FILE     the figures as JSON
   --profile DIR   profiles of the product's processor time, one for the whole run
 `

@@ -22,8 +22,7 @@ export function processorTime(pid: number): { parent: number; own: number; ended
 
 /** A reader of the seconds of processor time that a PostgreSQL on this machine has used, all its processes together. */
 export async function databaseTime(pool: pg.Pool): Promise<() => number> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = processorTime(rows[0]?.pid ?? 0)?.parent ?? 0
+  const postmaster = await postmasterOf(pool)
   return () => {
     const top = processorTime(postmaster)
     let sum = top === null ? 0 : top.own + top.ended
@@ -33,4 +32,10 @@ export async function databaseTime(pool: pg.Pool): Promise<() => number> {
     }
     return sum / 100
   }
+}
+
+/** The main process of a PostgreSQL on this machine, the parent of all its other processes. */
+export async function postmasterOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return processorTime(rows[0]?.pid ?? 0)?.parent ?? 0
 }

@@ -9,6 +9,7 @@ import { processorTime } from './processorTime'
 export interface ServerProcess {
   name: 'product' | 'limit'
   port: number
+  pid: number
   /** What the process has used so far: resident memory now and at most (MiB), processor time (seconds). */
   usage(): { rss: number; peak: number; cpu: number }
   /** Ends it and waits for that. */
@@ -94,7 +95,8 @@ async function start(
     }
     await sleep(50)
   }
-  return { name, port, usage: () => usageOf(child.pid ?? 0), stop }
+  const pid = child.pid ?? 0
+  return { name, port, pid, usage: () => usageOf(pid), stop }
 }
 
 async function answers(url: string, name: ServerProcess['name']): Promise<boolean> {

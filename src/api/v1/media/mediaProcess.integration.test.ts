@@ -4,13 +4,13 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MAX_FILE_BYTES } from '@/operations/images/keepImage'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject } from '@/testing/builders'
 import { withHugeHeader } from '@/testing/hugeHeaders'
 import { imageFilesOf } from '@/testing/imageFiles'
+import { largeImage, padded } from '@/testing/largeImages'
 import { imageProcessesIn, memoryOfTree } from '@/testing/processTree'
 
 let archive: TestArchive
@@ -60,55 +60,17 @@ async function send(
   }
 }
 
-/** An image of 15 MB: its pixels, and after them what decoders skip. */
-async function large(
-  width: number,
-  height: number,
-  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
-): Promise<Uint8Array<ArrayBuffer>> {
-  const colours =
-    '<svg><defs><linearGradient id="g"><stop stop-color="#0a5"/><stop offset="1" stop-color="#f30"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>'
-  const image = sharp(Buffer.from(colours.replace('<svg>', `<svg width="${width}" height="${height}">`)), {
-    limitInputPixels: false,
-  })
-  const written =
-    format === 'webp' ? image.webp({ lossless: true, effort: 0 }) : image.toFormat(format, { effort: 1 })
-  return padded(await written.toBuffer())
-}
-
-/** A GIF of 15 MB with frames that differ in every pixel. */
-async function animation(side: number, frames: number): Promise<Uint8Array<ArrayBuffer>> {
-  const stills = await Promise.all(
-    Array.from({ length: frames }, (_, at) =>
-      sharp({ create: { width: side, height: side, channels: 3, background: { r: at * 9, g: 90, b: 200 } } })
-        .png()
-        .toBuffer(),
-    ),
-  )
-  return padded(
-    await sharp(stills, { join: { animated: true } })
-      .gif({ effort: 1 })
-      .toBuffer(),
-  )
-}
-
-function padded(image: Uint8Array): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(MAX_FILE_BYTES)
-  file.set(image)
-  return file
-}
-
 describe.runIf(process.platform === 'linux')('SECURITY.md rows 13 and 33: memory', () => {
-  test('20 uploads of 15 MB at once, of every kind and as large as each may be, stay under 1 GiB and give it back within a minute', async () => {
+  // `npm run bench -- --only memory` measures every kind; these are the ones that are quick to encode.
+  test('20 uploads of 15 MB at once, four of them as large as their kind may be, stay under 1 GiB and give it back within a minute', async () => {
+    const avif = largeImage(4000, 3000, 'avif')
     const kinds = await Promise.all([
-      large(8000, 6120, 'jpeg'),
-      large(8000, 6120, 'png'),
-      large(8000, 6120, 'webp'),
-      large(4000, 3000, 'avif'),
-      large(8000, 6120, 'gif'),
-      animation(2000, 20),
+      avif,
+      avif,
+      largeImage(8000, 6120, 'png'),
+      largeImage(8000, 6120, 'jpeg'),
     ])
-    const small = await large(1600, 1000, 'jpeg')
+    const small = await largeImage(1600, 1000, 'jpeg')
     expect(await upload(small)).toBe(201)
     const before = memoryOfTree(api.pid)
     let peak = 0
@@ -161,7 +123,7 @@ describe.runIf(process.platform === 'linux')('SECURITY.md rows 13 and 33: memory
 
   test('a process that dies with an image is a 503 with Retry-After; nothing is left, and the next upload works', async () => {
     const rows = await countRows(archive.payload, 'media')
-    const [huge, small] = await Promise.all([large(8000, 6120, 'webp'), large(1600, 1000, 'jpeg')])
+    const [huge, small] = await Promise.all([largeImage(8000, 6120, 'png'), largeImage(1600, 1000, 'jpeg')])
     const dying = send(huge)
     await vi.waitFor(() => expect(imageProcessesIn(api.pid).length).toBe(1), {
       timeout: 20_000,

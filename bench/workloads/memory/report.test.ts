@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isWanted } from '../further'
+import { memory } from './memory'
+import { reportOf, type RoundFigures } from './report'
+
+const taken = { status: 201, retryAfter: null, seconds: 2 }
+const busy = { status: 503, retryAfter: '30', seconds: 60 }
+const start = { total: 300, database: 100 }
+
+function round(changes: Partial<RoundFigures> = {}): RoundFigures {
+  return {
+    name: 'jpeg',
+    title: 'JPEG',
+    peak: { total: 700, database: 110 },
+    after: { total: 400, seconds: 12 },
+    seconds: 40,
+    answers: [...Array.from({ length: 19 }, () => taken), busy],
+    small: taken,
+    ...changes,
+  }
+}
+
+test('memory under 1,024 MiB that is back within 100 MiB holds, with 503 and Retry-After among the responses', () => {
+  const report = reportOf(start, [round()])
+  expect(report.holds).toBe(true)
+  expect(report.text).toMatch(
+    /\| JPEG +\| +700 \| +110 \| +400 \| +12 \| +19 \| +1 \| +0 \| +40 \| +2\.0 \| +yes \|/,
+  )
+})
+
+test.each<[string, Partial<RoundFigures>]>([
+  ['1,024 MiB', { peak: { total: 1024, database: 110 } }],
+  ['more than 100 MiB above the start after a minute', { after: { total: 401, seconds: 60 } }],
+  ['a 503 without Retry-After', { answers: [{ ...busy, retryAfter: null }] }],
+  ['a 500', { answers: [taken, { ...busy, status: 500 }] }],
+  ['a connection that ended without a response', { answers: [{ ...busy, status: 0, retryAfter: null }] }],
+  ['a small image that is refused', { small: { ...taken, status: 422 } }],
+])('%s is missed, in one round of two', (_, changes) => {
+  const report = reportOf(start, [round(), round({ name: 'png', title: 'PNG', ...changes })])
+  expect(report.holds).toBe(false)
+  expect(report.text).toMatch(/PNG .* NO \|/)
+})
+
+test('a run without --only leaves it out, and one that names it takes it', () => {
+  expect(isWanted(memory, [])).toBe(false)
+  expect(isWanted(memory, ['memory'])).toBe(true)
+  expect(isWanted({ name: 'upload' }, [])).toBe(true)
+  expect(isWanted({ name: 'upload' }, ['memory'])).toBe(false)
+})
