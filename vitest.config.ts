@@ -17,6 +17,7 @@ const LONGEST = [
   'src/api/v1/suite/fuzz',
   'src/testing/numbering/exercise',
   'src/session/restFuzz',
+  'src/collections/queryAccess',
 ]
 
 /**
@@ -65,8 +66,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['src/testing/freshModules.ts'],
           // A timeout ends a test that hangs. It says nothing about speed, so it leaves room for a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // One more than the two cores that the tests are made for: some of them wait for a process, or for time to pass.
           maxWorkers: 3,
         },
@@ -77,8 +78,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // A browser and a server wait for each other, which leaves half of the time to another pair.
           maxWorkers: 2,
         },

@@ -8,8 +8,6 @@ import { makeDue, makePerson, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { runPayload } from '@/testing/runProgram'
 
-const PATIENCE = 120_000
-
 let archive: TestArchive
 let chat: FakeChat
 let person: Person
@@ -39,128 +37,104 @@ async function lastRun() {
   return run
 }
 
-test(
-  'with nothing published there is nothing to send, and that is a success',
-  async () => {
-    const { code, out, error } = await jobsRun()
-    const run = await lastRun()
-    expect({ code, out, error }).toEqual({
-      code: 0,
-      out: [
-        'Nothing was due.',
-        `Nothing was published in the last 7 days, so no digest was sent (run ${run?.id}).`,
-      ],
-      error: '',
-    })
-    expect(run).toMatchObject({ status: 'nothing_published', trigger: 'jobs:run' })
-  },
-  PATIENCE,
-)
+test('with nothing published there is nothing to send, and that is a success', async () => {
+  const { code, out, error } = await jobsRun()
+  const run = await lastRun()
+  expect({ code, out, error }).toEqual({
+    code: 0,
+    out: [
+      'Nothing was due.',
+      `Nothing was published in the last 7 days, so no digest was sent (run ${run?.id}).`,
+    ],
+    error: '',
+  })
+  expect(run).toMatchObject({ status: 'nothing_published', trigger: 'jobs:run' })
+})
 
-test(
-  'SPEC.md, weekly report rule 8: publishes what is due, then sends the digest with it, and says both',
-  async () => {
-    await due('Search finds part words')
-    const changed = await due('Changed since')
-    await archive.payload.update({
-      collection: 'posts',
-      id: changed,
-      data: { title: 'Changed' },
-      overrideAccess: true,
-    })
-    const { code, out, error } = await jobsRun()
-    expect([code, error]).toEqual([0, ''])
-    const run = await lastRun()
-    expect(out).toEqual([
-      'Published: 1.',
-      '  1  Search finds part words (shop)',
-      `  Not published: ${changed}, it was changed after its approval; approve it again, or withdraw the approval.`,
-      `Sent the digest of the last 7 days by environment: 1 entry of 1 project (run ${run?.id}).`,
-    ])
-    expect(chat.posted).toHaveLength(1)
-    expect(JSON.stringify(chat.posted[0]?.message)).toContain('Search finds part words')
-    const [audited] = await sqlOn(archive.payload)<{ actor: string }>(sql`
+test('SPEC.md, weekly report rule 8: publishes what is due, then sends the digest with it, and says both', async () => {
+  await due('Search finds part words')
+  const changed = await due('Changed since')
+  await archive.payload.update({
+    collection: 'posts',
+    id: changed,
+    data: { title: 'Changed' },
+    overrideAccess: true,
+  })
+  const { code, out, error } = await jobsRun()
+  expect([code, error]).toEqual([0, ''])
+  const run = await lastRun()
+  expect(out).toEqual([
+    'Published: 1.',
+    '  1  Search finds part words (shop)',
+    `  Not published: ${changed}, it was changed after its approval; approve it again, or withdraw the approval.`,
+    `Sent the digest of the last 7 days by environment: 1 entry of 1 project (run ${run?.id}).`,
+  ])
+  expect(chat.posted).toHaveLength(1)
+  expect(JSON.stringify(chat.posted[0]?.message)).toContain('Search finds part words')
+  const [audited] = await sqlOn(archive.payload)<{ actor: string }>(sql`
       select actor_kind || ' ' || actor_label as actor from audit
       where action = 'publish' order by created_at desc limit 1`)
-    expect(audited?.actor).toBe('command jobs:run')
-    await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
-  },
-  PATIENCE,
-)
+  expect(audited?.actor).toBe('command jobs:run')
+  await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
+})
 
-test(
-  'without a way to send, with a refusal and with a lost answer it is one clear line and status 1, and what was due is published',
-  async () => {
-    await due('Published all the same')
-    const unrouted = await jobsRun({})
-    expect(unrouted).toEqual({
-      code: 1,
-      out: ['Published: 1.', expect.stringMatching(/^ {2}\d+ {2}Published all the same \(shop\)$/)],
-      error:
-        'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
-    })
-    chat.next({ kind: 'refuse', error: 'invalid_payload' })
-    const refused = await jobsRun()
-    expect([refused.code, refused.out]).toEqual([1, ['Nothing was due.']])
-    expect(refused.error).toMatch(
-      /^The digest was not sent\. .*invalid_payload.* \(run [0-9a-f-]{36}\) Run this again when that is mended\.$/,
-    )
-    expect(chat.posted).toHaveLength(0)
-    chat.next({ kind: 'drop_after_accepting' })
-    const unknown = await jobsRun()
-    const run = await lastRun()
-    expect(unknown).toEqual({
-      code: 1,
-      out: ['Nothing was due.'],
-      error: `The digest came to no clear end. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${run?.id})`,
-    })
-    expect(run?.status).toBe('unknown')
-    expect(chat.posted).toHaveLength(1)
-  },
-  PATIENCE,
-)
+test('without a way to send, with a refusal and with a lost answer it is one clear line and status 1, and what was due is published', async () => {
+  await due('Published all the same')
+  const unrouted = await jobsRun({})
+  expect(unrouted).toEqual({
+    code: 1,
+    out: ['Published: 1.', expect.stringMatching(/^ {2}\d+ {2}Published all the same \(shop\)$/)],
+    error:
+      'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+  })
+  chat.next({ kind: 'refuse', error: 'invalid_payload' })
+  const refused = await jobsRun()
+  expect([refused.code, refused.out]).toEqual([1, ['Nothing was due.']])
+  expect(refused.error).toMatch(
+    /^The digest was not sent\. .*invalid_payload.* \(run [0-9a-f-]{36}\) Run this again when that is mended\.$/,
+  )
+  expect(chat.posted).toHaveLength(0)
+  chat.next({ kind: 'drop_after_accepting' })
+  const unknown = await jobsRun()
+  const run = await lastRun()
+  expect(unknown).toEqual({
+    code: 1,
+    out: ['Nothing was due.'],
+    error: `The digest came to no clear end. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${run?.id})`,
+  })
+  expect(run?.status).toBe('unknown')
+  expect(chat.posted).toHaveLength(1)
+})
 
-test(
-  'a run that an earlier command left open is given up, not shared: this one sends',
-  async () => {
-    await sqlOn(archive.payload)(sql`
+test('a run that an earlier command left open is given up, not shared: this one sends', async () => {
+  await sqlOn(archive.payload)(sql`
       insert into digest_runs (id, status, route, period_from, period_to, period_days, trigger, lease_until)
       values (gen_random_uuid(), 'running', 'environment', now() - interval '14 days', now() - interval '7 days', 7,
         'jobs:run', now() - interval '7 days')`)
-    const { code, out, error } = await jobsRun()
-    expect([code, error]).toEqual([0, ''])
-    expect(out.at(-1)).toMatch(/^Sent the digest of the last 7 days/)
-    expect(chat.posted).toHaveLength(1)
-  },
-  PATIENCE,
-)
+  const { code, out, error } = await jobsRun()
+  expect([code, error]).toEqual([0, ''])
+  expect(out.at(-1)).toMatch(/^Sent the digest of the last 7 days/)
+  expect(chat.posted).toHaveLength(1)
+})
 
-test(
-  'an entry that a fault keeps from being published is a failure, after the digest was sent',
-  async () => {
-    const id = await due('Faulty')
-    await archive.payload.db.pool.query(`
+test('an entry that a fault keeps from being published is a failure, after the digest was sent', async () => {
+  const id = await due('Faulty')
+  await archive.payload.db.pool.query(`
       create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'as it is'; end $$;
       create trigger refuse_one before update on posts for each row
         when (new.id = '${id}' and new.status = 'published') execute function refuse_one()`)
-    const { code, out, error } = await jobsRun({ CHAT_WEBHOOK_URL: chat.webhookUrl, LOG_LEVEL: 'silent' })
-    expect(code).toBe(1)
-    expect(out[1]).toBe(`  Not published: ${id}, a fault of the archive; its log says more.`)
-    expect(error).toBe(
-      `1 entry could not be published because of a fault of the archive: ${id}. Its log says more.`,
-    )
-    expect(chat.posted).toHaveLength(1)
-  },
-  PATIENCE,
-)
+  const { code, out, error } = await jobsRun({ CHAT_WEBHOOK_URL: chat.webhookUrl, LOG_LEVEL: 'silent' })
+  expect(code).toBe(1)
+  expect(out[1]).toBe(`  Not published: ${id}, a fault of the archive; its log says more.`)
+  expect(error).toBe(
+    `1 entry could not be published because of a fault of the archive: ${id}. Its log says more.`,
+  )
+  expect(chat.posted).toHaveLength(1)
+})
 
-test(
-  'a database that cannot be reached is one sentence and status 1, without its password',
-  async () => {
-    const gone = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
-    expect([gone.code, gone.out]).toEqual([1, []])
-    expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
-    expect(gone.error.split('\n')).toHaveLength(1)
-  },
-  PATIENCE,
-)
+test('a database that cannot be reached is one sentence and status 1, without its password', async () => {
+  const gone = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
+  expect([gone.code, gone.out]).toEqual([1, []])
+  expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
+  expect(gone.error.split('\n')).toHaveLength(1)
+})

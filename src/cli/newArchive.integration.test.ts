@@ -15,7 +15,6 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { runProgram } from '@/testing/runProgram'
 
-const PATIENCE = 120_000
 const root = path.resolve(import.meta.dirname, '../..')
 const SECRET = 'a secret with $HOME in it, long enough for the test'
 const create = ['client:create', '--name', 'Portal', '--mode', 'read', '--audience', 'public', '--json']
@@ -41,75 +40,57 @@ function payload(words: string[], env: Record<string, string> = {}, cwd = projec
 }
 
 describe('without an archive in the data folder', () => {
-  test(
-    'a command that may start one says so first, and one that needs one refuses and writes nothing',
-    async () => {
-      const dataDir = path.join(folder, 'data')
-      const [listed, revoked, jobs] = await Promise.all([
-        payload(['client:list'], { DATA_DIR: dataDir }),
-        payload(['client:revoke', '--id', 'x'], { DATA_DIR: dataDir }),
-        payload(['jobs:run'], { DATA_DIR: dataDir }),
-      ])
-      for (const { code, out, error } of [listed, revoked, jobs]) {
-        expect([code, out]).toEqual([1, []])
-        expect(error).toMatch(
-          /^There is no archive in .+\. Run the command in the folder of the server .+npm start\.$/,
-        )
-        expect(error).toContain(dataDir)
-      }
-      expect(existsSync(dataDir)).toBe(false)
-
-      const made = await payload(create, { DATA_DIR: dataDir })
-      expect(made.error).toMatch(/^There is no archive in .+ yet, a new one is made there\./)
-      expect(made.error).toContain(dataDir)
-      expect(made.code).toBe(0)
-      const again = await payload(['client:list', '--json'], { DATA_DIR: dataDir })
-      expect(again.error).toBe('')
-      expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
-    },
-    PATIENCE,
-  )
-
-  test(
-    'an empty folder in the place of the database is no archive either',
-    async () => {
-      const dataDir = path.join(folder, 'data')
-      mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
-      const { code, error } = await payload(['client:list'], { DATA_DIR: dataDir })
-      expect(code).toBe(1)
-      expect(error).toMatch(/^There is no archive in .+, so client:list has nothing to work on\./)
-      expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual([])
-    },
-    PATIENCE,
-  )
-
-  test(
-    'where a server with another database has been, nothing is started',
-    async () => {
-      const dataDir = path.join(folder, 'data')
-      mkdirSync(path.join(dataDir, 'outbox'), { recursive: true })
-      const { code, error } = await payload(create, { DATA_DIR: dataDir })
-      expect(code).toBe(1)
+  test('a command that may start one says so first, and one that needs one refuses and writes nothing', async () => {
+    const dataDir = path.join(folder, 'data')
+    const [listed, revoked, jobs] = await Promise.all([
+      payload(['client:list'], { DATA_DIR: dataDir }),
+      payload(['client:revoke', '--id', 'x'], { DATA_DIR: dataDir }),
+      payload(['jobs:run'], { DATA_DIR: dataDir }),
+    ])
+    for (const { code, out, error } of [listed, revoked, jobs]) {
+      expect([code, out]).toEqual([1, []])
       expect(error).toMatch(
-        / whose database is not in it, so DATABASE_URL is missing here\. Run the command /,
+        /^There is no archive in .+\. Run the command in the folder of the server .+npm start\.$/,
       )
-      expect(readdirSync(dataDir)).toEqual(['outbox'])
-    },
-    PATIENCE,
-  )
+      expect(error).toContain(dataDir)
+    }
+    expect(existsSync(dataDir)).toBe(false)
 
-  test(
-    'in another folder than the project, nothing is started there',
-    async () => {
-      const beside = path.join(project, 'docs')
-      mkdirSync(beside)
-      const { code, error } = await payload(create, {}, beside)
-      expect(code).toBe(1)
-      expect(error).toMatch(/^There is no archive in .+docs.+\. Run the command in the folder of the server/)
-      expect(readdirSync(beside)).toEqual([])
-    },
-    PATIENCE,
-  )
+    const made = await payload(create, { DATA_DIR: dataDir })
+    expect(made.error).toMatch(/^There is no archive in .+ yet, a new one is made there\./)
+    expect(made.error).toContain(dataDir)
+    expect(made.code).toBe(0)
+    const again = await payload(['client:list', '--json'], { DATA_DIR: dataDir })
+    expect(again.error).toBe('')
+    expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
+  })
+
+  test('an empty folder in the place of the database is no archive either', async () => {
+    const dataDir = path.join(folder, 'data')
+    mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+    const { code, error } = await payload(['client:list'], { DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(error).toMatch(/^There is no archive in .+, so client:list has nothing to work on\./)
+    expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual([])
+  })
+
+  test('where a server with another database has been, nothing is started', async () => {
+    const dataDir = path.join(folder, 'data')
+    mkdirSync(path.join(dataDir, 'outbox'), { recursive: true })
+    const { code, error } = await payload(create, { DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(error).toMatch(/ whose database is not in it, so DATABASE_URL is missing here\. Run the command /)
+    expect(readdirSync(dataDir)).toEqual(['outbox'])
+  })
+
+  test('in another folder than the project, nothing is started there', async () => {
+    const beside = path.join(project, 'docs')
+    mkdirSync(beside)
+    const { code, error } = await payload(create, {}, beside)
+    expect(code).toBe(1)
+    expect(error).toMatch(/^There is no archive in .+docs.+\. Run the command in the folder of the server/)
+    expect(readdirSync(beside)).toEqual([])
+  })
 })
 
 describe('with a database of DATABASE_URL that holds no archive', () => {
@@ -131,38 +112,30 @@ describe('with a database of DATABASE_URL that holds no archive', () => {
     return rows.length
   }
 
-  test(
-    'a command that needs one refuses and makes no table',
-    async () => {
-      const refused = await Promise.all([payload(['client:list'], env), payload(['jobs:run'], env)])
-      for (const { code, out, error } of refused) {
-        expect([code, out]).toEqual([1, []])
-        expect(error).toMatch(
-          /^There is no archive in the database of DATABASE_URL \(.+\), so \S+ has nothing to work on\. Run the command /,
-        )
-        expect(error).toContain(name)
-        expect(error).not.toContain(new URL(server).password)
-      }
-      expect(await tables()).toBe(0)
-    },
-    PATIENCE,
-  )
-
-  test(
-    'a command that may start one says so first',
-    async () => {
-      const made = await payload(create, env)
-      expect(made.code).toBe(0)
-      const [first] = made.error.split('\n')
-      expect(first).toMatch(
-        /^There is no archive in the database of DATABASE_URL \(.+\) yet, a new one is made/,
+  test('a command that needs one refuses and makes no table', async () => {
+    const refused = await Promise.all([payload(['client:list'], env), payload(['jobs:run'], env)])
+    for (const { code, out, error } of refused) {
+      expect([code, out]).toEqual([1, []])
+      expect(error).toMatch(
+        /^There is no archive in the database of DATABASE_URL \(.+\), so \S+ has nothing to work on\. Run the command /,
       )
-      const again = await payload(['client:list', '--json'], env)
-      expect(again.error).toBe('')
-      expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
-    },
-    PATIENCE,
-  )
+      expect(error).toContain(name)
+      expect(error).not.toContain(new URL(server).password)
+    }
+    expect(await tables()).toBe(0)
+  })
+
+  test('a command that may start one says so first', async () => {
+    const made = await payload(create, env)
+    expect(made.code).toBe(0)
+    const [first] = made.error.split('\n')
+    expect(first).toMatch(
+      /^There is no archive in the database of DATABASE_URL \(.+\) yet, a new one is made/,
+    )
+    const again = await payload(['client:list', '--json'], env)
+    expect(again.error).toBe('')
+    expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
+  })
 })
 
 describe('the environment of a command', () => {
@@ -173,30 +146,22 @@ describe('the environment of a command', () => {
     return JSON.parse(out.at(-1) ?? '')
   }
 
-  test(
-    'is that of the server: .env as it is, under what is set, and no other file',
-    async () => {
-      writeFileSync(path.join(project, '.env'), `PAYLOAD_SECRET='${SECRET}'\nPORT=4001\nLOG_LEVEL=warn\n`)
-      writeFileSync(
-        path.join(project, '.env.local'),
-        'CRON_SECRET=from another file altogether\nLOG_LEVEL=error\n',
-      )
-      expect(await printed({ PORT: '4002' })).toMatchObject({
-        payloadSecret: SECRET,
-        port: 4002,
-        logLevel: 'warn',
-        cronSecret: null,
-      })
-    },
-    PATIENCE,
-  )
+  test('is that of the server: .env as it is, under what is set, and no other file', async () => {
+    writeFileSync(path.join(project, '.env'), `PAYLOAD_SECRET='${SECRET}'\nPORT=4001\nLOG_LEVEL=warn\n`)
+    writeFileSync(
+      path.join(project, '.env.local'),
+      'CRON_SECRET=from another file altogether\nLOG_LEVEL=error\n',
+    )
+    expect(await printed({ PORT: '4002' })).toMatchObject({
+      payloadSecret: SECRET,
+      port: 4002,
+      logLevel: 'warn',
+      cronSecret: null,
+    })
+  })
 
-  test(
-    'has nothing of a file in a folder above',
-    async () => {
-      writeFileSync(path.join(folder, '.env'), 'PORT=4003\n')
-      expect(await printed({})).toMatchObject({ port: 3000 })
-    },
-    PATIENCE,
-  )
+  test('has nothing of a file in a folder above', async () => {
+    writeFileSync(path.join(folder, '.env'), 'PORT=4003\n')
+    expect(await printed({})).toMatchObject({ port: 3000 })
+  })
 })

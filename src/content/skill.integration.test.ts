@@ -94,7 +94,7 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
     expect(answers[9].media[0].alt).toMatch(/^(Order|Bestellung) /)
     expect(await countRows(payload, 'posts')).toBe(before + 1)
     rmSync(folder, { recursive: true })
-  }, 90_000)
+  })
 })
 
 interface Code {

@@ -178,7 +178,7 @@ test('of 10,001 entries with a word 10,000 are listed, page after page, and none
     Array.from({ length: 100 }, (_, index) => 101 - index),
   )
   expect(await search(101)).toEqual({ items: [], total: MAX_HITS, isTotalCapped: true })
-}, 120_000)
+})
 
 test('what the database keeps for searches follows each change of a post', async () => {
   const entry = {

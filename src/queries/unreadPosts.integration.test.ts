@@ -65,7 +65,7 @@ test('what is unread is what the scope shows since the date and was not read, ne
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+})
 
 test('a count from before the last entry is not used: all of more entries than it says may have been read', async () => {
   const run = sqlOn(archive.payload)

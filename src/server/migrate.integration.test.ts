@@ -22,7 +22,7 @@ it('brings up two processes that come to an empty database at once, each migrati
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM payload_migrations ORDER BY name')
   expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name))
   await pool.end()
-}, 120_000)
+})
 
 /** Migrates in a process of its own; answers what went wrong. Its standard output has to stay empty, as a command's. */
 function migrate(): Promise<string> {

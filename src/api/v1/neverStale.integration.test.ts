@@ -63,7 +63,7 @@ beforeAll(async () => {
     '/post-types',
     '/unread?external_user_id=ada',
   ]
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(processes.map(({ kill }) => kill()))
   await fresh.close()

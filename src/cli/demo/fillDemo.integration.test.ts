@@ -14,7 +14,7 @@ beforeAll(async () => {
   archive = await openTestArchive()
   const filled = await fillDemo(archive.payload, command, systemClock)
   expect(filled).toEqual({ ok: true, value: { projects: 3, published: 40, drafts: 4, images: 29 } })
-}, 180_000)
+})
 afterAll(() => archive.close())
 
 function rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> {

@@ -170,7 +170,6 @@ test.runIf(process.platform === 'linux')(
     ])
     expect((await upload()).status).toBe(201)
   },
-  120_000,
 )
 
 test('nothing is left of what was uploaded, taken or refused', async () => {

@@ -55,7 +55,7 @@ function open(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-describe.runIf(process.platform === 'linux')('processes that work on images', { timeout: 120_000 }, () => {
+describe.runIf(process.platform === 'linux')('processes that work on images', () => {
   test('one is started on demand, works on one image after the other, and ends when idle', async () => {
     const { write, living } = open({ idleMs: 2_000 })
     expect(living()).toEqual([])

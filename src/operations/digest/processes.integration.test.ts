@@ -26,7 +26,7 @@ beforeAll(async () => {
   await makePublished(archive.payload, project, { title: 'One entry' })
   next = start()
   survivor = await start()
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([survivor.kill(), next.then((one) => one.kill())])
   await world.close()
@@ -86,7 +86,7 @@ test('SECURITY.md row 21: ten calls at once in two processes send one message an
   const later = await report(other)
   expect(later.json.run_id).not.toBe(answers[0]?.json.run_id)
   expect(world.received()).toHaveLength(2)
-}, 120_000)
+})
 
 test('killed before it sends: the run becomes unknown, who calls meanwhile shares it, and nothing is ever sent for it', async () => {
   const victim = await takeVictim()
@@ -113,7 +113,7 @@ test('killed before it sends: the run becomes unknown, who calls meanwhile share
   expect(later).toMatchObject({ status: 200, json: { status: 'sent' } })
   expect(later.json.run_id).not.toBe(run?.id)
   expect(world.received()).toHaveLength(1)
-}, 120_000)
+})
 
 test('killed after the chat has accepted and before its answer: unknown within the minute, then found in the history', async () => {
   const victim = await takeVictim()
@@ -135,7 +135,7 @@ test('killed after the chat has accepted and before its answer: unknown within t
     messageTs: world.chat.posted[0]?.ts,
   })
   expect(world.received()).toHaveLength(1)
-}, 120_000)
+})
 
 test('killed after the answer and while it records: never a second message, and the history tells what happened', async () => {
   const victim = await takeVictim()
@@ -159,7 +159,7 @@ test('killed after the answer and while it records: never a second message, and 
   expect(await sharing).toMatchObject({ status: 502, json: { run_id: running?.id } })
   expect(await untilStatus('sent')).toBeLessThan(SETTLED_MS)
   expect(world.received()).toHaveLength(1)
-}, 120_000)
+})
 
 test('killed after sending to a webhook: unknown within the minute, and it stays so', async () => {
   await world.useRoute('environment')
@@ -176,7 +176,7 @@ test('killed after sending to a webhook: unknown within the minute, and it stays
   expect(world.received()).toHaveLength(2)
   const [first] = await world.runs()
   expect(first).toMatchObject({ status: 'unknown' })
-}, 120_000)
+})
 
 test('told to stop while it waits for another try: the run is failed as stopped, and the process ends in time', async () => {
   const one = await takeVictim()
@@ -188,7 +188,7 @@ test('told to stop while it waits for another try: the run is failed as stopped,
   expect(performance.now() - begin).toBeLessThan(15_000)
   expect(await call).toMatchObject({ status: 502, json: { type: 'delivery_failed' } })
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
-}, 120_000)
+})
 
 test('told to stop while the chat is slow and the caller has hung up: the run is closed before the process ends', async () => {
   const one = await takeVictim()
@@ -207,4 +207,4 @@ test('told to stop while the chat is slow and the caller has hung up: the run is
   expect(performance.now() - begin).toBeLessThan(15_000)
   expect(await world.runs()).toMatchObject([{ status: 'unknown', failure: { code: 'process_ended' } }])
   expect(world.received()).toHaveLength(1)
-}, 120_000)
+})

@@ -186,7 +186,7 @@ describe('POST /posts?dry_run=1', () => {
       { numRuns: 150 },
     )
     expect([...seen.keys()].sort()).toEqual([200, 201, 409, 422])
-  }, 120_000)
+  })
 })
 
 describe('PUT /posts/:id/blocks?dry_run=1', () => {

@@ -124,7 +124,7 @@ describe('POST /publish-due', () => {
     } finally {
       await other.kill()
     }
-  }, 120_000)
+  })
 })
 
 describe('POST /weekly-report', () => {

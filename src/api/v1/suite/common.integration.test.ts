@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
 import { mintToken } from '@/lib/tokens'
 import { CRON_SECRET, openTestApi } from '@/testing/api'
 import { makeClient } from '@/testing/builders'
@@ -9,9 +9,6 @@ import { openWorld, type World } from '@/testing/suite/world'
 import { answer } from '../answer/reply'
 import { clientRoute } from '../declaration/route'
 import { routes } from '../routes'
-
-vi.setConfig({ testTimeout: 120_000 })
-
 let world: World
 beforeAll(async () => {
   world = await openWorld()

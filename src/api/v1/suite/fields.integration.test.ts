@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
 import { bodySchemaOf, describe, type Schema } from '@/testing/suite/described'
 import { LEFT_OUT, placesOf, textOf, type Field } from '@/testing/suite/fields'
 import { filledFrom, formOf } from '@/testing/suite/rightValues'
@@ -7,9 +7,6 @@ import { callerOf, send, type Caller } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
 import { openWorld, smallImage, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
-
-vi.setConfig({ testTimeout: 120_000 })
-
 let world: World
 beforeAll(async () => {
   world = await openWorld()

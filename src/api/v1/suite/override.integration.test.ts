@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe as group, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
 import { AUDIENCES, sees } from '@/domain/audience'
 import type { Answered } from '@/testing/http'
 import type { RightCall, Row } from '@/testing/suite/row'
@@ -6,9 +6,6 @@ import { addressOf, send } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
 import { CLIENT_KINDS, openWorld, type Holding, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
-
-vi.setConfig({ testTimeout: 120_000 })
-
 /** One time for the whole run, so that signed addresses stay the same. */
 const now = new Date('2026-08-01T12:00:00Z')
 let world: World

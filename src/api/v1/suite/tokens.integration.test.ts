@@ -13,8 +13,6 @@ import { makeClient, makeProject } from '@/testing/builders'
 import { restDriver, signedIn } from '@/testing/restDriver'
 import { medianGap } from '@/testing/suite/medians'
 
-vi.setConfig({ testTimeout: 240_000 })
-
 let archive: TestArchive
 let api: TestApi
 beforeAll(async () => {
@@ -51,7 +49,7 @@ describe('SECURITY.md row 1: 1,000 tokens', () => {
     }
     while (minted.length < 1000)
       await Promise.all(Array.from({ length: Math.min(4, 1000 - minted.length) }, mint))
-  }, 120_000)
+  })
 
   test('all match the pattern with a right checksum, none comes twice', () => {
     expect(minted).toHaveLength(1000)
