@@ -41,10 +41,7 @@ export async function apiGate(
   if (user === null) return sessionRefusal({ kind: 'unauthorized' })
   rememberSession(request.headers, user)
   if (isForeignWrite(request.method, request.headers)) return sessionRefusal(FOREIGN)
-  if (user.role !== 'reader') {
-    const judged = await judgeRequest(request)
-    return judged instanceof Response ? judged : next(judged)
-  }
+  if (user.role !== 'reader') return judgeRequest(request, next)
   const own = new Set([`GET /api/users/me`, `GET /api/users/${user.id}`, 'POST /api/users/logout'])
   if (own.has(call) && !isOverridden) return next(request)
   return sessionRefusal(needsRole('author'))

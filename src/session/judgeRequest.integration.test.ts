@@ -139,32 +139,69 @@ test('a query in the body of a POST is one only where its header says so', async
   expect((await send({})).status).toBe(400)
 })
 
-test('a body is passed on in the very pieces in which it came', async () => {
-  const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-  const pieces = [Buffer.from(form), Buffer.alloc(MIB), Buffer.from('\r\n--x--\r\n')]
+const HEAD = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+const END = Buffer.from('\r\n--x--\r\n')
+
+/** Sends a form in pieces through the gate, to `read`; answers the response and how many pieces were asked for. */
+async function passForm(
+  pieces: readonly Uint8Array[],
+  read: (body: AsyncIterable<unknown>) => Promise<void>,
+) {
+  let asked = 0
   const init = {
     method: 'POST',
     headers: { 'Content-Type': 'multipart/form-data; boundary=x', Cookie: cookie },
     body: new ReadableStream({
-      start(controller) {
-        for (const piece of pieces) controller.enqueue(piece)
-        controller.close()
+      pull(controller) {
+        const piece = pieces[asked]
+        asked += 1
+        if (piece === undefined) controller.close()
+        else controller.enqueue(piece)
       },
     }),
     duplex: 'half',
   }
-  const request = new Request('http://localhost:3000/api/media', init)
-  const seen: unknown[] = []
-  await apiGate(
+  const response = await apiGate(
     () => Promise.resolve(archive.payload),
-    request,
+    new Request('http://localhost:3000/api/media', init),
     async ({ body }) => {
-      for await (const piece of body ?? []) seen.push(piece)
+      if (body !== null) await read(body)
       return new Response()
     },
   )
+  return { response, asked }
+}
+
+test('a form is passed on in the very pieces in which it came', async () => {
+  const pieces = [HEAD, Buffer.alloc(MIB), END]
+  const seen: unknown[] = []
+  await passForm(pieces, async (body) => {
+    for await (const piece of body) seen.push(piece)
+  })
   expect(seen).toHaveLength(3)
   for (const [index, piece] of pieces.entries()) expect(seen[index]).toBe(piece)
+})
+
+test('SECURITY.md row 33: a form is read no faster than it is taken, so that none waits in memory', async () => {
+  const pieces = [HEAD, ...Array.from({ length: 14 }, () => Buffer.alloc(MIB)), END]
+  const { asked } = await passForm(pieces, async (body) => {
+    for await (const _ of body) return
+  })
+  expect(asked).toBeLessThan(5)
+})
+
+test('who acts on a form never gets the end of one that is refused', async () => {
+  const nul = Buffer.from('\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\u0000\r\n--x--\r\n')
+  for (const end of [Buffer.from('\r\n--x'), nul]) {
+    let isRead = false
+    const { response } = await passForm([HEAD, Buffer.alloc(MIB), end], async (body) => {
+    for await (const piece of body) if (piece !== undefined) return
+      isRead = true
+    })
+    expect(response.status).toBe(400)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isRead).toBe(false)
+  }
 })
 
 test.each(['--x\r\nno form', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'x'])(

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import busboy from 'busboy'
 import { joined, mediaTypeOf, readParts } from '@/http/requestBody'
 import { hasFewerValues, holdsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
@@ -18,11 +17,7 @@ const PARTS_LIMIT = 20
 const DEPTH_LIMIT = 100
 /** More values than 1 MiB of JSON can hold, which is all that the API takes: what it stored can be saved here, too. */
 const VALUES_LIMIT = 768 * 1024
-/** The most bytes of a body, by media type. */
-const LIMITS: Readonly<Record<string, number>> = {
-  'multipart/form-data': FORM_LIMIT,
-  [QUERY_TYPE]: QUERY_LIMIT,
-}
+const UNREADABLE = 'The form cannot be read.'
 /** The least and the most that the numbers of a query may be. */
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   limit: [0, 100_000],
@@ -35,43 +30,84 @@ export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-overr
 const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
 
+type Next = (request: Request) => Promise<Response>
+
 /**
  * Judges the shape of what a signed-in person's program sends to Payload's own REST, which takes for granted that it is
- * well-formed: the query and the body. Answers a 400 or a 413 with one sentence, as Payload itself refuses, or the request to
- * pass on: the same one, or one whose body has been read and is held once. What the fields may hold, and which of
- * them a query may name, is judged by the collections (`queryAccess`).
+ * well-formed: the query and the body. Answers a 400 or a 413 with one sentence, as Payload itself refuses, or what `next`
+ * answers. What the fields may hold, and which of them a query may name, is judged by the collections (`queryAccess`).
  */
-export async function judgeRequest(request: Request): Promise<Response | Request> {
+export async function judgeRequest(request: Request, next: Next): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const fault = faultOfPath(pathname) ?? faultOfQuery(searchParams)
   if (fault !== null) return refused(400, fault)
-  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return request
+  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
-  const limit = LIMITS[type] ?? BODY_LIMIT
+  if (type === 'multipart/form-data') return judgeForm(request, request.body, next)
+  const limit = type === QUERY_TYPE ? QUERY_LIMIT : BODY_LIMIT
   const parts = await readParts(request, limit)
-  if (parts === null) return refused(413, `The body may have ${limit} bytes.`)
-  const faultInBody = await faultOfBody(request, pathname, type, parts)
-  return faultInBody === null ? withBody(request, parts) : refused(400, faultInBody)
+  if (parts === null) return tooLarge(limit)
+  const faultInBody = faultOfBody(request, pathname, type, parts)
+  return faultInBody === null ? next(withBody(request, streamOf(parts))) : refused(400, faultInBody)
 }
 
 function refused(status: number, message: string): Response {
   return Response.json({ errors: [{ message }] }, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** The request with a body that has been read. Each part can be freed as soon as it is read again. */
-function withBody(request: Request, parts: Uint8Array[]): Request {
-  const body = new ReadableStream<Uint8Array>({
+function tooLarge(limit: number): Response {
+  return refused(413, `The body may have ${limit} bytes.`)
+}
+
+/** Each part can be freed as soon as it is read again. */
+function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
     pull(controller) {
       const part = parts.shift()
       if (part === undefined) controller.close()
       else controller.enqueue(part)
     },
   })
+}
+
+/** The request with another body. */
+function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
   const { url, method, headers, signal } = request
   // `duplex` is asked for by the platform wherever a body is a stream, and unknown to its types.
   const init = { method, headers, signal, body, duplex: 'half' }
   // Not made from the request itself, which Next hands over as a proxy.
   return new Request(url, init)
+}
+
+/**
+ * Judges a form while it arrives, since twenty images would fill the memory. Payload acts on a form once it has read the end,
+ * and gets no end of a form that is refused.
+ */
+async function judgeForm(request: Request, body: ReadableStream<Uint8Array>, next: Next): Promise<Response> {
+  if (Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT) return tooLarge(FORM_LIMIT)
+  const judge = formJudge(request.headers)
+  if (judge === null) return refused(400, UNREADABLE)
+  let size = 0
+  let refuse: (refusal: Response) => void
+  const refusal = new Promise<Response>((resolve) => (refuse = resolve))
+  const judging = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(part, controller) {
+      size += part.byteLength
+      const fault = size > FORM_LIMIT ? null : await judge.read(part)
+      if (size <= FORM_LIMIT && fault === null) return controller.enqueue(part)
+      refuse(fault === null ? tooLarge(FORM_LIMIT) : refused(400, fault))
+      controller.error(new Error('the form was refused'))
+    },
+    async flush(controller) {
+      const fault = await judge.end()
+      if (fault === null) return
+      refuse(refused(400, fault))
+      controller.error(new Error('the form was refused'))
+    },
+  })
+  // Cancelling what is left would destroy the connection before the answer. The server discards it.
+  const judged = body.pipeThrough(judging, { preventCancel: true })
+  return Promise.race([next(withBody(request, judged)), refusal])
 }
 
 function faultOfPath(pathname: string): string | null {
@@ -103,13 +139,12 @@ function isWithin(value: string, [least, most]: readonly [number, number]): bool
   return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
 }
 
-async function faultOfBody(
+function faultOfBody(
   request: Request,
   pathname: string,
   type: string,
   parts: readonly Uint8Array[],
-): Promise<string | null> {
-  if (type === 'multipart/form-data') return faultOfForm(parts, request.headers)
+): string | null {
   const isQuery = type === QUERY_TYPE && OVERRIDES.some((name) => request.headers.get(name) === 'GET')
   if (isQuery) return faultOfQuery(new URLSearchParams(new TextDecoder().decode(joined(parts))))
   const isRead = request.method === 'PATCH' || READ_BY_PAYLOAD.test(pathname)
@@ -117,40 +152,62 @@ async function faultOfBody(
   return faultOfRecord(new TextDecoder().decode(joined(parts)))
 }
 
+/** Reads a form part by part; both say what is wrong with it so far, or null. */
+interface FormJudge {
+  read: (part: Uint8Array) => Promise<string | null>
+  end: () => Promise<string | null>
+}
+
 /**
  * The admin's forms send their record as JSON in the field `_payload`. Read by the parser that Payload uses, so that both see
- * the same form; files are passed over.
+ * the same form; files are passed over. Null for a form whose header cannot be read.
  */
-async function faultOfForm(parts: readonly Uint8Array[], headers: Headers): Promise<string | null> {
+function formJudge(headers: Headers): FormJudge | null {
   const faults: string[] = []
   const judge = (name: string, text: string) => {
     if (`${name}${text}`.includes('\u0000')) faults.push('Text must not hold U+0000.')
   }
+  const parser = parserOf(headers)
+  if (parser === null) return null
+  parser.on('error', () => faults.push(UNREADABLE))
+  parser.on('partsLimit', () => faults.push(`A form may have ${PARTS_LIMIT} parts.`))
+  parser.on('field', (name, value) => {
+    judge(name, value)
+    const fault = name === '_payload' ? faultOfRecord(value) : null
+    if (fault !== null) faults.push(fault)
+  })
+  parser.on('file', (name, file, { filename }) => {
+    // A part without a name is possible, whatever the parser's types say.
+    judge(name, filename ?? '')
+    // The parser itself says it as well.
+    file.on('error', () => undefined)
+    file.resume()
+  })
+  return {
+    async read(part) {
+      // A parser that has failed says so in `faults`.
+      await new Promise((resolve) => parser.write(part, resolve))
+      return faults[0] ?? null
+    },
+    async end() {
+      parser.end()
+      await finished(parser).catch(() => faults.push(UNREADABLE))
+      return faults[0] ?? null
+    },
+  }
+}
+
+function parserOf(headers: Headers): busboy.Busboy | null {
   try {
-    const parser = busboy({
+    return busboy({
       headers: { 'content-type': headers.get('content-type') ?? '' },
       defParamCharset: 'utf8',
       limits: { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT },
     })
-    parser.on('partsLimit', () => faults.push(`A form may have ${PARTS_LIMIT} parts.`))
-    parser.on('field', (name, value) => {
-      judge(name, value)
-      const fault = name === '_payload' ? faultOfRecord(value) : null
-      if (fault !== null) faults.push(fault)
-    })
-    parser.on('file', (name, file, { filename }) => {
-      // A part without a name is possible, whatever the parser's types say.
-      judge(name, filename ?? '')
-      // The parser itself says it as well.
-      file.on('error', () => undefined)
-      file.resume()
-    })
-    await pipeline(Readable.from(parts), parser)
   } catch {
-    // The parser throws for a header and a body that it cannot read, and for nothing else.
-    return 'The form cannot be read.'
+    // The parser throws for a header that it cannot read, and for nothing else.
+    return null
   }
-  return faults[0] ?? null
 }
 
 /** What is wrong with the JSON text of a record, or null. Counted before it is parsed: values cost far more than their bytes. */
