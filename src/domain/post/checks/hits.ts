@@ -21,7 +21,9 @@ export function* hitsIn(
   view: 'prose' | 'words' = 'words',
   isMeant: (match: RegExpExecArray, passage: Judged) => boolean = () => true,
 ): Generator<Hit> {
-  for (const passage of field.passages)
+  for (const passage of field.passages) {
+    // Most patterns find nothing, and `matchAll` copies the pattern before it looks.
+    if (passage[view].search(pattern) === -1) continue
     for (const match of passage[view].matchAll(pattern))
       if (isMeant(match, passage))
         yield {
@@ -30,6 +32,7 @@ export function* hitsIn(
           passage,
           index: match.index,
         }
+  }
 }
 
 /** The first hit of each different word, at most five a field. */

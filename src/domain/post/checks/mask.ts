@@ -5,6 +5,8 @@ const QUOTATION = /„[^“”"\n]{1,200}[“”"]|“[^“”\n]{1,200}”|»[^
 const INLINE_CODE = /`[^`\n]{1,200}`/g
 const TOKEN = /\S+/g
 const LONGEST_TOKEN = 2000
+/** Most tokens: a word of letters alone, with what may close a sentence after it. */
+const PLAIN_WORD = /^\p{Lu}?\p{Ll}*[.,;:!?]?$/u
 /** Begins where a letter or digit ends, so that a long row of marks is not gone through once for each of them. */
 const TRAILING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u
 
@@ -16,6 +18,7 @@ export function withoutQuotations(text: string): string {
 /** The text without addresses, file names, handles and identifiers, which nobody can word differently. */
 export function withoutIdentifiers(text: string): string {
   return text.replace(TOKEN, (token) => {
+    if (PLAIN_WORD.test(token)) return token
     if (token.length > LONGEST_TOKEN) return COVER.repeat(token.length)
     // What closes a sentence or a bracket does not belong to the name.
     const end = token.length - (TRAILING_MARKS.exec(token)?.[0].length ?? 0)
