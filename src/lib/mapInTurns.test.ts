@@ -39,6 +39,19 @@ test('however many work at once, others have their turn after each piece', async
   expect(log.join(' ')).not.toContain('piece piece')
 })
 
+test('one long piece each, of many callers at once, leaves others their turn too', async () => {
+  const log: string[] = []
+  const timer = setInterval(() => log.push('other'), 1)
+  const piece = () => {
+    compute(20)
+    log.push('piece')
+  }
+  await Promise.all(Array.from({ length: 4 }, () => mapInTurns([1], piece)))
+  clearInterval(timer)
+  expect(log.filter((entry) => entry === 'piece').length).toBe(4)
+  expect(log.join(' ')).not.toContain('piece piece')
+})
+
 test('a fault of the work ends it', async () => {
   const work = (item: number) => {
     if (item === 2) throw new Error('two')
