@@ -172,7 +172,9 @@ describe('the kept secret', () => {
 
   it('is refused when its file was emptied, rather than replaced', () => {
     writeFileSync(join(folder, 'secret'), '')
-    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/secret is empty or cut off: bring it back from a backup/)
+    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(
+      /secret is empty or cut off: bring it back from a backup/,
+    )
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('')
   })
 
