@@ -16,6 +16,8 @@ import { writeDraft } from './writeDraft'
 export type Created =
   { kind: 'new'; id: string; createdAt: string; draft: PlannedDraft } | { kind: 'earlier'; id: string }
 
+/** So often it is tried without locks: of several that want one slug at once, each round serves one, and none waits for another. */
+const FREE_ATTEMPTS = 8
 /** Under the lock on the slug it is lost only to the same slug being supplied in that moment; never so often in a row. */
 const ATTEMPTS = 50
 
@@ -24,8 +26,8 @@ const ATTEMPTS = 50
  * that post; of calls with one key at once, one makes it, and the others find it. Refuses as `planDraft` does.
  *
  * The usual case takes two statements and no transaction: one that plans, one that writes all or nothing. What comes
- * between the two is seen by the second, whose unique indexes and foreign keys are the judges; then the whole is done
- * again in a transaction, with locks on what it depends on. Both happen in one turn of `takeTurn`, so that bursts stay
+ * between the two is seen by the second, whose unique indexes and foreign keys are the judges; then it is planned anew, and
+ * after several tries, or when a reference is gone, the whole is done in a transaction, with locks on what it depends on. Both happen in one turn of `takeTurn`, so that bursts stay
  * within their bounds.
  * @param given judged in form
  */
@@ -37,11 +39,14 @@ export async function createDraft(
 ): Promise<Result<Created, Refusal>> {
   const actor = clientActor(client)
   return takeTurn(payload, async ({ run, transact }) => {
-    const created = await attempt(run, client, given, { now, hold: false }).catch((error: unknown) => {
-      if (isReferenceGone(error)) return null
-      throw error
-    })
-    if (created !== null) return created
+    for (let count = 0; count < FREE_ATTEMPTS; count += 1) {
+      const created = await attempt(run, client, given, { now, hold: false }).catch((error: unknown) => {
+        if (isReferenceGone(error)) return 'gone' as const
+        throw error
+      })
+      if (created === 'gone') break
+      if (created !== null) return created
+    }
     return transact(actor, async (transaction) => {
       if (given.slug === undefined) await lockSlugOf(transaction.run, given.title)
       for (let count = 0; count < ATTEMPTS; count += 1) {
