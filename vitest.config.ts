@@ -80,8 +80,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // A browser and a server wait for each other, which leaves half of the time to another pair.
-          maxWorkers: 2,
+          // They hold figures of time, which two browsers on two cores would miss.
+          fileParallelism: false,
         },
       },
     ],

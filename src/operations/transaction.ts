@@ -20,7 +20,7 @@ export interface Transaction {
  * and leaves connections for reading; and how long one waits for its turn, so that together with the work itself no
  * caller hangs over 10 seconds (SECURITY.md row 25).
  */
-const TURNS = { width: 8, patienceMs: 3_000 }
+const TURNS = { width: 8, patienceMs: 2_000 }
 const gates = new WeakMap<Payload, Gate>()
 const runners = new WeakMap<Payload, RunSql>()
 

@@ -80,17 +80,21 @@ export async function mistakesAt(
   allowed: (door: Door) => readonly number[],
   withinMs = 20_000,
 ): Promise<string[]> {
-  const found = await Promise.all(
-    doors.map(async (door) => {
-      const answer = await knock(callers, door)
-      const name = `${door.method} ${door.path} as ${door.as}`
-      if (!allowed(door).includes(answer.status))
-        return [`${name}: ${answer.status} ${answer.text.slice(0, 200)}`]
-      if (answer.ms > withinMs) return [`${name}: ${Math.round(answer.ms)} ms`]
-      return answer.status === 503 ? formFaults(door, answer).map((fault) => `${name}: ${fault}`) : []
-    }),
-  )
+  const found = await Promise.all(doors.map((door) => mistakesOf(callers, door, allowed(door), withinMs)))
   return found.flat()
+}
+
+async function mistakesOf(
+  callers: Callers,
+  door: Door,
+  allowed: readonly number[],
+  withinMs = 20_000,
+): Promise<string[]> {
+  const answer = await knock(callers, door)
+  const name = `${door.method} ${door.path} as ${door.as}`
+  if (!allowed.includes(answer.status)) return [`${name}: ${answer.status} ${answer.text.slice(0, 200)}`]
+  if (answer.ms > withinMs) return [`${name}: ${Math.round(answer.ms)} ms`]
+  return answer.status === 503 ? formFaults(door, answer).map((fault) => `${name}: ${fault}`) : []
 }
 
 /** What a door answers while all is well. */
@@ -98,13 +102,18 @@ export function usualOf({ usual, orElse }: Door): number[] {
   return orElse === undefined ? [usual] : [usual, orElse]
 }
 
-/** Waits until every door answers as usual, 10 seconds at most (SECURITY.md row 24). */
+/** Waits until every door has answered as usual, 10 seconds at most (SECURITY.md row 24). */
 export async function untilUsual(callers: Callers, doors: readonly Door[]): Promise<void> {
   const until = Date.now() + 10_000
+  let left = doors
   for (;;) {
-    const left = await mistakesAt(callers, doors, usualOf)
-    if (left.length === 0) return
-    if (Date.now() > until) expect(left).toEqual([])
+    const found = await Promise.all(
+      left.map(async (door) => ({ door, mistakes: await mistakesOf(callers, door, usualOf(door)) })),
+    )
+    const failing = found.filter(({ mistakes }) => mistakes.length > 0)
+    if (failing.length === 0) return
+    if (Date.now() > until) expect(failing.flatMap(({ mistakes }) => mistakes)).toEqual([])
+    left = failing.map(({ door }) => door)
     await sleep(250)
   }
 }
