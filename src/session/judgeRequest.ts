@@ -88,21 +88,23 @@ async function judgeForm(request: Request, body: ReadableStream<Uint8Array>, nex
   const judge = formJudge(request.headers)
   if (judge === null) return refused(400, UNREADABLE)
   let size = 0
-  let refuse: (refusal: Response) => void
-  const refusal = new Promise<Response>((resolve) => (refuse = resolve))
+  let answer: (refusal: Response) => void
+  const refusal = new Promise<Response>((resolve) => (answer = resolve))
+  const refuse = (controller: TransformStreamDefaultController, response: Response) => {
+    answer(response)
+    controller.error(new Error('the form was refused'))
+  }
   const judging = new TransformStream<Uint8Array, Uint8Array>({
     async transform(part, controller) {
       size += part.byteLength
-      const fault = size > FORM_LIMIT ? null : await judge.read(part)
-      if (size <= FORM_LIMIT && fault === null) return controller.enqueue(part)
-      refuse(fault === null ? tooLarge(FORM_LIMIT) : refused(400, fault))
-      controller.error(new Error('the form was refused'))
+      if (size > FORM_LIMIT) return refuse(controller, tooLarge(FORM_LIMIT))
+      const fault = await judge.read(part)
+      if (fault === null) controller.enqueue(part)
+      else refuse(controller, refused(400, fault))
     },
     async flush(controller) {
       const fault = await judge.end()
-      if (fault === null) return
-      refuse(refused(400, fault))
-      controller.error(new Error('the form was refused'))
+      if (fault !== null) refuse(controller, refused(400, fault))
     },
   })
   // Cancelling what is left would destroy the connection before the answer. The server discards it.
