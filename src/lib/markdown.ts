@@ -7,11 +7,10 @@ import type {
 } from 'mdast'
 import rehypeSanitize, { type Options as SanitizeSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
 import { isTooDear } from './markdownCost'
+import { parseGfm } from './parseGfm'
 
 type State = Parameters<NonNullable<NonNullable<RehypeOptions['handlers']>['root']>>[0]
 
@@ -60,9 +59,7 @@ const MAX_CELLS = 10_000
 /** Characters of addresses that links borrow from definitions: each link has all of them. */
 const MAX_BORROWED = 200_000
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
+const sanitizer = unified()
   .use(remarkRehype, { handlers: footnotesAsWritten })
   .use(() => tidy)
   .use(rehypeSanitize, SCHEMA)
@@ -85,13 +82,13 @@ export function renderMarkdown(markdown: string): string {
 /** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isTooDear`, `MAX_CELLS` and `MAX_BORROWED`). */
 export function parseMarkdown(markdown: string): MarkdownRoot | null {
   if (isTooDear(markdown)) return null
-  const tree = parser.parse(markdown)
+  const tree = parseGfm(markdown)
   return cellsIn(tree) > MAX_CELLS || borrowedIn(tree) > MAX_BORROWED ? null : tree
 }
 
 function treeOf(markdown: string): Root {
   const tree = parseMarkdown(markdown)
-  return tree === null ? asWritten(markdown) : parser.runSync(tree)
+  return tree === null ? asWritten(markdown) : sanitizer.runSync(tree)
 }
 
 /** How many cells the tables of a text will have once their rows are filled up. */

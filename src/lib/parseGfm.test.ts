@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { expect, it } from 'vitest'
+import { parseGfm } from './parseGfm'
+
+const complete = unified().use(remarkParse).use(remarkGfm)
+
+const WORDS = ['Ann', 'a', 'b.example', 'http', 'https', 'www', 'WWW', 'wWw.', 'mailto:', 'xmpp:', '1', 'ä']
+const ADDRESSES = [
+  '@',
+  '&#64;',
+  '&commat;',
+  '\\@',
+  '&',
+  '\\',
+  ':',
+  '/',
+  '.',
+  '://',
+  '&#58;//',
+  'ht',
+  'tp',
+  '-',
+  '+',
+  '_',
+]
+const MARKS = [
+  '\n',
+  '\n\n',
+  ' ',
+  '*',
+  '**',
+  '~~',
+  '`',
+  '[',
+  ']',
+  '(',
+  ')',
+  '<',
+  '>',
+  '![',
+  '| ',
+  '\n|-|-|\n',
+  '\n- [ ] ',
+  '\n1. ',
+  '\n> ',
+  '\n# ',
+  '[^1]',
+  '\n[^1]: ',
+  '\n    ',
+  '```',
+]
+
+it('makes the same tree as all of GFM, whether or not a text holds an address', () => {
+  const piece = fc.constantFrom(...WORDS, ...ADDRESSES, ...MARKS)
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const markdown = pieces.join('')
+      expect(parseGfm(markdown)).toEqual(complete.parse(markdown))
+    }),
+    { numRuns: 4000 },
+  )
+})
+
+it.each([
+  'Write to ann@b.example today',
+  'write to ann&#64;b.example',
+  String.raw`write to ann\@b.example`,
+  'see www.b.example',
+  'see WWW.b.example',
+  'see https://b.example',
+  'see HTTP://b.example',
+  'see https&#58;//b.example',
+])('finds the bare address of %j', (markdown) => {
+  const [paragraph] = parseGfm(markdown).children
+  expect(paragraph).toMatchObject({
+    type: 'paragraph',
+    children: expect.arrayContaining([expect.objectContaining({ type: 'link' })]),
+  })
+})
+
+it.each(['~~old~~', '| a |\n|-|\n| b |', '- [x] done', 'a[^1]\n\n[^1]: b'])(
+  'reads %j as GFM although it holds no address',
+  (markdown) => {
+    expect(parseGfm(markdown)).toEqual(complete.parse(markdown))
+    expect(parseGfm(markdown)).not.toEqual(unified().use(remarkParse).parse(markdown))
+  },
+)
