@@ -82,7 +82,7 @@ describe('a fault in an entry is told in German:', () => {
     [
       'a date beyond the calendar',
       { publishAt: new Date(8_640_000_000_000_000) },
-      'Bitte ein Datum zwischen den Jahren 1 und 9999.',
+      'Bitte ein Datum zwischen den Jahren 100 und 9999.',
     ],
     ['a project by no id', { project: 'x' }, 'Das gibt es nicht.'],
   ])('%s', (_, content, sentence) => {

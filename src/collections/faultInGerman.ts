@@ -39,7 +39,7 @@ const SENTENCES: readonly [pattern: RegExp, german: string][] = [
     'Bitte eine vollständige Adresse, die mit http:// oder https:// beginnt, ohne Leerzeichen.',
   ],
   [/^Give an id: .*$/, 'Bitte eine ID, so wie das Archiv sie nennt.'],
-  [/^Give a date between .*$/, 'Bitte ein Datum zwischen den Jahren 1 und 9999.'],
+  [/^Give a date between .*$/, 'Bitte ein Datum zwischen den Jahren 100 und 9999.'],
   [/^Give the client a name: .*$/, 'Bitte einen Namen angeben: Unter ihm stehen die Entwürfe des Clients.'],
   [/^There is no project with this slug\.$/, 'Ein Projekt mit diesem Kurznamen gibt es nicht.'],
   [/^There is no such record\.$/, 'Das gibt es nicht.'],

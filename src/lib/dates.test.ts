@@ -14,7 +14,7 @@ describe('times', () => {
       fc.property(anyInstant, (date) => {
         expect(toInstant(date)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
         expect(parseInstant(toInstant(date))).toEqual(date)
-        expect(parseDateTime(toInstant(date))).toEqual(date)
+        expect(parseDateTime(toInstant(date))).toEqual(date.getUTCFullYear() < 100 ? null : date)
       }),
     )
   })
@@ -92,6 +92,9 @@ describe('times', () => {
 
   it('tells a date from a date-time where only the latter will do', () => {
     expect(parseDateTime('2026-08-01')).toBeNull()
+    expect(parseInstant('0099-12-31T23:59:59.999Z')).not.toBeNull()
+    expect(parseDateTime('0099-12-31T23:59:59.999Z')).toBeNull()
+    expect(parseDateTime('0100-01-01T00:00Z')?.toISOString()).toBe('0100-01-01T00:00:00.000Z')
     expect(parseDateTime('2026-08-01T00:00Z')?.toISOString()).toBe('2026-08-01T00:00:00.000Z')
   })
 })

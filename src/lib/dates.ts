@@ -2,6 +2,8 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)?$/
 const FIRST = instantOf(1, 1, 1)
+/** Earlier years have two figures in JavaScript's own reading of a date, which Payload uses: 0031 is no date at all there, 0099 is 1999. */
+const FIRST_WANTED = instantOf(100, 1, 1)
 const LAST = instantOf(9999, 12, 31) + 24 * 60 * 60 * 1000 - 1
 
 /** A time as the API writes it: `YYYY-MM-DDTHH:mm:ss.sssZ` (CONTRACT.md 2). Throws a RangeError for an invalid date. */
@@ -21,9 +23,10 @@ export function parseInstant(text: string): Date | null {
   return instant === null || instant < FIRST || instant > LAST ? null : new Date(instant)
 }
 
-/** As `parseInstant`, for a date-time only: a date alone is refused. */
+/** As `parseInstant`, for a date that is stored: a date-time, no date alone, from the year 0100 on. */
 export function parseDateTime(text: string): Date | null {
-  return DATE.test(text) ? null : parseInstant(text)
+  const instant = DATE.test(text) ? null : parseInstant(text)
+  return instant === null || instant.getTime() < FIRST_WANTED ? null : instant
 }
 
 function readDate(text: string): number | null {

@@ -3,7 +3,7 @@ import { faultsOf } from '@/domain/faults'
 import { blocksSchema } from '@/domain/post/blocks'
 import { postFields } from '@/domain/post/fields'
 import type { Fault } from '@/domain/refusal'
-import { parseInstant } from '@/lib/dates'
+import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
 
@@ -36,8 +36,8 @@ function dateFaults(publishAt: unknown): Fault[] {
   const date = typeof publishAt === 'string' ? new Date(publishAt) : publishAt
   // What is no date at all is refused by the field itself.
   if (!(date instanceof Date) || Number.isNaN(date.getTime())) return []
-  if (parseInstant(date.toISOString()) !== null) return []
-  return [{ pointer: '/publishAt', message: 'Give a date between the years 1 and 9999.' }]
+  if (parseDateTime(date.toISOString()) !== null) return []
+  return [{ pointer: '/publishAt', message: 'Give a date between the years 100 and 9999.' }]
 }
 
 /** Relations that are named by what is no id. In blocks they are refused with the block. */

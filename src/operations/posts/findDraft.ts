@@ -4,13 +4,11 @@ import { isInScope, scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
-import { instant } from '@/queries/instant'
 import type { RunSql } from '@/queries/runSql'
 
-/** A draft that a client may change. `publishAt` is the wanted date in the one form of the archive. */
+/** A draft that a client may change. */
 export interface FoundDraft {
   id: string
-  publishAt: string | null
 }
 
 /**
@@ -32,12 +30,9 @@ export async function findDraft(
     status: string
     audience: Audience
     projectId: string
-    publishAt: string | null
   }>(sql`
-    select id, status, audience, project_id as "projectId", ${instant(sql`publish_at`)} as "publishAt" from posts where id = ${id}
+    select id, status, audience, project_id as "projectId" from posts where id = ${id}
     ${hold ? sql`for update` : sql``}`)
   if (!row || !isInScope(scopeOf(client), row)) return refuse({ kind: 'not_found' })
-  return row.status === 'published'
-    ? refuse({ kind: 'already_published' })
-    : ok({ id: row.id, publishAt: row.publishAt })
+  return row.status === 'published' ? refuse({ kind: 'already_published' }) : ok({ id: row.id })
 }

@@ -47,8 +47,7 @@ export async function replaceBlocks(
     await payload.update({
       collection: 'posts',
       id: draft.value.id,
-      // Payload writes the whole entry back, and reads a year below 100 as one of the last century.
-      data: { blocks: storedBlocksOf(blocks), publishAt: draft.value.publishAt },
+      data: { blocks: storedBlocksOf(blocks) },
       depth: 0,
       overrideAccess: true,
       req,

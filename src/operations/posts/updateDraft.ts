@@ -37,8 +37,7 @@ export async function updateDraft(
       await payload.update({
         collection: 'posts',
         id: draft.value.id,
-        // Payload writes the whole entry back, and reads a year below 100 as one of the last century.
-        data: { publishAt: draft.value.publishAt, ...columnsOf(change, found.typeId) },
+        data: columnsOf(change, found.typeId),
         depth: 0,
         overrideAccess: true,
         req,
