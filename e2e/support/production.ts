@@ -32,11 +32,13 @@ export async function startProduction(
 ): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-e2e-'))
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  // By number: a bare system may not know the name "localhost".
+  const url = `http://127.0.0.1:${port}`
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production' as const,
     PORT: String(port),
+    PUBLIC_URL: url,
     DATA_DIR: join(folder, 'data'),
     MEDIA_DIR: join(folder, 'media'),
     ...variables,

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,9 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject, makePublished } from '@/testing/builders'
 
 const run = promisify(execFile)
+const STAND_IN = join(import.meta.dirname, '../testing/standInCurl.mjs')
+/** A stand-in, since a fresh machine may have no curl, and the machine's own where there is one. */
+const CURLS = spawnSync('curl', ['--version']).error ? ['stand-in'] : ['stand-in', 'curl of the machine']
 
 let archive: TestArchive
 let api: TestApi
@@ -36,7 +39,7 @@ afterAll(async () => {
 })
 
 describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
-  test('leads to a good draft when it is followed word by word', async () => {
+  test.each(CURLS)('leads to a good draft when it is followed word by word, with the %s', async (curl) => {
     const { payload } = archive
     const project = await makeProject(payload)
     await makePublished(payload, project)
@@ -46,6 +49,10 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
       .png()
       .toFile(join(folder, 'screenshot.png'))
     const before = await countRows(payload, 'posts')
+    if (curl === 'stand-in') {
+      const program = `#!/bin/sh\nexec '${process.execPath}' '${STAND_IN}' "$@"\n`
+      writeFileSync(join(folder, 'curl'), program, { mode: 0o755 })
+    }
 
     const skill = (await api.call('GET', `/skill?language=${language}`, { token })).text
     const known: Record<string, string> = { PROJECT: project.slug }
@@ -57,7 +64,14 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
         writeFileSync(join(folder, file), filled)
         continue
       }
-      const env = { ...process.env, ARCHIVE_TOKEN: token, ...known, ...(step > 0 && { ARCHIVE_URL: url }) }
+      const PATH = `${folder}:${process.env.PATH}`
+      const env = {
+        ...process.env,
+        PATH,
+        ARCHIVE_TOKEN: token,
+        ...known,
+        ...(step > 0 && { ARCHIVE_URL: url }),
+      }
       const script = step === 0 ? `unset ARCHIVE_URL\n${code}\nprintf %s "$ARCHIVE_URL"` : code
       const { stdout } = await run('bash', ['--norc', '--noprofile', '-euc', script], {
         cwd: folder,
