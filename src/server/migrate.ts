@@ -38,11 +38,33 @@ export async function migrateUnderLock(
     const pending = await pendingMigrations(client)
     if (pending.length === 0) return
     logger.info({ migrations: pending }, 'Migrating the database.')
-    await payload.db.migrate({ migrations: runnableMigrations(logger) })
+    await withoutQueryTimeout(payload.db.pool, () =>
+      payload.db.migrate({ migrations: runnableMigrations(logger) }),
+    )
   } finally {
     // Ends the session, and the lock with it.
     await client.end()
   }
+}
+
+/**
+ * Runs `work` on new connections of the pool without the driver's limit for a statement: indexing a large archive takes minutes.
+ * `runnableMigrations` lifts the database's own limits.
+ */
+async function withoutQueryTimeout(pool: Payload['db']['pool'], work: () => Promise<void>): Promise<void> {
+  const { query_timeout } = pool.options
+  pool.options.query_timeout = 0
+  await closeIdle(pool)
+  try {
+    await work()
+  } finally {
+    Object.assign(pool.options, { query_timeout })
+    await closeIdle(pool)
+  }
+}
+
+async function closeIdle(pool: Payload['db']['pool']): Promise<void> {
+  while (pool.idleCount > 0) (await pool.connect()).release(true)
 }
 
 /**
@@ -99,8 +121,8 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
     async up(args) {
       try {
         const given = check(args)
-        // It may have to wait until what other processes are doing to its tables has ended.
-        await given.db.execute(sql`set local lock_timeout = 0`)
+        // It may have to wait until what other processes are doing to its tables has ended, and then has many rows to read.
+        await given.db.execute(sql`set local lock_timeout = 0; set local statement_timeout = 0`)
         await up(given)
       } catch (error) {
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)

@@ -1,9 +1,11 @@
-import { sql } from '@payloadcms/db-postgres'
+import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { schemaOf } from '@/testing/database/schemaOf'
-import { migrateUnderLock, runnableMigrations } from './migrate'
+import { withConnectionLimits } from '@/testing/database/withConnectionLimits'
+import { migrations } from '../../migrations'
+import { migrateUnderLock, pendingMigrations, runnableMigrations } from './migrate'
 
 const logger = pino({ level: 'silent' })
 
@@ -29,4 +31,25 @@ test('every migration can be taken back, one by one, and run again to the same s
 
   await migrateUnderLock(payload, logger)
   expect(await schemaOf(payload.db.pool)).toEqual(before)
+})
+
+test('a migration takes longer than other statements may, and those keep their limits', async () => {
+  const { payload } = archive
+  const { pool } = payload.db
+  const limits = async () => {
+    const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
+    return [rows[0]?.statement_timeout, pool.options.query_timeout]
+  }
+  const slow = async ({ db }: MigrateUpArgs) => void (await db.execute(sql`select pg_sleep(1.5)`))
+  migrations.push({ name: '29991231_235959_slow', up: slow, down: slow })
+  try {
+    await withConnectionLimits(payload.db, { statement_timeout: 500, query_timeout: 600 }, async () => {
+      expect(await limits()).toEqual(['500ms', 600])
+      await migrateUnderLock(payload, logger)
+      expect(await pendingMigrations(pool)).toEqual([])
+      expect(await limits()).toEqual(['500ms', 600])
+    })
+  } finally {
+    migrations.pop()
+  }
 })
