@@ -1,14 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { v4, v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { sqlOn } from '@/queries/runSql'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
+import { withConnectionLimits } from '@/testing/database/withConnectionLimits'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { imageStoreOf } from './imageStore'
 import { sweepOrphans } from './sweepOrphans'
@@ -246,6 +248,20 @@ test('one sweeps at a time: beside another one a sweep does nothing', async () =
   await client.query('rollback')
   await client.end()
   expect((await sweep()).trashed).toBe(2)
+})
+
+test('a folder that takes longer to list than a transaction may be idle is swept all the same', async () => {
+  await putOwned()
+  await putRecorded()
+  const listing = vi.spyOn(imageStoreOf(archive.payload), 'trashed').mockImplementationOnce(async () => {
+    await sleep(800)
+    return []
+  })
+  await withConnectionLimits(archive.payload.db, { idle_in_transaction_session_timeout: 200 }, async () => {
+    expect(await sweep()).toMatchObject({ trashed: 2, doubt: null })
+  })
+  expect(listing).toHaveBeenCalled()
+  listing.mockRestore()
 })
 
 test('a deletion is recorded with its names, removes its files and strikes the record', async () => {

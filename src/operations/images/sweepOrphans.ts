@@ -55,6 +55,8 @@ export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> 
 async function sweepAlone(run: RunSql, store: ImageStore, now: Date): Promise<Sweep> {
   const [lock] = await run<{ isFree: boolean }>(sql`select ${takesFree('sweep_images')} as "isFree"`)
   if (lock?.isFree !== true) return nothing
+  // Looking at the files of a large archive takes longer than a transaction may be idle.
+  await run(sql`set local idle_in_transaction_session_timeout = 0`)
   const archive = await readArchive(run)
   // Listed before rows and records are read: the file of a row that comes later is not in the list.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
