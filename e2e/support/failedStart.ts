@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { noVariables } from '@/testing/noVariables'
 
 /** How a start that cannot succeed ended. */
 export interface FailedStart {
@@ -11,7 +12,7 @@ export interface FailedStart {
 export async function startInVain(variables: Record<string, string>): Promise<FailedStart> {
   const started = performance.now()
   const child = spawn(process.execPath, ['dist/server.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', ...variables },
+    env: { ...process.env, ...noVariables, NODE_ENV: 'production', ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { freePort } from '@/testing/freePort'
+import { noVariables } from '@/testing/noVariables'
 
 /** The production build as a process of its own, with an embedded PostgreSQL and a folder of its own. */
 export interface Production {
@@ -36,6 +37,7 @@ export async function startProduction(
   const url = `http://127.0.0.1:${port}`
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
+    ...noVariables,
     NODE_ENV: 'production' as const,
     PORT: String(port),
     PUBLIC_URL: url,

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { VARIABLE_NAMES } from '@/server/parseEnvironment'
 import { openTestArchive, type TestArchive } from './archive'
 import { makeProject, makePublished, countRows, makeDraft } from './builders'
 
@@ -18,4 +22,16 @@ test('builders make drafts without and entries with a number', async () => {
   const project = await makeProject(archive.payload)
   expect((await makeDraft(archive.payload, project)).number ?? null).toBeNull()
   expect((await makePublished(archive.payload, project)).number).toBe(1)
+})
+
+test('an .env of an archive that is operated here changes nothing for the tests and what they start', () => {
+  const file = join(inject('testFolder'), 'operated.env')
+  writeFileSync(file, VARIABLE_NAMES.map((name) => `${name}=operated`).join('\n'))
+  const before = { ...process.env }
+  try {
+    loadEnvFile(file)
+    expect(process.env).toEqual(before)
+  } finally {
+    for (const name of VARIABLE_NAMES) if (before[name] === undefined) delete process.env[name]
+  }
 })

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { migrateUnderLock } from '@/server/migrate'
+import { noVariables } from '../noVariables'
 import { bundlePrograms } from '../programs'
 import { createDatabase, disconnect, forgetDurability, urlOf } from './databases'
 
@@ -42,6 +43,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function migrate(server: string, folder: string): Promise<void> {
   const url = urlOf(server, TEMPLATE)
+  Object.assign(process.env, noVariables)
   process.env.DATABASE_URL = url
   process.env.PAYLOAD_SECRET = 'a secret for tests that is long enough'
   process.env.DATA_DIR = join(folder, 'data')

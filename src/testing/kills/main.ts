@@ -9,6 +9,7 @@ import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { logger, logTo } from '@/server/logger'
 import { freePort } from '../freePort'
+import { noVariables } from '../noVariables'
 import { runPayload } from '../runProgram'
 import { randomFrom, seedOf } from '../suite/random'
 import { filesWithoutRow, judge } from './judge'
@@ -41,6 +42,7 @@ async function exercise(): Promise<string[]> {
   const url = `http://localhost:${port}`
   const [dataDir, mediaDir] = [join(folder, 'data'), join(folder, 'media')]
   const variables = {
+    ...noVariables,
     PORT: String(port),
     DATA_DIR: dataDir,
     MEDIA_DIR: mediaDir,
