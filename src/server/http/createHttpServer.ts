@@ -12,6 +12,7 @@ import { CLIENT_ADDRESS_HEADER, clientAddress } from './clientAddress'
 import { throughDatabaseDoor, type DatabaseDoor } from './databaseDoor'
 import { discardUnread } from './discardUnread'
 import { headersOf } from './headersOf'
+import { inTurn } from './inTurn'
 import { isSentToAdmin, judgeHead } from './judgeHead'
 import { receiveBody } from './receiveBody'
 import { pathOf, withoutOrigin } from './requestPath'
@@ -96,6 +97,7 @@ export function createHttpServer(options: {
   return server
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const turn = inTurn(request, response)
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseMalformed(response, 'The "Host" header is missing.')
     const refusal = judgeHead(request, isDevelopment)
@@ -107,6 +109,7 @@ export function createHttpServer(options: {
       if (body === 'timeout') return refuseMalformed(response, 'The request did not arrive in time.')
       if (body === 'too_large') return sendResponse(refusalResponse(tooLarge(limitBytes)), response)
     }
+    if (!(await turn)) return
     const path = pathOf(request)
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())

@@ -17,6 +17,12 @@ export type Drain = (limitMs: number) => Promise<boolean>
 export function drainable(server: Server): Drain {
   const open = new Set<ServerResponse>()
   let isDraining = false
+  // Of several requests on a connection only the first one's response hears that the client has gone.
+  server.on('connection', (socket) =>
+    socket.once('close', () => {
+      for (const response of open) if (response.req.socket === socket) open.delete(response)
+    }),
+  )
   // Before the handler, so that an answer which begins while draining asks the client to close its connection.
   server.prependListener('request', (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false
