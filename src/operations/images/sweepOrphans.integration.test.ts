@@ -136,6 +136,16 @@ test('SECURITY.md row 30: with an empty database nothing is moved, whether the s
   expect(files()).toEqual(before)
 })
 
+test('SECURITY.md row 30: when somebody empties the table of images, nothing is moved although each deletion is on record', async () => {
+  for (let count = 0; count < 6; count += 1) await putOwned()
+  await sweep()
+  const before = files()
+  await run(sql`delete from media`)
+  expect(await records()).toHaveLength(6)
+  expect(await sweep(hoursAhead(48))).toMatchObject({ trashed: 0, doubt: { kind: 'empty_database' } })
+  expect(files()).toEqual(before)
+})
+
 test('SECURITY.md row 30: nothing is moved, brought back or purged in the store of another archive', async () => {
   const owned = await putOwned()
   const recorded = await putRecorded()

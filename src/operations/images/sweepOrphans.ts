@@ -42,7 +42,7 @@ const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, doubt: null }
  * - they are older than the first of these records, an hour old, and belong to at most `HANDFUL` images.
  *
  * Since every upload makes a record first, a later file without one proves that another database is in use, or an older copy of
- * this one. Then nothing is moved at all. One process sweeps at a time; the others do nothing.
+ * this one. Then nothing is moved at all; nor when the table of images is empty and more than `HANDFUL` are named. One process sweeps at a time; the others do nothing.
  */
 export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> {
   const store = imageStoreOf(payload)
@@ -73,7 +73,8 @@ async function sweepAlone(run: RunSql, store: ImageStore, now: Date): Promise<Sw
   const cutoff = new Date(now.getTime() - HOUR_MS)
   const unknown = unrecorded.filter((name) => !owned.has(familyOf(name)))
   const strays = await straysOf(store, unknown, cutoff)
-  const doubt = doubtOf(strays, { archive, isEmpty: owned.size === 0 })
+  const records = names.filter((name) => recorded.has(familyOf(name)))
+  const doubt = doubtOf(strays, { archive, isEmpty: owned.size === 0, records })
   if (doubt !== null) return { ...nothing, restored, doubt }
 
   const claimed = await claimRecords(run, now, cutoff)
@@ -102,6 +103,10 @@ async function readArchive(run: RunSql): Promise<Archive> {
 
 function familyOf(name: string): string {
   return name.slice(0, FAMILY_LENGTH)
+}
+
+function imagesIn(names: readonly string[]): number {
+  return new Set(names.map(familyOf)).size
 }
 
 /** The images that have a row or a record. One statement, because an image moves from the one to the other in a commit. */
@@ -140,14 +145,16 @@ function namedAt(name: string): number {
 
 function doubtOf(
   strays: readonly Stray[],
-  { archive, isEmpty }: { archive: Archive; isEmpty: boolean },
+  { archive, isEmpty, records }: { archive: Archive; isEmpty: boolean; records: readonly string[] },
 ): SweepDoubt | null {
-  if (strays.length === 0) return null
   const files = strays.map(({ name }) => name)
+  // Somebody has emptied the table: the records of so many images are no leftovers of killed uploads.
+  if (isEmpty && imagesIn(records) > HANDFUL) return { kind: 'empty_database', files: [...records, ...files] }
+  if (strays.length === 0) return null
   if (isEmpty) return { kind: 'empty_database', files }
   const foreign = strays.filter(({ writtenAt }) => writtenAt >= archive.since)
   if (foreign.length > 0) return { kind: 'unknown_files', files: foreign.map(({ name }) => name) }
-  return new Set(files.map(familyOf)).size > HANDFUL ? { kind: 'many_files', files } : null
+  return imagesIn(files) > HANDFUL ? { kind: 'many_files', files } : null
 }
 
 /**
