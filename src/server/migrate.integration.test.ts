@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { programIn } from '@/testing/programs'
 import { migrations } from '../../migrations'
@@ -13,11 +13,81 @@ const url = urlOf(server, name)
 
 afterAll(() => dropDatabase(server, name))
 
+/** Changes a database with `statements`, tries to migrate it, and answers what was said and what is there then. */
+async function migrateAfter(database: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: urlOf(server, database) })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  const said = await migrate(urlOf(server, database))
+  const tables = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  )
+  await client.end()
+  return { said, tables: tables.rows.map((row) => row.name) }
+}
+
+describe('a database that is none for this version is refused with one sentence and stays as it was', () => {
+  const other = `other_${randomUUID().replaceAll('-', '')}`
+  beforeEach(() => createDatabase(server, other, 'template1'))
+  afterEach(() => dropDatabase(server, other))
+
+  it('the tables of another application', async () => {
+    const { said, tables } = await migrateAfter(other, 'CREATE TABLE orders (id int)')
+    expect(said).toMatch(
+      /tables that are not the archive's \(orders\), .*: give the archive an empty database/,
+    )
+    expect(tables).toEqual(['orders'])
+  })
+
+  it('another application on Payload', async () => {
+    const { said, tables } = await migrateAfter(other, ...recordOf('20250101_000000_shop'))
+    expect(said).toMatch(/tables that are not the archive's \(20250101_000000_shop\)/)
+    expect(tables).toEqual(['payload_migrations'])
+  })
+
+  it('a database that a newer version has migrated', async () => {
+    const names = [...migrations.map((migration) => migration.name), '29991231_000000_later']
+    const { said } = await migrateAfter(other, ...recordOf(...names))
+    expect(said).toMatch(/newer version .*\(29991231_000000_later\): start that version/)
+  })
+
+  it('a record of migrations that does not fit the tables', async () => {
+    const { said, tables } = await migrateAfter(
+      other,
+      ...recordOf(migrations[0]?.name ?? ''),
+      'CREATE TABLE people (id int)',
+    )
+    expect(said).toMatch(
+      /The migration 20\d{6}_\w+ failed and was rolled back \(.+\): restore a complete backup/,
+    )
+    expect(tables).toEqual(['payload_migrations', 'people'])
+  })
+
+  it('but not one that only has the tables of an extension', async () => {
+    const { said } = await migrateAfter(
+      other,
+      'CREATE EXTENSION pg_trgm',
+      'CREATE TABLE spatial_ref_sys (id int)',
+      'ALTER EXTENSION pg_trgm ADD TABLE spatial_ref_sys',
+    )
+    expect(said).toBe('')
+  })
+})
+
+function recordOf(...names: string[]): string[] {
+  return [
+    'CREATE TABLE payload_migrations (id uuid PRIMARY KEY, name varchar, batch numeric, updated_at timestamptz, created_at timestamptz)',
+    ...names.map(
+      (one) => `INSERT INTO payload_migrations (id, name, batch) VALUES (gen_random_uuid(), '${one}', 1)`,
+    ),
+  ]
+}
+
 it('brings up two processes that come to an empty database at once, each migration run one time', async () => {
   await createDatabase(server, name, 'template1')
   const pool = new pg.Pool({ connectionString: url })
   expect(await pendingMigrations(pool)).toEqual(migrations.map((migration) => migration.name))
-  expect(await Promise.all([migrate(), migrate()])).toEqual(['', ''])
+  expect(await Promise.all([migrate(url), migrate(url)])).toEqual(['', ''])
   expect(await pendingMigrations(pool)).toEqual([])
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM payload_migrations ORDER BY name')
   expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name))
@@ -25,11 +95,11 @@ it('brings up two processes that come to an empty database at once, each migrati
 })
 
 /** Migrates in a process of its own; answers what went wrong. Its standard output has to stay empty, as a command's. */
-function migrate(): Promise<string> {
+function migrate(database: string): Promise<string> {
   const child = spawn(process.execPath, [programIn(inject('programs'), 'migrateOnce')], {
     env: {
       ...process.env,
-      DATABASE_URL: url,
+      DATABASE_URL: database,
       PAYLOAD_SECRET: 'a secret for tests that is long enough',
       LOG_LEVEL: 'info',
     },

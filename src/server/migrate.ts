@@ -2,13 +2,26 @@ import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { causesOf } from '@/lib/causes'
 import { migrations } from '../../migrations'
 import { databaseUrl } from './database/databaseUrl'
 import { StartupError } from './startupError'
+import { tellOperator } from './terminal'
 
 /** Any number, the same in every process of the archive. */
 const LOCK = 7_205_918_341
 const LOCK_WAIT_LIMIT = '120s'
+
+const MIGRATIONS = 'payload_migrations'
+/** The tables where the archive's would be made, without those that came with an extension. */
+const TABLES = `
+  SELECT c.relname AS name FROM pg_class c
+  WHERE c.relnamespace = to_regnamespace(current_schema()) AND c.relkind IN ('r', 'p')
+    AND NOT EXISTS (
+      SELECT FROM pg_depend d
+      WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e'
+    )
+  ORDER BY c.relname`
 
 /** What can be asked with SQL: a pool or a client. */
 export interface Queryable {
@@ -18,13 +31,14 @@ export interface Queryable {
 /**
  * Runs the migrations that the database lacks. Of several processes that come at once one does it, under a session
  * advisory lock on a connection of its own, while the others wait. A migration that fails is rolled back, reported,
- * and ends the process with status 1 (Payload does so). Throws `StartupError` when the schema was pushed by hand, or
- * when the lock is not free within two minutes.
+ * and ends the process with status 1 (Payload does so). Throws `StartupError` when the database is not one for this
+ * version of the archive, when the schema was pushed by hand, or when the lock is not free within two minutes.
  */
 export async function migrateUnderLock(
   payload: Payload,
   logger: Pick<Logger, 'info' | 'fatal'>,
 ): Promise<void> {
+  await refuseForeignDatabase(payload.db.pool)
   if ((await pendingMigrations(payload.db.pool)).length === 0) return
   const client = new pg.Client({
     connectionString: databaseUrl(),
@@ -89,9 +103,43 @@ export async function pendingMigrations(database: Queryable): Promise<string[]> 
   return names.filter((name) => !known.has(name))
 }
 
-/** Whether no migration was ever run in this database. Throws when it does not answer. */
+/**
+ * Whether no migration was ever run in this database. Throws when it does not answer, and `StartupError` when it is
+ * not one for this version of the archive.
+ */
 export async function isWithoutArchive(database: Queryable): Promise<boolean> {
+  await refuseForeignDatabase(database)
   return (await pendingMigrations(database)).length === migrations.length
+}
+
+/**
+ * Throws `StartupError` when a newer version has migrated the database, or when it holds tables but no archive: an older
+ * program may write what the newer schema does not expect, and migrations would mix with the tables of something else.
+ * A process that serves already is not asked this: it goes on while a newer version is rolled out.
+ */
+async function refuseForeignDatabase(database: Queryable): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(TABLES)
+  const tables = rows.map(({ name }) => name)
+  const applied = tables.includes(MIGRATIONS)
+    ? (await database.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS} ORDER BY name`)).rows
+    : []
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  const isArchive = unknown.length < applied.length
+  if (isArchive && unknown.length > 0)
+    throw new StartupError(
+      `A newer version of the archive has changed this database (${some(unknown)}): start that version, or restore a backup from before it.`,
+    )
+  const others = tables.filter((name) => name !== MIGRATIONS)
+  if (!isArchive && others.length + unknown.length > 0)
+    throw new StartupError(
+      `The database holds tables that are not the archive's (${some(others.length > 0 ? others : unknown)}), and nothing was changed there: give the archive an empty database of its own, or restore a complete backup.`,
+    )
+}
+
+/** The first names of a list, as a sentence can hold them. */
+function some(names: readonly string[]): string {
+  return [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
 }
 
 async function takeLock(client: pg.Client): Promise<void> {
@@ -126,11 +174,19 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
         await up(given)
       } catch (error) {
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)
+        tellOperator(
+          `The migration ${name} failed and was rolled back (${firstCause(error)}): restore a complete backup, or start the version that the database belongs to.\n`,
+        )
         throw error
       }
     },
     down: (args) => down(check(args)),
   }))
+}
+
+/** What the database itself said; the errors around it repeat the whole statement. */
+function firstCause(error: unknown): string {
+  return [...causesOf(error)].at(-1)?.message.split('\n')[0] ?? String(error)
 }
 
 function isMigrateArgs(args: unknown): args is MigrateUpArgs {
