@@ -10,6 +10,7 @@ import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
 import { hardenConfig } from '@/collections/hardenConfig'
+import { wordLocked } from '@/collections/locks'
 import { logFault } from '@/collections/logFault'
 import { media } from '@/collections/Media'
 import { Posts } from '@/collections/Posts'
@@ -57,7 +58,7 @@ const config = buildConfig({
   logger: logger(),
   // What the archive or Payload refuses is an ordinary answer, no fault.
   loggingLevels: { APIError: 'info', QueryError: 'info' },
-  hooks: { afterError: [logFault, refuseUnstorable, removeTempFiles] },
+  hooks: { afterError: [logFault, refuseUnstorable, wordLocked, removeTempFiles] },
   email: mailAdapter(env, tellOperator),
   defaultDepth: 0,
   maxDepth: 2,

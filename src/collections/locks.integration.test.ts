@@ -141,6 +141,25 @@ test('saving and deleting respect a lock, also when they ask to override it', as
   expect(await holders()).toEqual([bob.id])
 })
 
+test('who saves or deletes what somebody else is editing reads why in the own language', async () => {
+  await lockFor(bob)
+  for (const [language, words] of [
+    ['de', /^Jemand anderes bearbeitet das gerade; es wurde nichts geändert\./],
+    ['en', /^Someone else is editing this; nothing was changed\./],
+  ] as const)
+    for (const method of ['PATCH', 'DELETE']) {
+      const answer = await rest(method, `/api/posts/${draft}`, {
+        cookie: ada.cookie,
+        headers: { 'Accept-Language': language },
+        ...(method === 'PATCH' && { json: { teaser: 'x' } }),
+      })
+      expect([answer.status, await answer.json()]).toEqual([
+        423,
+        { errors: [{ message: expect.stringMatching(words) }] },
+      ])
+    }
+})
+
 test('a publisher breaks one lock at a time, by taking it over or deleting it, and each is in the audit', async () => {
   const { payload } = archive
   const rows = async () => {

@@ -2,6 +2,7 @@ import {
   Forbidden,
   Locked,
   type Access,
+  type AfterErrorHook,
   type CollectionAfterChangeHook,
   type CollectionAfterDeleteHook,
   type CollectionBeforeOperationHook,
@@ -24,6 +25,7 @@ import { atLeast, isAtLeast } from './access'
 import { actorOf } from './auditTrail'
 import { mayReach } from './mayReach'
 import { personEndpoint } from './personEndpoint'
+import { chooseFor } from './words'
 
 export const LOCKS_SLUG = 'payload-locked-documents'
 
@@ -145,4 +147,14 @@ export function ownLocks(collection: SanitizedCollectionConfig): void {
 /** Saving and deleting never override somebody's lock in passing, as Payload's `overrideLock` would: it is broken first. */
 export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAccess }) => {
   if (overrideAccess !== true && 'overrideLock' in args) args.overrideLock = false
+}
+
+/** What a form says about somebody else's lock. Payload's own words are English and name nothing but an id. */
+export const wordLocked: AfterErrorHook = ({ error, req }) => {
+  if (!(error instanceof Locked)) return
+  const message = chooseFor(req)(
+    'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
+    'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
+  )
+  return { status: error.status, response: { errors: [{ message }] } }
 }
