@@ -160,6 +160,24 @@ test('who saves or deletes what somebody else is editing reads why in the own la
     }
 })
 
+test('a form that was opened before somebody else saved puts nothing back', async () => {
+  const path = `/api/posts/${draft}`
+  const save = (cookie: string, json: object) =>
+    rest('PATCH', path, { cookie, json, headers: { 'Accept-Language': 'de' } })
+  const { updatedAt } = await (await rest('GET', path, { cookie: ada.cookie })).json()
+  const first = await (await save(bob.cookie, { updatedAt, teaser: 'From Bob' })).json()
+  const second = await save(ada.cookie, { updatedAt, teaser: 'Before Bob' })
+  expect([second.status, await second.json()]).toEqual([
+    409,
+    {
+      errors: [expect.objectContaining({ message: expect.stringMatching(/^Der Eintrag wurde inzwischen/) })],
+    },
+  ])
+  expect((await (await rest('GET', path, { cookie: ada.cookie })).json()).teaser).toBe('From Bob')
+  const again = await save(bob.cookie, { updatedAt: first.doc.updatedAt, teaser: 'Once more' })
+  expect(again.status).toBe(200)
+})
+
 test('a publisher breaks one lock at a time, by taking it over or deleting it, and each is in the audit', async () => {
   const { payload } = archive
   const rows = async () => {

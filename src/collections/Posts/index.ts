@@ -16,6 +16,7 @@ import { assignSlug } from './hooks/assignSlug'
 import { guardLifecycle, refuseDeletingPublished, refuseForeignStatus } from './hooks/guardLifecycle'
 import { judgeBlockShapes } from './hooks/judgeBlockShapes'
 import { keepPostMedia } from './hooks/keepPostMedia'
+import { refuseOldForm } from './hooks/refuseOldForm'
 import { validateContent } from './hooks/validateContent'
 
 const audit = auditTrail('posts')
@@ -53,7 +54,7 @@ export const Posts: CollectionConfig = {
     delete: draftsForAuthors,
   },
   hooks: {
-    beforeOperation: [refuseForeignStatus, judgeBlockShapes, keepDates],
+    beforeOperation: [refuseForeignStatus, refuseOldForm, judgeBlockShapes, keepDates],
     beforeValidate: [assignSlug],
     beforeChange: [guardLifecycle, validateContent],
     beforeDelete: [refuseDeletingPublished],
