@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -148,6 +148,13 @@ describe('a wrong variable', () => {
     ).not.toContain('hunter2')
   })
 
+  it('is an address that names no database', () => {
+    for (const cut of ['postgres://u:hunter2@db:5432/', 'postgres://u:hunter2@db'])
+      expect(faultsOf({ ...external, DATABASE_URL: cut })).toMatch(
+        /^DATABASE_URL must end with the name of the database/,
+      )
+  })
+
   it('is a missing secret when a database of its own is configured', () => {
     expect(faultsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
   })
@@ -176,6 +183,11 @@ describe('the kept secret', () => {
       /secret is empty or cut off: bring it back from a backup/,
     )
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('')
+  })
+
+  it('is said to be unreadable when its file cannot be read', () => {
+    mkdirSync(join(folder, 'secret'))
+    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/secret cannot be read \(EISDIR\): start as/)
   })
 
   it.runIf(process.platform === 'linux')('says so, too, where the system refuses every new folder', () => {

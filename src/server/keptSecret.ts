@@ -40,6 +40,11 @@ function readSecret(path: string): string | null {
     return secret
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw error instanceof StartupError ? error : unwritable('DATA_DIR', path, error)
+    if (error instanceof StartupError) throw error
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartupError(
+      `${path} cannot be read (${reason}): start as the user to whom it belongs, or give this user the right to read it.`,
+      { cause: error },
+    )
   }
 }

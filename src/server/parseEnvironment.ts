@@ -72,7 +72,13 @@ const variables = z.object({
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded PostgreSQL',
-  ).optional(),
+  )
+    // PostgreSQL would take the database that is named like the user, which is seldom the archive's.
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).pathname.length > 1,
+      'must end with the name of the database, such as postgres://user:password@host:5432/archive',
+    )
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   MEDIA_DIR: z.string().default('media'),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
