@@ -145,6 +145,7 @@ check_test() {
   # Without root a browser of the system has to be there; its own download may not be reachable here.
   [ "$who" = root ] || in_system root sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends chromium' >"$cache/chromium.log" 2>&1
   in_system "$who" sh -c "cd $folder && exec npm test" 2>&1 | tee "$log" || status=$?
+  # The result is the last line: nothing of npm's own comes after it.
   tail -n 1 "$log" | grep -qE '^[0-9]+ passed, 0 failed' || status=1
   # What a test provokes is no warning to a newcomer.
   : >"$root/tmp/none"
