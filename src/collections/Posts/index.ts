@@ -13,10 +13,14 @@ import { approveEndpoint } from './endpoints/approve'
 import { listFindingsEndpoint } from './endpoints/listFindings'
 import { withdrawApprovalEndpoint } from './endpoints/withdrawApproval'
 import { assignSlug } from './hooks/assignSlug'
-import { guardLifecycle, refuseDeletingPublished, refuseForeignStatus } from './hooks/guardLifecycle'
+import {
+  guardLifecycle,
+  refuseDeletingPublished,
+  refuseForeignStatus,
+  rememberShown,
+} from './hooks/guardLifecycle'
 import { judgeBlockShapes } from './hooks/judgeBlockShapes'
 import { keepPostMedia } from './hooks/keepPostMedia'
-import { refuseOldForm } from './hooks/refuseOldForm'
 import { validateContent } from './hooks/validateContent'
 
 const audit = auditTrail('posts')
@@ -54,7 +58,7 @@ export const Posts: CollectionConfig = {
     delete: draftsForAuthors,
   },
   hooks: {
-    beforeOperation: [refuseForeignStatus, refuseOldForm, judgeBlockShapes, keepDates],
+    beforeOperation: [refuseForeignStatus, rememberShown, judgeBlockShapes, keepDates],
     beforeValidate: [assignSlug],
     beforeChange: [guardLifecycle, validateContent],
     beforeDelete: [refuseDeletingPublished],

