@@ -58,13 +58,14 @@ function probe(variable: string, folder: string): void {
 
 /** The sentence for a folder or file that cannot be used. */
 export function unwritable(variable: string, path: string, error: unknown): StartupError {
-  const reason = error instanceof Error && 'code' in error ? String(error.code) : messageOf(error)
   return new StartupError(
-    `${variable} cannot be used: ${path} is not writable (${reason}); give this user the right to write there, or set ${variable} to another folder.`,
+    `${variable} cannot be used: ${path} is not writable (${reasonOf(error)}); give this user the right to write there, or set ${variable} to another folder.`,
     { cause: error },
   )
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Why a file or folder cannot be used, in as few words as there are: the system's code, else the message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.message
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode } from '@/lib/hasCode'
-import { makeFolder, unwritable } from './dataFolder'
+import { makeFolder, reasonOf, unwritable } from './dataFolder'
 import { StartupError } from './startupError'
 
 /**
@@ -41,9 +41,8 @@ function readSecret(path: string): string | null {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
     if (error instanceof StartupError) throw error
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new StartupError(
-      `${path} cannot be read (${reason}): start as the user to whom it belongs, or give this user the right to read it.`,
+      `${path} cannot be read (${reasonOf(error)}): start as the user to whom it belongs, or give this user the right to read it.`,
       { cause: error },
     )
   }

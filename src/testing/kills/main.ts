@@ -39,7 +39,7 @@ process.exit(faults.length === 0 ? 0 : 1)
  */
 async function exercise(): Promise<string[]> {
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const url = `http://127.0.0.1:${port}`
   const [dataDir, mediaDir] = [join(folder, 'data'), join(folder, 'media')]
   const variables = {
     ...noVariables,

@@ -80,12 +80,12 @@ function reasonIn({ folder, account }: Cluster, logged: readonly string[]): stri
   const lines = logged.map((line) => line.replace(/^.*?\] /, ''))
   const at = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line))
   const [reason = 'it gave no reason', detail = ''] = lines.slice(at)
-  const isForeign = /Permission denied|wrong ownership/.test(reason)
-  if (!isForeign && /^(DETAIL|HINT):/.test(detail))
-    return `${reason}; ${detail.replace(/^\w+: +/, '').replace(/\.$/, '')}`
-  if (!isForeign) return reason
-  const owner = account === null ? 'this user' : `the user ${account.uid}`
-  return `${reason}; ${folder} and all in it must belong to ${owner} (chown -R)`
+  if (/Permission denied|wrong ownership/.test(reason)) {
+    const owner = account === null ? 'this user' : `the user ${account.uid}`
+    return `${reason}; ${folder} and all in it must belong to ${owner} (chown -R)`
+  }
+  if (!/^(DETAIL|HINT):/.test(detail)) return reason
+  return `${reason}; ${detail.replace(/^\w+: +/, '').replace(/\.$/, '')}`
 }
 
 /**
