@@ -51,6 +51,13 @@ describe('a database that is none for this version is refused with one sentence 
     expect(said).toMatch(/newer version .*\(29991231_000000_later\): start that version/)
   })
 
+  it('a schema that was pushed', async () => {
+    const push = "INSERT INTO payload_migrations (id, name, batch) VALUES (gen_random_uuid(), 'dev', -1)"
+    const { said, tables } = await migrateAfter(other, 'CREATE TABLE posts (id int)', ...recordOf(), push)
+    expect(said).toMatch(/changed by a push, not by migrations: use another database/)
+    expect(tables).toEqual(['payload_migrations', 'posts'])
+  })
+
   it('a record of migrations that does not fit the tables', async () => {
     const { said, tables } = await migrateAfter(
       other,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { causesOf } from '@/lib/causes'
 import { migrations } from '../../migrations'
 import { databaseUrl } from './database/databaseUrl'
+import { withConnectionLimits } from './database/withConnectionLimits'
 import { StartupError } from './startupError'
 import { tellOperator } from './terminal'
 
@@ -52,7 +53,8 @@ export async function migrateUnderLock(
     const pending = await pendingMigrations(client)
     if (pending.length === 0) return
     logger.info({ migrations: pending }, 'Migrating the database.')
-    await withoutQueryTimeout(payload.db.pool, () =>
+    // Indexing a large archive takes minutes. `runnableMigrations` lifts the database's own limits.
+    await withConnectionLimits(payload.db, { query_timeout: 0 }, () =>
       payload.db.migrate({ migrations: runnableMigrations(logger) }),
     )
   } finally {
@@ -62,45 +64,29 @@ export async function migrateUnderLock(
 }
 
 /**
- * Runs `work` on new connections of the pool without the driver's limit for a statement: indexing a large archive takes minutes.
- * `runnableMigrations` lifts the database's own limits.
- */
-async function withoutQueryTimeout(pool: Payload['db']['pool'], work: () => Promise<void>): Promise<void> {
-  const { query_timeout } = pool.options
-  pool.options.query_timeout = 0
-  await closeIdle(pool)
-  try {
-    await work()
-  } finally {
-    Object.assign(pool.options, { query_timeout })
-    await closeIdle(pool)
-  }
-}
-
-async function closeIdle(pool: Payload['db']['pool']): Promise<void> {
-  while (pool.idleCount > 0) (await pool.connect()).release(true)
-}
-
-/**
  * The names of the migrations that the database still lacks, in their order. Throws when the database does not
  * answer.
  */
 export async function pendingMigrations(database: Queryable): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(database))
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+}
+
+/** The names of the migrations that were run in the database, in their order. Throws `StartupError` when its schema was pushed. */
+async function appliedMigrations(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ exists: boolean }>(
-    "SELECT to_regclass('payload_migrations') IS NOT NULL AS exists",
+    `SELECT to_regclass('${MIGRATIONS}') IS NOT NULL AS exists`,
   )
-  const names = migrations.map(({ name }) => name)
-  if (rows[0]?.exists !== true) return names
+  if (rows[0]?.exists !== true) return []
   const applied = await database.query<{ name: string; batch: number }>(
-    'SELECT name, batch::int AS batch FROM payload_migrations',
+    `SELECT name, batch::int AS batch FROM ${MIGRATIONS} ORDER BY name`,
   )
   // Payload marks a pushed schema so, and would ask at a prompt whether to go on.
   if (applied.rows.some(({ batch }) => batch === -1))
     throw new StartupError(
       'The database was changed by a push, not by migrations: use another database, or restore a backup into it.',
     )
-  const known = new Set(applied.rows.map(({ name }) => name))
-  return names.filter((name) => !known.has(name))
+  return applied.rows.map(({ name }) => name)
 }
 
 /**
@@ -118,20 +104,18 @@ export async function isWithoutArchive(database: Queryable): Promise<boolean> {
  * A process that serves already is not asked this: it goes on while a newer version is rolled out.
  */
 async function refuseForeignDatabase(database: Queryable): Promise<void> {
-  const { rows } = await database.query<{ name: string }>(TABLES)
-  const tables = rows.map(({ name }) => name)
-  const applied = tables.includes(MIGRATIONS)
-    ? (await database.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS} ORDER BY name`)).rows
-    : []
+  const applied = await appliedMigrations(database)
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  const unknown = applied.filter((name) => !known.has(name))
   const isArchive = unknown.length < applied.length
-  if (isArchive && unknown.length > 0)
+  if (isArchive && unknown.length === 0) return
+  if (isArchive)
     throw new StartupError(
       `A newer version of the archive has changed this database (${some(unknown)}): start that version, or restore a backup from before it.`,
     )
-  const others = tables.filter((name) => name !== MIGRATIONS)
-  if (!isArchive && others.length + unknown.length > 0)
+  const tables = await database.query<{ name: string }>(TABLES)
+  const others = tables.rows.map(({ name }) => name).filter((name) => name !== MIGRATIONS)
+  if (others.length + unknown.length > 0)
     throw new StartupError(
       `The database holds tables that are not the archive's (${some(others.length > 0 ? others : unknown)}), and nothing was changed there: give the archive an empty database of its own, or restore a complete backup.`,
     )

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { schemaOf } from '@/testing/database/schemaOf'
-import { withConnectionLimits } from '@/testing/database/withConnectionLimits'
 import { migrations } from '../../migrations'
+import { withConnectionLimits } from './database/withConnectionLimits'
 import { migrateUnderLock, pendingMigrations, runnableMigrations } from './migrate'
 
 const logger = pino({ level: 'silent' })
