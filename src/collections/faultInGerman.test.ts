@@ -84,6 +84,7 @@ describe('a fault in an entry is told in German:', () => {
       { publishAt: new Date(8_640_000_000_000_000) },
       'Bitte ein Datum zwischen den Jahren 100 und 9999.',
     ],
+    ['an object that has a length', { tags: [{ length: ':' }] }, 'Das muss ein Text sein.'],
     ['a project by no id', { project: 'x' }, 'Das gibt es nicht.'],
   ])('%s', (_, content, sentence) => {
     expect(said(content)).toEqual([sentence])

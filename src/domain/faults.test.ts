@@ -41,6 +41,16 @@ describe('faults', () => {
     ])
   })
 
+  it('says nothing else of a value of another kind, not even about a length that it has', () => {
+    const long = { length: 'any' }
+    expect(faults({ title: long, tags: long })).toEqual([
+      { pointer: '/title', message: 'This must be a string.' },
+      { pointer: '/tags', message: 'This must be an array.' },
+    ])
+    const error = z.union([schema, z.null()]).safeParse({ title: ['a', 'b', 'c', 'd'] }).error
+    expect(error && faultsOf(error)).toEqual([{ pointer: '/title', message: 'This must be a string.' }])
+  })
+
   it('escapes pointers, and puts a prefix before them', () => {
     expect(faults({ title: 'a', 'x/y~z': 1 }, '/body')).toEqual([
       { pointer: '/body/x~1y~0z', message: 'This field is not known here. Remove it.' },

@@ -27,10 +27,15 @@ export function pointerOf(path: readonly PropertyKey[], prefix = ''): string {
 
 /**
  * Every fault that zod found, each at its JSON pointer below `prefix`, in plain words. An unknown field is a fault at its
- * own pointer. Of a union, the alternative that fits best is the one that speaks.
+ * own pointer. Of a union, the alternative that fits best is the one that speaks. Of a value of the wrong kind nothing else
+ * is said: zod measures the length of whatever has one.
  */
-export function faultsOf(error: { issues: readonly Issue[] }, prefix = ''): Fault[] {
-  return error.issues.flatMap((issue) => faultsOfIssue(issue, pointerOf(issue.path, prefix)))
+export function faultsOf({ issues }: { issues: readonly Issue[] }, prefix = ''): Fault[] {
+  const ofWrongKind = issues.filter(({ code }) => code === 'invalid_type')
+  const pointers = new Set(ofWrongKind.map(({ path }) => pointerOf(path)))
+  return issues
+    .filter((issue) => issue.code === 'invalid_type' || !pointers.has(pointerOf(issue.path)))
+    .flatMap((issue) => faultsOfIssue(issue, pointerOf(issue.path, prefix)))
 }
 
 /** An object of which any field may be missing. */
@@ -75,7 +80,7 @@ function faultsOfIssue(issue: Issue, pointer: string): Fault[] {
     return named
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    return bestOf(issue.errors).flatMap((inner) => faultsOfIssue(inner, pointerOf(inner.path, pointer)))
+    return faultsOf({ issues: bestOf(issue.errors) }, pointer)
   }
   return [{ pointer, message: ZODS_OWN.test(issue.message) ? inPlainWords(issue) : issue.message }]
 }
