@@ -8,6 +8,7 @@ import * as imageFiles from './20261121_190000_image_files'
 import * as restrictReferences from './20261121_191000_restrict_references'
 import * as searchIndex from './20261121_200000_search_index'
 import * as adminLists from './20261121_200500_admin_lists'
+import * as searchAtOnce from './20261122_060000_search_at_once'
 
 /** The migrations in the order in which they are run. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   },
   { name: '20261121_200000_search_index', up: searchIndex.up, down: searchIndex.down },
   { name: '20261121_200500_admin_lists', up: adminLists.up, down: adminLists.down },
+  { name: '20261122_060000_search_at_once', up: searchAtOnce.up, down: searchAtOnce.down },
 ]

@@ -34,7 +34,7 @@ export async function fillArchive(url: string, posts: number): Promise<FilledArc
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   try {
     await fillRest(pool, layout, () =>
-      withoutIndexes(pool, ['posts', 'media', 'post_media'], () => fillPosts(pool, layout)),
+      withoutIndexes(pool, ['posts', 'media', 'post_media', 'search_index'], () => fillPosts(pool, layout)),
     )
     const tokens = await makeClients(pool)
     await pool.query('drop schema bench cascade')

@@ -39,6 +39,17 @@ const TERMS = [
 const TYPES = ['feature', 'fix']
 const TAGS = ['web', "a'b", 'a,b']
 
+/** A public entry; what a test is about is written over it. */
+const ENTRY: Omit<Entry, 'slug' | 'number'> = {
+  title: 'export',
+  text: '',
+  audience: 'public',
+  project: 0,
+  type: 'fix',
+  tags: ['web'],
+  day: 0,
+}
+
 let archive: TestArchive
 let run: RunSql
 let projects: Project[]
@@ -150,17 +161,8 @@ test('every page of every search holds what a filter of all entries leaves, in t
 }, 300_000)
 
 test('of 10,001 entries with a word 10,000 are listed, page after page, and none beyond', async () => {
-  const entry = {
-    title: 'export',
-    text: '',
-    audience: 'public' as const,
-    project: 0,
-    type: 'fix',
-    tags: [],
-    day: 0,
-  }
   await store(
-    Array.from({ length: MAX_HITS }, (_, index) => ({ ...entry, slug: `entry-${index}`, number: index + 1 })),
+    Array.from({ length: MAX_HITS }, (_, index) => ({ ...ENTRY, slug: `entry-${index}`, number: index + 1 })),
   )
   const scope = { audience: 'public' as const, projectId: null }
   const search = (page: number, perPage = 100) =>
@@ -170,7 +172,7 @@ test('of 10,001 entries with a word 10,000 are listed, page after page, and none
   await run(sql`update posts set audience = 'internal' where number = 1`)
   expect(await search(1, 1)).toMatchObject({ total: MAX_HITS - 1, isTotalCapped: false })
   await run(sql`update posts set audience = 'public' where number = 1`)
-  await add([{ ...entry, slug: 'one-more', number: MAX_HITS + 1 }])
+  await add([{ ...ENTRY, slug: 'one-more', number: MAX_HITS + 1 }])
   expect(await search(1, 1)).toMatchObject({ total: MAX_HITS, isTotalCapped: true })
   const last = await search(100)
   expect(last).toMatchObject({ total: MAX_HITS, isTotalCapped: true })
@@ -180,17 +182,44 @@ test('of 10,001 entries with a word 10,000 are listed, page after page, and none
   expect(await search(101)).toEqual({ items: [], total: MAX_HITS, isTotalCapped: true })
 })
 
-test('what the database keeps for searches follows each change of a post', async () => {
-  const entry = {
-    title: 'export',
-    text: '',
-    audience: 'public' as const,
-    project: 0,
-    type: 'fix',
-    tags: ['web'],
-    day: 0,
+test('a search asks the index, however many words it has and however much has just been published', async () => {
+  const text = (index: number) =>
+    Array.from('abcdefghij', (letter) => `${letter.repeat(4)}${index}`).join(' ')
+  await store(
+    Array.from({ length: 1_500 }, (_, index) => ({
+      ...ENTRY,
+      text: text(index),
+      slug: `entry-${index}`,
+      number: index + 1,
+    })),
+  )
+  await run(sql`analyze search_index`)
+  const plans: string[] = []
+  const explain: RunSql = async (statement, options) => {
+    const plan = await run<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+    plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'))
+    return run(statement, options)
   }
-  await store([{ ...entry, slug: 'changing', number: 1 }])
+  const find = (filter: PostFilter) =>
+    publishedPosts(explain, { audience: 'public', projectId: null }, filter, { page: 1, perPage: 5 })
+
+  for (const filter of [
+    { q: 'nirgends' },
+    { q: text(7) },
+    { q: 'export -aaaa or übersicht -nirgends' },
+    { q: '"export aaaa"', tags: ['web'] },
+    { tags: ['web'] },
+  ])
+    await find(filter)
+  expect(plans).toHaveLength(5)
+  for (const plan of plans) {
+    expect(plan).toContain('Bitmap Index Scan on search_index_by_terms')
+    expect(plan).not.toContain('Seq Scan on search_index')
+  }
+}, 60_000)
+
+test('what the database keeps for searches follows each change of a post', async () => {
+  await store([{ ...ENTRY, slug: 'changing', number: 1 }])
   const finds = async (filter: PostFilter, audience: Audience = 'public') =>
     (await publishedPosts(run, { audience, projectId: null }, filter, { page: 1, perPage: 5 })).items.map(
       ({ slug }) => slug,

@@ -14,6 +14,11 @@ const MAX_ENDING = 60
 const MAX_TAG = 40
 /** What no entry holds, as a query of the index. */
 const NOTHING = "'!'"
+/**
+ * Holds for every row without calling the function, whose price the planner counts all the same. It does not know that reading
+ * `terms` is expensive, since they lie outside of the row, and would read those of all rows for a search of a few words.
+ */
+const IS_EXPENSIVE_TO_READ = sql`(post.number > 0 or to_tsvector('pg_catalog.simple', post.number::text) is null)`
 
 /** What is looked for in the search index: words in title, teaser and blocks, and tags (any of them). */
 export interface TextFilter {
@@ -44,7 +49,7 @@ export function matchesText({ q, tags }: TextFilter): TextMatch {
     ...(tags === undefined ? [] : [sql`${tagQuery(tags)}::tsquery`]),
     ...(search === undefined ? [] : [anyOf(search.map(candidates))]),
   ]
-  const isCandidate = sql`post.terms @@ (${sql.join(queries, sql` && `)})`
+  const isCandidate = sql`post.terms @@ (${sql.join(queries, sql` && `)}) and ${IS_EXPENSIVE_TO_READ}`
   const isExact = search === undefined || search.flat().every(isWord)
   return { isCandidate, holds: isExact ? null : holds(search) }
 }
