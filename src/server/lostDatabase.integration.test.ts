@@ -201,7 +201,8 @@ describe('SECURITY.md row 25: nothing hangs over 10 seconds', () => {
       const locked = await knockAll().finally(() => other.query('rollback'))
       const calls = [...free, ...locked]
       for (const { status, text } of calls) expect([door.usual, 503], text).toContain(status)
-      expect(free.some(({ status }) => status === door.usual)).toBe(true)
+      const answered = free.filter(({ status }) => status === door.usual)
+      expect(answered, `all of them refused: ${free[0]?.text}`).not.toEqual([])
       longest = Math.max(...calls.map(({ ms }) => ms))
     }
     expect(longest).toBeLessThan(10_000)
