@@ -31,11 +31,12 @@ export function pointerOf(path: readonly PropertyKey[], prefix = ''): string {
  * is said: zod measures the length of whatever has one.
  */
 export function faultsOf({ issues }: { issues: readonly Issue[] }, prefix = ''): Fault[] {
-  const ofWrongKind = issues.filter(({ code }) => code === 'invalid_type')
-  const pointers = new Set(ofWrongKind.map(({ path }) => pointerOf(path)))
-  return issues
-    .filter((issue) => issue.code === 'invalid_type' || !pointers.has(pointerOf(issue.path)))
-    .flatMap((issue) => faultsOfIssue(issue, pointerOf(issue.path, prefix)))
+  const placed = issues.map((issue) => ({ issue, pointer: pointerOf(issue.path, prefix) }))
+  const isWrongKind = ({ issue }: (typeof placed)[number]) => issue.code === 'invalid_type'
+  const ofWrongKind = new Set(placed.filter(isWrongKind).map(({ pointer }) => pointer))
+  return placed
+    .filter((one) => isWrongKind(one) || !ofWrongKind.has(one.pointer))
+    .flatMap(({ issue, pointer }) => faultsOfIssue(issue, pointer))
 }
 
 /** An object of which any field may be missing. */
