@@ -119,6 +119,17 @@ test('a database that refuses is known at once, and so is its return', async () 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('the end of a connection that asks is no reason to give up', async () => {
+  expect(await watch.isReachable()).toBe(true)
+  await proxy.freeze()
+  const asking = watch.isReachable()
+  await sleep(50)
+  proxy.cut()
+  await proxy.passNewOnly()
+  expect(await asking).toBe(true)
+  expect(lines).toEqual([])
+})
+
 test('statements that take long, a full pool and a process without time are no reason to give up', async () => {
   const underWay = Array.from({ length: 6 }, () => pool.query('select pg_sleep(1)'))
   await sleep(100)
@@ -151,9 +162,10 @@ test('a transaction is rolled back although the database is away for new connect
   proxy.refuseNew()
   const other = new pg.Client({ connectionString: inject('databaseServer') })
   await other.connect()
-  await other.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'update-archive watch'",
-  )
+  // Other test files watch other databases of this server.
+  await other.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'update-archive watch' and datname = current_database()`)
   await sleep(100)
   expect(await watch.isReachable()).toBe(false)
   expect((await endOf(failing)).error).toMatchObject({ message: 'it failed' })

@@ -33,7 +33,8 @@ export interface DatabaseWatch {
 
 /**
  * Asks the database every second, over a connection of its own, whether it answers. A statement may take long and a pool may
- * be full: the database counts as away only when the question fails and nothing else was answered meanwhile.
+ * be full: the database counts as away only when the question fails, on a new connection too, and nothing else was answered
+ * meanwhile.
  */
 export function watchDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>): DatabaseWatch {
   const probes = new pg.Pool({
@@ -63,7 +64,11 @@ export function watchDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>
 
   async function probe(): Promise<boolean> {
     const begin = performance.now()
-    const failure = await withinPatience(probes.query('select 1'), LIMIT_MS).then(
+    const answer = probes.query('select 1').catch(
+      // A connection may end while the database is there. The pool opens another one.
+      () => probes.query('select 1'),
+    )
+    const failure = await withinPatience(answer, LIMIT_MS).then(
       () => null,
       (error: Error) => error,
     )
