@@ -16,7 +16,11 @@ export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
 }
 
+/** Most paths, which resolve to themselves. Parsing them as addresses would take longer than all else that judges a request. */
+const PLAIN = /^(?:\/[\w-]+)+$/
+
 /** A path as Next resolves it: `/api/../sign-in` is `/sign-in`. Empty for what is no path. */
 export function resolvedPathOf(path: string): string {
+  if (PLAIN.test(path)) return path
   return URL.canParse(path, 'http://archive.invalid') ? new URL(path, 'http://archive.invalid').pathname : ''
 }
