@@ -29,10 +29,17 @@ test.each([
   'Das Ticket 4711 ist damit erledigt.',
   'Mehr dazu steht in Ticket #4711.',
   'It was done in PR #12 of the list.',
+  'It was resolved in #4711.',
+  'Behoben in #4711.',
+  'See #7 for more.',
+  'The list is new (acme/shop#4711).',
   'See [the list](https://github.com/a/b/issues/12) for more.',
   'See [the change](https://github.com/a/b/pull/12) for more.',
   'See [the change](https://gitlab.example.com/a/b/-/merge_requests/12) for more.',
   'See [the list](https://jira.example.com/browse/ABC-12) for more.',
+  'See [the list](https://linear.app/shop/issue/ABC-12/the-list) for more.',
+  'See [the list](https://dev.azure.com/a/b/_workitems/edit/123) for more.',
+  'See [the code](https://github.com/a/b/commit/0580ff5) for more.',
 ])('%j does not belong before people outside', (text) => {
   for (const audience of ['customer', 'public'] as const)
     expect(findingsBy('audience_wording', { audience, blocks: [textBlock(text)] }).length).toBeGreaterThan(0)
@@ -61,10 +68,30 @@ test.each([
   'Jedes Ticket lässt sich einem Kunden zuordnen, im Jahr 2026 auch.',
   'See [the releases](https://github.com/a/b/releases/tag/v1) and [the manual](https://docs.example.com/issues/how-to).',
   'See [the shop](https://shop.example.com/pull-ups/12) for more.',
+  'See [the magazine](https://magazine.example.com/issue/7) for more.',
+  'See [the talk](https://example.com/commit/ment) for more.',
+  'The order is done: #1 of 3, and the rows A/B #7.',
 ])('%j may be read outside', (text) => {
   const found = findingsBy('audience_wording', { audience: 'public', blocks: [textBlock(text)] })
   expect(found.map(({ excerpt }) => excerpt)).toEqual([])
 })
+
+test.each(['https://github.com/a/b/pull/12', 'http://wiki.firma.intranet/page'])(
+  'the address %j is found once wherever it stands, without the stop after it',
+  (address) => {
+    const text = `The list is new. More is at ${address}.`
+    const blocks = [
+      { type: 'callout', data: { text, tone: 'info' } },
+      { type: 'link', data: { url: 'https://example.com', title: 'X', description: text } },
+    ]
+    const found = findingsBy('audience_wording', { audience: 'public', teaser: text, blocks })
+    expect(found.map(({ pointer, excerpt }) => [pointer, excerpt])).toEqual([
+      ['/teaser', address],
+      ['/blocks/0/data/text', address],
+      ['/blocks/1/data/description', address],
+    ])
+  },
+)
 
 test('a link block that leads into the house is found at its address', () => {
   const blocks = [{ type: 'link', data: { url: 'https://jira.firma.corp/browse/X', title: 'X' } }]

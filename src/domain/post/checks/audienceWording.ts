@@ -26,11 +26,12 @@ const NO_TICKET = new Set(
     'PEP PKCS PSD RFC RSA RTX SAE SHA SOC SQL SSL TLS TR TS UCS UL USB UTC UTF UX VAT VDI W3C WCAG WIN WPA XHTML XML ZUGFERD'
   ).split(' '),
 )
-/** "#4711" where a reference stands, and not as the number of an order or a colour; "Ticket 4711", "PR #12". */
+/** "#4711" where a reference stands, and not as the number of an order or a colour; "Ticket 4711", "PR #12", "acme/shop#12". */
 const TICKET_NUMBER =
-  /(?:(?<=^|[([\n.,;:]\s{0,3}|(?<![\p{L}\p{N}])(?:issues?|tickets?|bugs?|pr|mr|fix(?:es|ed)?|close[sd]?|resolve[sd]?|see|siehe|vgl\.?|behebt|behoben mit|schließt|and|und|via)\s)#\d{2,6}|(?<![\p{L}\p{N}-])(?:ticket|issue|bug|pull[- ]request|merge[- ]request|pr|mr)(?:[- ](?:nr\.?|no\.?|nummer|number))? ?(?:[#!]\d{1,6}|\d{3,6}))(?![\p{L}\p{N}_-]|[.,]\d)/giu
-/** The page of an issue or of a proposed change: GitHub, GitLab, Gitea, Bitbucket, Jira. */
-const ISSUE_PAGE = /\/(?:issues|pull|pulls|merge_requests|pull-requests)\/\d+|\/browse\/[A-Z][A-Z0-9]+-\d+/
+  /(?:(?:(?<=^|[([\n.,;:]\s{0,3})|(?<![\p{L}\p{N}])(?:and|und|via)\s)#\d{2,6}|(?<![\p{L}\p{N}])(?:issues?|tickets?|bugs?|pr|mr|fix(?:es)?|closes?|resolves?|(?:fixed|closed|resolved|done|behoben|gelöst|erledigt)(?: (?:in|by|with|mit|durch))?|see|siehe|vgl\.?|behebt|schließt)\s#\d{1,6}|(?<![\p{L}\p{N}/.-])[\p{L}\p{N}-]{1,40}\/[\p{L}\p{N}._-]{1,60}#\d{1,6}|(?<![\p{L}\p{N}-])(?:ticket|issue|bug|pull[- ]request|merge[- ]request|pr|mr)(?:[- ](?:nr\.?|no\.?|nummer|number))? ?(?:[#!]\d{1,6}|\d{3,6}))(?![\p{L}\p{N}_-]|[.,]\d)/giu
+/** The page of an issue, of a proposed change or of a commit: GitHub, GitLab, Gitea, Bitbucket, Jira, Linear, YouTrack, Azure. */
+const ISSUE_PAGE =
+  /\/(?:issues|pull|pulls|merge_requests|pull-requests|_workitems\/edit)\/\d+|\/(?:browse|issue)\/[A-Z][A-Z0-9]*-\d+|\/commits?\/[0-9a-f]{7,40}(?![0-9a-z])/
 const INNER_HOST =
   /(?<![\p{L}\p{N}.-])(?:localhost|127\.0\.0\.1|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|(?:[a-z0-9][a-z0-9-]{0,62}\.){1,4}(?:local|internal|intranet|corp|lan|localdomain))(?![\p{L}\p{N}-]|\.\p{L})/giu
 

@@ -1,7 +1,7 @@
 import { pointerOf } from '@/domain/faults'
 import type { Language } from '@/domain/language'
 import { mapInTurns } from '@/lib/mapInTurns'
-import { proseOf, type Passage, type Prose } from '@/lib/prose'
+import { coverAll, proseOf, type Passage, type Prose } from '@/lib/prose'
 import { isKnownBlock, type Block } from '../blocks'
 import { languageOf } from './language'
 import { withoutIdentifiers, withoutQuotations } from './mask'
@@ -72,8 +72,13 @@ function fieldsOfBlock(block: Block, index: number): Field[] {
   }
 }
 
+/** An address in running text, without what closes the sentence. */
+const ADDRESS = /https?:\/\/[^\s<>"“”„]{1,2000}(?<![.,;:!?)\]])/gi
+
+/** A text that is no Markdown. Its addresses are covered, as in Markdown. */
 function plain(text = ''): Prose {
-  return { passages: text.trim() === '' ? [] : [{ text, prose: text }], targets: [] }
+  if (text.trim() === '') return { passages: [], targets: [] }
+  return { passages: [{ text, prose: coverAll(text, ADDRESS) }], targets: text.match(ADDRESS) ?? [] }
 }
 
 function addressOf(pointer: string, url: string): Field {

@@ -27,6 +27,9 @@ test.each<[Rule, string]>([
   ['title_version', 'Export 2.0 ist da'],
   ['title_version', 'v2.14.0 filters lists by site'],
   ['title_version', 'Update 4.2 zeigt den Preis mit Steuer'],
+  ['title_version', '4.2: Orders can be split'],
+  ['title_version', 'Orders can be split (4.2)'],
+  ['title_version', 'Shop 4.2.1 fixes the cart'],
 ])('%s: %j is found', (rule, title) => {
   const [finding, ...others] = findingsBy(rule, { title })
   expect(finding).toMatchObject({ pointer: '/title', severity: 'advice' })
@@ -57,6 +60,8 @@ test.each<[Rule, string]>([
   ['title_version', 'Pages meet WCAG 2.2 and OAuth 2.0'],
   ['title_version', 'Exports of 10.000 rows no longer time out'],
   ['title_version', 'Ab 1.10.2026 hat der Export eine neue Spaltenfolge'],
+  ['title_version', 'Seit dem 1.10.26 hat der Export eine neue Spaltenfolge'],
+  ['title_version', 'Der Drucker an 10.0.0.1 wird gefunden'],
   ['title_version', 'Die Grenze steigt von 1.5 auf 2.5 GB'],
   ['title_version', 'Listen sind 2.5-mal so lang'],
 ])('%s: %j is fine', (rule, title) => {

@@ -31,14 +31,16 @@ const EMPTY_WORDS = new Set(
 const NUMBER = /^(?:v|rc|q)?\d+(?:st|nd|rd|th)?$/
 
 /**
- * The version of a product that is announced: "Version 3.2", "v2.1", "Depot 4.2: …", "Export 2.0 is here". A standard or somebody
+ * The version of a product that is announced: "Version 3.2", "v2.1", "Depot 4.2: …", "(4.2)", "Export 2.0 is here". A standard or somebody
  * else's product ("TLS 1.3", "Node.js 24") is none, a version of one figure ("moves to version 2") mostly the subject itself.
  */
 const VERSION = new RegExp(
   '(?<![\\p{L}\\p{N}.-])(?:' +
     '(?:version|release|update|build) v?\\d{1,4}(?:\\.\\d{1,5}){1,3}|v\\d{1,4}(?:\\.\\d{1,5}){1,3}|' +
     '\\d{1,4}(?:\\.\\d{1,5}){1,3}(?= (?:is (?:here|out|available|there)|ist (?:da|verfügbar|erschienen)|released|verfügbar)(?![\\p{L}]))|' +
-    '(?<=^\\p{L}{1,40} )\\d{1,4}(?:\\.\\d{1,5}){1,3}(?=:)' +
+    '(?<=^(?:\\p{L}{1,40} )?)\\d{1,4}(?:\\.\\d{1,5}){1,3}(?=:)|(?<=\\()\\d{1,4}(?:\\.\\d{1,5}){1,3}(?=\\))|' +
+    // With two or four figures at the end it may be a date.
+    '\\d{1,4}\\.\\d{1,5}\\.\\d(?!\\d)' +
     ')(?![\\p{L}\\p{N}]|\\.\\d)',
   'iu',
 )

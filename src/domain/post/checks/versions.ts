@@ -1,4 +1,5 @@
 import type { Audience } from '@/domain/audience'
+import { coverAll } from '@/lib/prose'
 import type { Field } from './field'
 import type { Finding } from './finding'
 import { advice } from './hits'
@@ -21,6 +22,17 @@ const SINCE = new RegExp(
     ')',
   'iu',
 )
+
+const VERSION_OR_DATE = new RegExp(
+  '(?:version|release|update|build|v)[ -]?v?\\d[\\d.]*|\\d{1,4}\\.\\d{1,4}\\.\\d[\\d.]*|\\d{1,2}\\.\\s?\\d{1,2}\\.|\\d{1,2}/\\d{1,2}/\\d+|' +
+    `\\d{1,2}\\.? (?:${MONTHS}|mai|may)(?!\\p{L})|(?:${MONTHS}|may) \\d{1,2}(?!\\d)|(?:20|19)\\d\\d(?:-\\d\\d){0,2}(?!\\d)`,
+  'giu',
+)
+
+/** The text with its versions and dates covered: their figures say since when, and not how much. */
+export function withoutVersionsAndDates(text: string): string {
+  return coverAll(text, VERSION_OR_DATE)
+}
 
 /** Whether an entry that leaves the house says since when its change holds (style guide, "Text"): a version or a date. */
 export function judgeVersion(audience: Audience, fields: readonly Field[]): Finding[] {

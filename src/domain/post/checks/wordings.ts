@@ -3,6 +3,7 @@ import type { Language } from '@/domain/language'
 import type { Field, Judged } from './field'
 import type { Finding, Rule, Words } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
+import { withoutVersionsAndDates } from './versions'
 
 /** Wordings that ask for the same correction. */
 interface Wording {
@@ -11,7 +12,7 @@ interface Wording {
   de: string
   en: string
   message: (found: string) => Words
-  /** Not found beside a figure: "improved from 9 to 2 seconds" says what differs. */
+  /** Not found beside a figure: "improved from 9 to 2 seconds" says what differs. A version or a date does not. */
   isFineWithFigure?: true
   /** Not found in an internal entry. */
   isFineInside?: true
@@ -118,11 +119,12 @@ const WORDINGS: readonly Wording[] = [
     de:
       'noch in keiner (?:ausgelieferten )?Version|(?:noch )?nicht in einer (?:ausgelieferten|veröffentlichten) Version|noch nicht (?:gemergt|gemerged|deployt|ausgerollt|released)|(?:im|auf dem|in den) (?:Main|Master|Feature|Entwicklungs|Haupt)(?:-?branch|zweig)|' +
       '(?:im|mit dem|ab dem) (?:nächsten|kommenden) (?:Release|Update)|(?:in|mit|ab) der (?:nächsten|kommenden) Version|' +
+      'in eine[mr] (?:kommenden|späteren) (?:Release|Update|Version)|(?:bereits|schon|nur) auf (?:main|master)|' +
       'hinter einem (?:Feature[- ]?)?(?:Flag|Schalter)|Release[- ]Candidate|Nightly(?:[- ]Builds?)?|demnächst|bald (?:verfügbar|erhältlich)',
     en:
-      'unreleased|(?:no|not in an?y?) released version|not in any release|not yet (?:been )?(?:merged|deployed)|(?:is|are) not yet released|not (?:been released yet|yet been released)|' +
+      'unreleased|(?:no|not in an?y?) released version|not in an?y? release|not released yet|not yet (?:been )?(?:merged|deployed)|(?:is|are) not yet released|not (?:been released yet|yet been released)|' +
       '(?:on|in|into) (?:the )?(?:main|master|develop|feature) branch|merged (?:in)?to (?:main|master|develop)|' +
-      '(?:in|with|from) the (?:next|upcoming) (?:release|update)|(?:available|included|released|shipped|follows?|comes?|coming|ships?) (?:in|with) the (?:next|upcoming) version|' +
+      '(?:in|with|from|for) the (?:next|upcoming) (?:release|update)|the (?:next|upcoming) (?:version|release|update) (?:will|brings|adds|contains|includes)|available soon|(?:available|included|released|shipped|follows?|comes?|coming|ships?) (?:in|with) the (?:next|upcoming) version|' +
       'behind an? (?:feature[- ])?flag|release candidate|nightly builds?|coming soon|will be released',
     message: (found) => ({
       de: `„${found}“ klingt nach einer Änderung, die Leser noch nicht haben. Nennen Sie die Version, in der sie ausgeliefert ist, oder lassen Sie den Eintrag bis dahin intern.`,
@@ -182,5 +184,6 @@ function isMeant(
 ): boolean {
   if (isFineInside && audience === 'internal') return false
   if (!isFineWithFigure) return true
-  return !/\d/.test(words.slice(Math.max(0, index - AROUND), index + found.length + AROUND))
+  const figures = withoutVersionsAndDates(words)
+  return !/\d/.test(figures.slice(Math.max(0, index - AROUND), index + found.length + AROUND))
 }
