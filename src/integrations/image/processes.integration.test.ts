@@ -140,6 +140,20 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(await readHeader({ path: disguised })).toMatchObject({ refusal: { kind: 'broken' } })
   })
 
+  test('what it says goes through the standard error of the server, where it becomes a line of the log', async () => {
+    const { readHeader, living } = open()
+    await readHeader({ path: small })
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    try {
+      // Node says where its debugger listens, or that it cannot.
+      process.kill(living()[0] ?? 0, 'SIGUSR1')
+      const said = () => write.mock.calls.map(([text]) => String(text)).join('')
+      await vi.waitFor(() => expect(said()).toMatch(/Debugger listening|inspector/), PATIENCE)
+    } finally {
+      write.mockRestore()
+    }
+  })
+
   test('ends with the server, also when that is killed and an image is under way', async () => {
     const server = fork(programIn(inject('programs'), 'imageClient'), [large, target()], { stdio: 'ignore' })
     await vi.waitFor(() => expect(imageProcessesIn(server.pid ?? 0).length).toBe(1), PATIENCE)

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ImageTasks, Reply, Request } from './worker/messages'
@@ -65,8 +66,12 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     const child = fork(module, [String(memoryMiB)], {
       execArgv,
       env: environmentOf(process.env),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
+    // What a decoder says becomes a line of the log, as everything that the server prints.
+    child.stderr?.on('data', (text: Buffer) => process.stderr.write(text))
+    // It does not keep this process alive.
+    if (child.stderr instanceof Socket) child.stderr.unref()
     const worker: Worker = { child, jobs: new Map(), blamed: null, isRetiring: false, idleTimer: undefined }
     workers.add(worker)
     child.on('message', (reply: Reply) => receive(worker, reply))
