@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -90,6 +90,21 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+/** Starts the archive with a database that does not belong to the folder, and judges what it does and says. */
+async function staysAsItIs(database: string, words: string): Promise<void> {
+  const before = files()
+  expect(Object.keys(before).length).toBeGreaterThan(2 * images.length)
+  const production = await start(database)
+  for (let waited = 0; warningsOf(production).length === 0 && waited < 20_000; waited += 100) await sleep(100)
+  await sleep(1_000)
+  const warnings = warningsOf(production)
+  expect(await production.stop()).toBe(0)
+  expect(warnings).toEqual([expect.stringContaining(words)])
+  expect(JSON.parse(warnings[0] ?? '{}')).toMatchObject({ level: 40, msg: expect.stringContaining(media) })
+  expect(warnings[0]).toContain('Check DATABASE_URL')
+  expect(files()).toEqual(before)
+}
+
 function warningsOf(production: Production): string[] {
   return production
     .output()
@@ -103,21 +118,19 @@ test.for([
   ['older', 'that this database has never known'],
 ])(
   'SECURITY.md row 30: started with the database "%s", every image stays byte for byte, and one warning says what to do',
-  async ([database = '', words = '']) => {
-    const before = files()
-    expect(Object.keys(before).length).toBeGreaterThan(2 * images.length)
-    const production = await start(database)
-    for (let waited = 0; warningsOf(production).length === 0 && waited < 20_000; waited += 100)
-      await sleep(100)
-    await sleep(1_000)
-    const warnings = warningsOf(production)
-    expect(await production.stop()).toBe(0)
-    expect(warnings).toEqual([expect.stringContaining(words)])
-    expect(JSON.parse(warnings[0] ?? '{}')).toMatchObject({ level: 40, msg: expect.stringContaining(media) })
-    expect(warnings[0]).toContain('Check DATABASE_URL')
-    expect(files()).toEqual(before)
-  },
+  ([database = '', words = '']) => staysAsItIs(database, words),
 )
+
+test('SECURITY.md row 30: so it is with an empty database and images from before there were ids', async () => {
+  const id = join(media, '.archive-id')
+  const kept = readFileSync(id)
+  rmSync(id)
+  try {
+    await staysAsItIs('empty', 'has no images at all')
+  } finally {
+    writeFileSync(id, kept)
+  }
+})
 
 test('SECURITY.md row 30: back with the right database, every image is served as before', async () => {
   const before = files()

@@ -147,9 +147,9 @@ check_test() {
   in_system "$who" sh -c "cd $folder && exec npm test" 2>&1 | tee "$log" || status=$?
   # The result is the last line: nothing of npm's own comes after it.
   tail -n 1 "$log" | grep -qE '^[0-9]+ passed, 0 failed' || status=1
-  # What a test provokes is no warning to a newcomer.
-  : >"$root/tmp/none"
-  report "npm test as $who" "$status" "$((SECONDS - begin))" "$root/tmp/none"
+  # Up to the first result. What a test provokes after that is no warning to a newcomer.
+  sed -E '/^(ok|FAILED): /,$d' "$log" >"$root/tmp/test-begin.log"
+  report "npm test as $who" "$status" "$((SECONDS - begin))" "$root/tmp/test-begin.log"
 }
 
 mkdir -p "$cache"

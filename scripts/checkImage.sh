@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# npm run check:image: the size of the container image, without a container engine. Follows the Dockerfile's steps in a temporary folder,
-# with the build of this checkout, and counts the bytes of all files. Fails over the limit.
+# npm run check:image: the container image without a container engine. Follows the Dockerfile's steps in a temporary folder, with the
+# build of this checkout, counts the bytes of all files, and serves from there. Fails over the limit, and when something is missing.
 set -euo pipefail
 LIMIT_MIB=500
 # node:22-bookworm-slim, uncompressed, as `docker image ls` says it.
@@ -23,3 +23,5 @@ done
 total=$((BASE_MIB + $(du -sm --apparent-size "$image" | cut -f1)))
 printf '%-14s %5s MiB (%s of them node:22-bookworm-slim; the limit is %s)\n' 'the image' "$total" "$BASE_MIB" "$LIMIT_MIB"
 [ "$total" -le "$LIMIT_MIB" ]
+node --import tsx src/testing/tryImage.ts "$image"
+echo 'It serves pages, runs commands and takes an upload.'

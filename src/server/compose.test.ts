@@ -67,5 +67,5 @@ test('the password is in no address, and the port is open on this machine alone'
 })
 
 test('no file with secrets gets into the image', () => {
-  expect(read('.dockerignore').split('\n')).toContain('.env*')
+  expect(read('.dockerignore').split('\n')).toContain('**/.env*')
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 120_000
 
-/** The production server, which is killed and started again on the same port and folders. */
+/** The production server of a folder, by default of this one, which is killed and started again on the same port and folders. */
 export class ServerProcess {
   private child: ChildProcess | null = null
   private printed = ''
@@ -12,11 +12,13 @@ export class ServerProcess {
   constructor(
     readonly url: string,
     private readonly env: NodeJS.ProcessEnv,
+    private readonly cwd = process.cwd(),
   ) {}
 
   /** Starts it and waits until it is ready. Throws when it ends before. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['dist/server.mjs'], {
+      cwd: this.cwd,
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

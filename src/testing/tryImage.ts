@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { openEmbedded } from '@/server/database/embedded/openEmbedded'
+import { freePort } from './freePort'
+import { ServerProcess } from './kills/serverProcess'
+import { noVariables } from './noVariables'
+import { runProgram } from './runProgram'
+
+/**
+ * Serves from a folder that holds what the container image holds, on a PostgreSQL beside it: pages, commands, and an upload by a token.
+ * `npm run check:image` calls it with the folder. Throws what does not work there.
+ */
+async function tryImage(image: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'))
+  const database = await openEmbedded(join(folder, 'postgres'), {
+    info: () => undefined,
+    error: () => undefined,
+  })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...noVariables,
+    PATH: process.env.PATH,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, 'data'),
+    MEDIA_DIR: join(folder, 'media'),
+    PAYLOAD_SECRET: 'only for this trial, and long enough',
+    ADMIN_EMAILS: 'admin@example.com',
+    NODE_ENV: 'production' as const,
+  }
+  const server = new ServerProcess(url, env, image)
+  const command = async (...words: string[]) => {
+    const { code, out, error } = await runProgram('npx', ['payload', ...words, '--json'], { cwd: image, env })
+    if (code !== 0) throw new Error(`payload ${words.join(' ')} ended with ${code}: ${error}`)
+    return JSON.parse(out.at(-1) ?? '')
+  }
+  try {
+    await server.start()
+    await command('project:create', '--slug', 'shop', '--name', 'Shop')
+    const { token } = await command(
+      'client:create',
+      '--name',
+      'Trial',
+      '--mode',
+      'write',
+      '--audience',
+      'internal',
+    )
+    const { link } = await command('user:invite', '--email', 'admin@example.com', '--role', 'admin')
+    const signedIn = await fetch(`${url}/api/sign-in/confirm`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: url },
+      body: JSON.stringify({ token: new URL(link).searchParams.get('token') }),
+    })
+    const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    for (const page of ['/', '/admin', '/admin/collections/posts/create', '/admin/globals/settings']) {
+      const { status } = await fetch(url + page, { headers: { Cookie }, redirect: 'manual' })
+      if (status !== 200) throw new Error(`${page} is ${status}`)
+    }
+    const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(picture)], 'blue.png', { type: 'image/png' }))
+    body.set('project', 'shop')
+    const headers = { Authorization: `Bearer ${token}` }
+    const { status } = await fetch(`${url}/api/v1/media`, { method: 'POST', headers, body })
+    if (status !== 201) throw new Error(`an upload is ${status}`)
+  } finally {
+    await server.stop()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await tryImage(resolve(process.argv[2] ?? ''))
