@@ -15,6 +15,11 @@ test('what README.md uploads is there', () => {
 test('the draft of README.md is valid, and an editor has nothing to say', () => {
   const sent = /-d '(\{[^]*?\n\})'/.exec(readme)?.[1] ?? ''
   const image = '0198c0de-0000-7000-8000-000000000000'
-  const { title, teaser = null, audience, blocks = [] } = newPostSchema.parse(JSON.parse(sent.replace(`'$IMAGE'`, image)))
+  const {
+    title,
+    teaser = null,
+    audience,
+    blocks = [],
+  } = newPostSchema.parse(JSON.parse(sent.replace(`'$IMAGE'`, image)))
   expect(findingsOf({ title, teaser, audience, blocks, images: [] })).toEqual([])
 })
