@@ -77,7 +77,7 @@ mount_system() {
 
 # The address of the mirror that this machine's apt reads, else Debian's.
 mirror() {
-  cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null |
+  { cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true; } |
     sed -nE 's/^(URIs:|deb( \[[^]]*\])?) +(https?:[^ ]*\/debian)\/?( .*)?$/\3/p' | head -n 1 | grep . || echo http://deb.debian.org/debian
 }
 
