@@ -336,6 +336,26 @@ it('answers what came while the process was too busy to look, before it closes a
   expect(Object.fromEntries(seen)).toEqual({ kept: ['answered', 'answered'], new: ['answered'] })
 })
 
+it('waits for no answer whose client has gone, of however many requests on a connection', async () => {
+  let begun = 0
+  const { port, drain } = await start({
+    pages: () => {
+      begun += 1
+      return new Promise(() => undefined)
+    },
+  })
+  const gone = connect(port, '127.0.0.1')
+  gone.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3))
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 })
+  gone.destroy()
+  const silent = connect(port, '127.0.0.1')
+  await sleep(50)
+  const begin = Date.now()
+  expect(await drain(20_000)).toBe(true)
+  expect(Date.now() - begin).toBeLessThan(15_000)
+  silent.destroy()
+})
+
 it('cuts off what takes longer than the limit', async () => {
   const { port, drain } = await start({ pages: (_, response) => void response.write('never more') })
   const answer = ask(port, new Agent({ keepAlive: true }))
