@@ -83,6 +83,8 @@ mirror() {
 
 make_system() {
   echo 'Making a clean Debian (kept for the next time)...'
+  # What mktemp makes is closed to others, and debootstrap leaves it so.
+  chmod 755 "$root"
   debootstrap --variant=minbase bookworm "$root" "$(mirror)" >"$cache/debootstrap.log" || { tail "$cache/debootstrap.log"; return 1; }
   mount_system
   cp "$(node -p process.execPath)" "$root/usr/local/bin/node"
