@@ -52,7 +52,8 @@ afterAll(async () => {
 
 describe('SECURITY.md row 24: a database that cannot be reached is a 503 at every door', () => {
   test('while it is there, every door answers as usual', async () => {
-    expect(await mistakesAt(callers, doors, usualOf)).toEqual([])
+    // All pages for the first time at once: on a busy machine a door may ask to come again.
+    await untilUsual(callers, doors)
   })
 
   test.each([

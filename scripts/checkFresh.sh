@@ -107,7 +107,7 @@ report() {
   local name=$1 status=$2 seconds=$3 log=$4 verdict=ok
   # What a newcomer cannot act on.
   local warnings
-  warnings=$(grep -nEi '\bwarn(ing)?\b|deprecat|fontconfig|locale:|experimental' "$log" | grep -vE '"level":"?(info|30)' | head -n 20 || true)
+  warnings=$(grep -nEi '\bwarn(ing)?\b|deprecat|fontconfig (error|warning)|locale:|experimental' "$log" | grep -vE '"level":"?(info|30)' | head -n 20 || true)
   [ "$status" = 0 ] || verdict="FAILED ($status)"
   [ "$verdict" != ok ] || [ -z "$warnings" ] || verdict='FAILED (warnings)'
   [ -z "$warnings" ] || printf '%s\n' "Warnings of $name:" "$warnings"
