@@ -184,6 +184,9 @@ function isMeant(
 ): boolean {
   if (isFineInside && audience === 'internal') return false
   if (!isFineWithFigure) return true
-  const figures = withoutVersionsAndDates(words)
-  return !/\d/.test(figures.slice(Math.max(0, index - AROUND), index + found.length + AROUND))
+  // Twice as far, so that a version at the edge is whole; not the whole text, which may hold thousands of such words.
+  const from = Math.max(0, index - 2 * AROUND)
+  const near = withoutVersionsAndDates(words.slice(from, index + found.length + 2 * AROUND))
+  const [start, end] = [index - from - AROUND, index - from + found.length + AROUND]
+  return !/\d/.test(near.slice(Math.max(0, start), end))
 }
