@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import sharp from 'sharp'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
+import { accessTo, picture } from './access'
 import { freePort } from './freePort'
 import { ServerProcess } from './kills/serverProcess'
 import { noVariables } from './noVariables'
@@ -33,39 +33,16 @@ async function tryImage(image: string): Promise<void> {
     NODE_ENV: 'production' as const,
   }
   const server = new ServerProcess(url, env, image)
-  const command = async (...words: string[]) => {
-    const { code, out, error } = await runProgram('npx', ['payload', ...words, '--json'], { cwd: image, env })
-    if (code !== 0) throw new Error(`payload ${words.join(' ')} ended with ${code}: ${error}`)
-    return JSON.parse(out.at(-1) ?? '')
-  }
+  const run = (words: string[]) => runProgram('npx', ['payload', ...words], { cwd: image, env })
   try {
     await server.start()
-    await command('project:create', '--slug', 'shop', '--name', 'Shop')
-    const { token } = await command(
-      'client:create',
-      '--name',
-      'Trial',
-      '--mode',
-      'write',
-      '--audience',
-      'internal',
-    )
-    const { link } = await command('user:invite', '--email', 'admin@example.com', '--role', 'admin')
-    const signedIn = await fetch(`${url}/api/sign-in/confirm`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: url },
-      body: JSON.stringify({ token: new URL(link).searchParams.get('token') }),
-    })
-    const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const { token, cookie } = await accessTo(url, run, { project: 'shop', role: 'admin' })
     for (const page of ['/', '/admin', '/admin/collections/posts/create', '/admin/globals/settings']) {
-      const { status } = await fetch(url + page, { headers: { Cookie }, redirect: 'manual' })
+      const { status } = await fetch(url + page, { headers: { Cookie: cookie }, redirect: 'manual' })
       if (status !== 200) throw new Error(`${page} is ${status}`)
     }
-    const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
-      .png()
-      .toBuffer()
     const body = new FormData()
-    body.set('file', new File([new Uint8Array(picture)], 'blue.png', { type: 'image/png' }))
+    body.set('file', new File([await picture()], 'blue.png', { type: 'image/png' }))
     body.set('project', 'shop')
     const headers = { Authorization: `Bearer ${token}` }
     const { status } = await fetch(`${url}/api/v1/media`, { method: 'POST', headers, body })

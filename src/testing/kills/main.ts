@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getPayload } from 'payload'
-import sharp from 'sharp'
 import { surviveRestarts } from '@/lib/surviveRestarts'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { logger, logTo } from '@/server/logger'
+import { accessTo, picture } from '../access'
 import { freePort } from '../freePort'
 import { noVariables } from '../noVariables'
 import { runPayload } from '../runProgram'
@@ -55,7 +55,9 @@ async function exercise(): Promise<string[]> {
   const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
   try {
     await server.start()
-    const access = { url, ...(await accessTo(url, variables)), picture: await picture() }
+    const run = (words: string[]) => runPayload(words, variables)
+    const granted = await accessTo(url, run, { project: 'kills', role: 'publisher' })
+    const access = { url, ...granted, picture: await picture() }
     const random = randomFrom(seedOf('kills'))
     const load = startLoad(access, random)
     for (const [at, victim] of victims(random, PROCESS_KILLS, DATABASE_KILLS).entries()) {
@@ -90,34 +92,6 @@ time              ${Math.round((performance.now() - begin) / 1000)} s`)
     await server.kill()
     await embedded.close()
   }
-}
-
-/** A token that writes, and the cookie of a publisher. */
-async function accessTo(
-  url: string,
-  variables: Record<string, string>,
-): Promise<{ token: string; cookie: string }> {
-  const run = async (...words: string[]) => {
-    const { code, out, error } = await runPayload([...words, '--json'], variables)
-    if (code !== 0) throw new Error(`payload ${words.join(' ')} ended with ${code}: ${error}`)
-    return JSON.parse(out.at(-1) ?? '')
-  }
-  await run('project:create', '--slug', 'kills', '--name', 'Kills')
-  const { token } = await run('client:create', '--name', 'Load', '--mode', 'write', '--audience', 'internal')
-  const { link } = await run('user:invite', '--email', 'publisher@example.com', '--role', 'publisher')
-  const response = await fetch(`${url}/api/sign-in/confirm`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ token: new URL(link).searchParams.get('token') }),
-  })
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (cookie === undefined) throw new Error(`the publisher could not sign in: ${response.status}`)
-  return { token, cookie }
-}
-
-async function picture(): Promise<Uint8Array<ArrayBuffer>> {
-  const image = sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
-  return new Uint8Array(await image.png().toBuffer())
 }
 
 async function sweepAnHourAhead(databaseUrl: string, variables: Record<string, string>) {
