@@ -1,44 +1,6 @@
-import boundaries from 'eslint-plugin-boundaries'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-
-/** The rooms on the edge: they may use each other and everything further in. */
-const edge = ['app', 'api', 'admin', 'archive', 'session', 'cli', 'server', 'collections', 'globals']
-
-/** Which room may import from which, from the outside in (docs/architecture.md). */
-const directions = [
-  {
-    from: edge,
-    to: [...edge, 'http', 'operations', 'queries', 'domain', 'integrations', 'content', 'lib', 'generated'],
-  },
-  { from: ['http'], to: ['http', 'domain', 'lib'] },
-  {
-    from: ['operations'],
-    to: ['operations', 'queries', 'domain', 'integrations', 'lib', 'generated'],
-  },
-  { from: ['queries'], to: ['queries', 'domain', 'lib', 'generated'] },
-  { from: ['domain'], to: ['domain', 'lib'] },
-  { from: ['integrations'], to: ['integrations', 'lib'] },
-  { from: ['lib'], to: ['lib'] },
-  { from: ['content'], to: ['content', 'domain', 'lib'] },
-  {
-    from: ['testing'],
-    to: [
-      ...edge,
-      'http',
-      'operations',
-      'queries',
-      'domain',
-      'integrations',
-      'content',
-      'lib',
-      'generated',
-      'testing',
-    ],
-  },
-]
-
-const rooms = [...new Set(directions.flatMap(({ to }) => to))].filter((room) => room !== 'generated')
+import { layers } from './eslint.layers.mjs'
 
 /** Payload's Local API, whose calls skip access rules unless told otherwise. */
 const localApiCall =
@@ -64,13 +26,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { boundaries, 'react-hooks': reactHooks },
-    settings: {
-      'boundaries/elements': [
-        ...rooms.map((type) => ({ type, pattern: `src/${type}/**`, partialMatch: false })),
-      ],
-      'import/resolver': { typescript: { project: './tsconfig.json' } },
-    },
+    plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
       '@typescript-eslint/no-explicit-any': 'error',
@@ -93,25 +49,10 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/**/*.test.{ts,tsx}'],
-    rules: {
-      'boundaries/dependencies': [
-        'error',
-        {
-          default: 'disallow',
-          policies: directions.map(({ from, to }) => ({
-            from: { element: { types: { anyOf: from } } },
-            allow: { to: { element: { types: { anyOf: to } } } },
-          })),
-        },
-      ],
-    },
-  },
+  layers,
   {
     files: ['src/**/*.test.{ts,tsx}', 'e2e/**', 'src/testing/**'],
-    // What came over the wire is untyped there, and judged by the assertions.
+    // Parsed responses are untyped there; the assertions check them.
     rules: Object.fromEntries(
       ['assignment', 'member-access', 'call', 'argument', 'return'].map((use) => [
         `@typescript-eslint/no-unsafe-${use}`,

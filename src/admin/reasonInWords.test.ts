@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
-import { chooseIn } from '@/domain/language'
+import { chooseIn } from '@/messages/language'
 import { reasonInWords } from './reasonInWords'
 
 test.each(Object.entries(notDeletableWords))(

@@ -1,5 +1,5 @@
 import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
-import { worded, type Choose } from '@/domain/language'
+import { worded, type Choose } from '@/messages/language'
 import type { Refused } from './callArchive'
 
 /** Why a call of the admin was refused, in words for the person who made it. What is not known here keeps the server's words. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslation } from '@payloadcms/ui'
-import { chooseIn, languageOf, type Choose, type Language } from '@/domain/language'
+import { chooseIn, languageOf, type Choose, type Language } from '@/messages/language'
 
 /** The language of the admin, as a choice between two texts, with dates as people say them. */
 export function useWords(): { language: Language; choose: Choose; day: (date: string | Date) => string } {

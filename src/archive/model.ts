@@ -1,5 +1,5 @@
 import type { Audience } from '@/domain/audience'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 
 /** What the pages show, apart from where it comes from. Times are written `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 

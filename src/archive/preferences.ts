@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'

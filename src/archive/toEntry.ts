@@ -1,4 +1,4 @@
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import type { MediaImage } from '@/queries/media'
 import type { PublishedPost } from '@/queries/publishedPost'
 import type { PublishedSummary } from '@/queries/postSummary'

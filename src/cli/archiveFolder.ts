@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '@/lib/hasCode'
-import { StartupError } from '@/server/startupError'
+import { StartupError } from '@/runtime/startupError'
 
 type Folders = { databaseUrl: string | null; dataDir: string }
 

@@ -5,8 +5,8 @@ import { ok, refuse } from '@/lib/result'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { giveUpLost } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
-import { digestTools } from '@/server/digestTools'
-import { announceLeaving } from '@/server/leaving'
+import { digestTools } from '@/operations/digest/tools'
+import { setShutdownSignal } from '@/runtime/shutdownSignal'
 import { digestInWords, publicationsInWords } from '../../jobs/inWords.mjs'
 import { runCommand } from './runCommand'
 
@@ -19,7 +19,7 @@ export const script = runCommand({
   usage: 'jobs:run',
   options: {},
   run: async ({ payload, actor, say }) => {
-    announceLeaving(untilSignalled())
+    setShutdownSignal(untilSignalled())
     const { lines, fault } = publicationsInWords(await publishDue(payload, actor, systemClock))
     await say(lines)
     const tools = digestTools(payload)

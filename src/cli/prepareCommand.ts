@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { loadDotEnv } from '@/server/loadDotEnv'
-import { parseEnvironment } from '@/server/parseEnvironment'
-import { StartupError } from '@/server/startupError'
+import { loadDotEnv } from '@/runtime/loadDotEnv'
+import { parseEnvironment } from '@/runtime/parseEnvironment'
+import { StartupError } from '@/runtime/startupError'
 import { refuseWrongFolder } from './archiveFolder'
 
 const PAYLOADS_COMMAND = /(^|[\\/])(\.bin[\\/]payload|payload[\\/]bin\.js)$/

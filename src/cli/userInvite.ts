@@ -1,6 +1,6 @@
 import { ok } from '@/lib/result'
 import { inviteUser } from '@/operations/signIn/inviteUser'
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 import { runCommand } from './runCommand'
 
 /** `user:invite`: makes a person known, or sets the role of a known one, and prints a one-time sign-in link. */

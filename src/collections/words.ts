@@ -1,4 +1,4 @@
-import { chooseIn, languageOf, type Choose, type Words } from '@/domain/language'
+import { chooseIn, languageOf, type Choose, type Words } from '@/messages/language'
 
 /** The choice between two texts in the language of the person who asks. */
 export function chooseFor(req: { i18n: { language: string } }): Choose {

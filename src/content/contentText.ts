@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 
 /** The texts that the archive hands out: the editorial guide, and the skill for an AI assistant (SPEC.md, "Tools"). */
 export const CONTENT_NAMES = ['style-guide', 'skill'] as const

@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept'
-import { isLanguage, type Language } from '@/domain/language'
+import { isLanguage, type Language } from '@/messages/language'
 
 /**
  * The language to answer in: the chosen one, else the one that is preferred, else English (CONTRACT.md 2).

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { captureOutput } from './captureOutput'
-import { keepTerminal, tellOperator } from './terminal'
+import { keepTerminal, tellOperator } from '@/runtime/terminal'
 
 let before: NodeJS.WarningListener[]
 beforeEach(() => {

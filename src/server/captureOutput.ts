@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Logger } from 'pino'
-import { keepTerminal } from './terminal'
+import { keepTerminal } from '@/runtime/terminal'
 
 type Done = (error?: Error | null) => void
 type Stream = Pick<NodeJS.WriteStream, 'write'>

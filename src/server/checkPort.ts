@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartupError } from './startupError'
+import { StartupError } from '@/runtime/startupError'
 
 /**
  * Proves that the listening address is free, before anything else is started. Throws `StartupError` that names PORT

@@ -24,7 +24,7 @@ import {
 } from '@/testing/doors'
 import { signedIn } from '@/testing/restDriver'
 import { watchDatabase, type DatabaseWatch } from './database/watchDatabase'
-import { environment } from './environment'
+import { environment } from '@/runtime/environment'
 import { createHttpServer } from './http/createHttpServer'
 import { databaseReadiness } from './http/readiness'
 

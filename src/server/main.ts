@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { captureOutput } from './captureOutput'
-import { environment } from './environment'
-import { logger, logTo } from './logger'
+import { environment } from '@/runtime/environment'
+import { logger, logTo } from '@/runtime/logger'
 import { preflight } from './preflight'
 import { serve, type Serving } from './serve'
-import { StartupError } from './startupError'
-import { tellOperator } from './terminal'
+import { StartupError } from '@/runtime/startupError'
+import { tellOperator } from '@/runtime/terminal'
 
 const EXIT_LIMIT_MS = 14_500
 /** npm passes a Ctrl-C on to a process that has already received it from the terminal. */
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     })
     reportFaults(log)
     if (env.production) captureOutput(log)
-    const started = await serve({ env, logger: log, load: () => import('./parts'), leaving: leaving.signal })
+    const started = await serve({ env, logger: log, load: () => import('./compose'), leaving: leaving.signal })
     serving = started
     if (leaving.signal.aborted) return await leave(started, log)
     const seconds = Math.round((performance.now() - begin) / 100) / 10

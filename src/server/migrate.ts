@@ -6,8 +6,8 @@ import { causesOf } from '@/lib/causes'
 import { migrations } from '../../migrations'
 import { databaseUrl } from './database/databaseUrl'
 import { withConnectionLimits } from './database/withConnectionLimits'
-import { StartupError } from './startupError'
-import { tellOperator } from './terminal'
+import { StartupError } from '@/runtime/startupError'
+import { tellOperator } from '@/runtime/terminal'
 
 /** Any number, the same in every process of the archive. */
 const LOCK = 7_205_918_341

@@ -1,6 +1,6 @@
 import { checkPort } from './checkPort'
-import { loadDotEnv } from './loadDotEnv'
-import { parseEnvironment } from './parseEnvironment'
+import { loadDotEnv } from '@/runtime/loadDotEnv'
+import { parseEnvironment } from '@/runtime/parseEnvironment'
 
 /**
  * What is judged before anything is built, written or started: the variables (those of the file `.env` too, where

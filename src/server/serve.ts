@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 import { surviveRestarts } from '@/lib/surviveRestarts'
 import { settledWithin } from '@/lib/within'
 import { listenFault } from './checkPort'
-import { prepareFolders } from './dataFolder'
+import { prepareFolders } from '@/runtime/dataFolder'
 import { openDatabase } from './database/openDatabase'
 import { watchDatabase, type DatabaseWatch } from './database/watchDatabase'
-import type { Environment } from './environment'
+import type { Environment } from '@/runtime/environment'
 import { createHttpServer } from './http/createHttpServer'
 import { drainable } from './http/drain'
 import { databaseReadiness } from './http/readiness'
 import type { RunKeeper } from './keepDigestRuns'
-import { announceLeaving } from './leaving'
+import { setShutdownSignal } from '@/runtime/shutdownSignal'
 import { migrateUnderLock } from './migrate'
 import type { UpgradeListener } from './nextUpgrades'
 import type { ImageSweeper } from './sweepImages'
@@ -73,7 +73,7 @@ export async function serve(options: {
   leaving: AbortSignal
 }): Promise<Serving> {
   const { env, logger, leaving } = options
-  announceLeaving(leaving)
+  setShutdownSignal(leaving)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()

@@ -1,5 +1,5 @@
 import { settledWithin } from '@/lib/within'
-import { processSlot } from '@/server/processSlot'
+import { processSlot } from '@/runtime/processSlot'
 
 /** Long enough for the answer to be on its way, so that the work does not show in its time. */
 const DELAY_MS = 50

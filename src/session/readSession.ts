@@ -5,7 +5,7 @@ import { parseCookies } from 'payload/shared'
 import type { Role } from '@/domain/role'
 import { isUuid } from '@/lib/ids'
 import { sqlOn } from '@/queries/runSql'
-import { processSlot } from '@/server/processSlot'
+import { processSlot } from '@/runtime/processSlot'
 
 /** The user of a living session, as the database knows them now. */
 export interface SessionUser {

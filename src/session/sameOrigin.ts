@@ -1,5 +1,5 @@
 import type { Refusal } from '@/domain/refusal'
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,4 +1,4 @@
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 
 /** A sentence in parts, so that some of them can be set in bold. */
 type Parts<Count extends 3 | 5> = Count extends 3

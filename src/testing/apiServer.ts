@@ -3,7 +3,7 @@ import { getPayload } from 'payload'
 import { createApi } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 
 /** A process of its own with the interface alone, for tests that look at its memory or kill it. Prints its address. */
 const env = environment()

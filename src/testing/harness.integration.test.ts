@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { VARIABLE_NAMES } from '@/server/parseEnvironment'
+import { VARIABLE_NAMES } from '@/runtime/parseEnvironment'
 import { openTestArchive, type TestArchive } from './archive'
 import { makeProject, makePublished, countRows, makeDraft } from './builders'
 

@@ -1,4 +1,4 @@
-import { VARIABLE_NAMES } from '@/server/parseEnvironment'
+import { VARIABLE_NAMES } from '@/runtime/parseEnvironment'
 
 /**
  * Every variable of the archive, empty. An empty value counts as unset, and `.env` does not fill it in: what a test starts never

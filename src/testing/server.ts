@@ -1,5 +1,5 @@
-import { environment } from '@/server/environment'
-import { logger, logTo } from '@/server/logger'
+import { environment } from '@/runtime/environment'
+import { logger, logTo } from '@/runtime/logger'
 import { serve } from '@/server/serve'
 
 /**
@@ -13,7 +13,7 @@ const serving = await serve({
   env,
   logger: logger(),
   load: async () => ({
-    ...(await import('@/server/parts')),
+    ...(await import('@/server/compose')),
     pages: async () => ({
       handle: async (_, response) => void response.writeHead(404).end(),
       upgrade: null,

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { groups } from '@/collections/words'
-import { worded } from '@/domain/language'
+import { worded } from '@/messages/language'
 import { useWords } from '../useWords'
 
 const ADDRESS = '/admin/api'

@@ -4,11 +4,11 @@ import { routes } from '@/api/v1/routes'
 import { MARKDOWN } from '@/api/v1/routes/getText'
 import { personEndpoint } from '@/collections/personEndpoint'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
-import { isLanguage, type Language } from '@/domain/language'
+import { isLanguage, type Language } from '@/messages/language'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { ok, refuse, type Result } from '@/lib/result'
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 
 /** `GET /api/downloads/…`: the three files of the interface for signed-in administrators (CONTRACT.md 4). */
 export const downloadEndpoints: Omit<Endpoint, 'root'>[] = [

@@ -2,7 +2,7 @@
 
 import { Button, useAuth, useDocumentInfo, useFormModified, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Choose } from '@/domain/language'
+import type { Choose } from '@/messages/language'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, type Refused } from '../callArchive'

@@ -2,7 +2,7 @@
 
 import { useModal } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Choose } from '@/domain/language'
+import type { Choose } from '@/messages/language'
 import type { Post } from '@/payload-types'
 import { callArchive, type Refused } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Choose } from '@/domain/language'
+import type { Choose } from '@/messages/language'
 import type { Fault } from '@/domain/refusal'
 import type { Refused } from '../callArchive'
 import { reasonInWords } from '../reasonInWords'

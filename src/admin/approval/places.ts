@@ -1,4 +1,4 @@
-import type { Choose } from '@/domain/language'
+import type { Choose } from '@/messages/language'
 
 /** The place of a pointer as people call it: "Title", "Block 3, image 2". A pointer that leads nowhere in the form is null. */
 export function placeInWords(pointer: string, choose: Choose): string | null {

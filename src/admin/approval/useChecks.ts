@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { worded } from '@/domain/language'
+import { worded } from '@/messages/language'
 import type { Finding } from '@/domain/post/checks'
 import { askArchive } from '../callArchive'
 import { useWords } from '../useWords'

@@ -1,5 +1,5 @@
 import { channelName } from '@/domain/digest/channelName'
-import { type Language, type Choose, chooseIn } from '@/domain/language'
+import { type Language, type Choose, chooseIn } from '@/messages/language'
 import type { DigestPreview } from '@/operations/digest/previewDigest'
 import type { ListedRun } from '@/queries/digestRuns'
 import { DaysChoice } from './DaysChoice'

@@ -1,6 +1,6 @@
 import { Link } from '@payloadcms/ui'
 import { DAYS } from '@/domain/digest/window'
-import { type Language, chooseIn } from '@/domain/language'
+import { type Language, chooseIn } from '@/messages/language'
 import { digestAddress } from './parameters'
 import { daysInWords } from './words'
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
-import { chooseIn, languageOf } from '@/domain/language'
+import { chooseIn, languageOf } from '@/messages/language'
 import { oneDigestRun } from '@/queries/digestRuns'
 import { sqlOn } from '@/queries/runSql'
 import { AdminPage } from '../AdminPage'

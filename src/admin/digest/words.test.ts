@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelName } from '@/domain/digest/channelName'
-import { chooseIn } from '@/domain/language'
+import { chooseIn } from '@/messages/language'
 import { durationInWords, periodInWords, takingBackOf, triggerInWords } from './words'
 
 test('a channel is written as people do, and an id stays an id', () => {

@@ -1,6 +1,6 @@
 import { serverTimeZone } from '@/archive/dates'
 import { whyNotDeletable, type WhyNotDeletable } from '@/domain/digest/whyNotDeletable'
-import { worded, type Choose, type Language, type Words } from '@/domain/language'
+import { worded, type Choose, type Language, type Words } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 
 const TAGS = { de: 'de-DE', en: 'en-GB' } as const

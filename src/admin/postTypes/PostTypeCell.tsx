@@ -1,5 +1,5 @@
 import type { DefaultServerCellComponentProps } from 'payload'
-import { languageOf } from '@/domain/language'
+import { languageOf } from '@/messages/language'
 import { postTypeChoices } from './postTypeChoices'
 
 /** The type of change in a list, by its label in the reader's language. */

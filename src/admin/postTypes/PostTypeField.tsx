@@ -1,5 +1,5 @@
 import type { RelationshipFieldServerComponent } from 'payload'
-import { languageOf } from '@/domain/language'
+import { languageOf } from '@/messages/language'
 import { postTypeChoices } from './postTypeChoices'
 import { PostTypeSelect } from './PostTypeSelect'
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { cache } from 'react'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 
 /** A type of change as a select offers it; its value is the record's id. */
 export interface PostTypeChoice {

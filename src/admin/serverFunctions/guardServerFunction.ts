@@ -4,8 +4,8 @@ import type { ServerFunction } from 'payload'
 import { faultResponse } from '@/http/faultResponse'
 import { requestIdOf } from '@/http/requestId'
 import { isRecord } from '@/lib/json'
-import { noteActionStatus } from '@/server/http/actionStatus'
-import { logger } from '@/server/logger'
+import { noteActionStatus } from '@/http/actionStatus'
+import { logger } from '@/runtime/logger'
 import { permitCall } from './permitCall'
 
 /** Payload's own `handleServerFunctions` with the configuration of the archive. */

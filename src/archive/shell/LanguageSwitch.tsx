@@ -1,4 +1,4 @@
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 
 /** A button with the name of the other language, in that language. A plain form: the whole page changes anyway. */
 export function LanguageSwitch({ language, label }: { language: Language; label: string }) {

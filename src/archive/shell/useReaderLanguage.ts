@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import { de } from './de'
 import { en, type Words } from './en'
 

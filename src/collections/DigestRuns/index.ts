@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import type { Words } from '@/domain/language'
+import type { Words } from '@/messages/language'
 import { atLeast, nobody } from '../access'
 import { groups } from '../words'
 import { deleteMessageEndpoint } from './endpoints/deleteMessage'

@@ -1,4 +1,4 @@
-import type { Words } from '@/domain/language'
+import type { Words } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
 
 /** How a run stands or ended, as people call it. */

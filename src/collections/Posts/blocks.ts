@@ -1,5 +1,5 @@
 import type { Block, Field } from 'payload'
-import type { Words } from '@/domain/language'
+import type { Words } from '@/messages/language'
 import { CALLOUT_TONES } from '@/domain/post/blocks'
 import { maxLengthFor } from '../fields/maxLength'
 

@@ -1,5 +1,5 @@
 import type { TextField } from 'payload'
-import type { Words } from '@/domain/language'
+import type { Words } from '@/messages/language'
 import { chooseFor } from '../words'
 import { lowerCase } from './lowerCase'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../language'
+import type { Language } from '@/messages/language'
 import type { Period } from './window'
 
 /** An entry as a digest names it. Texts are as they were written: each message makes them safe for its service. */

@@ -1,4 +1,4 @@
-import type { Words } from '@/domain/language'
+import type { Words } from '@/messages/language'
 import { readFailure } from './failure'
 
 /** Why the message of a run cannot be taken back. */

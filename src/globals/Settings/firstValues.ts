@@ -1,4 +1,4 @@
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 
 /** The allowed domains until they are first saved: those of `ALLOWED_EMAIL_DOMAINS` (CONTRACT.md 1). */
 export function firstAllowedDomains(): { domain: string }[] {

@@ -1,5 +1,7 @@
 import type { Payload } from 'payload'
-import type { Clock } from '@/lib/clock'
+import { systemClock, type Clock } from '@/lib/clock'
+import { environment } from '@/runtime/environment'
+import { shutdownSignal } from '@/runtime/shutdownSignal'
 
 /** What the digest needs to know of the environment (CONTRACT.md 1). */
 export interface DigestEnvironment {
@@ -21,4 +23,9 @@ export interface DigestTools {
   leaving?: AbortSignal | undefined
   /** For tests: how long a run is kept open at least before it sends, in milliseconds. */
   gatherMs?: number
+}
+
+/** The digest's tools in this process: the system clock, the environment, and the signal that the process shuts down. */
+export function digestTools(payload: Payload): DigestTools {
+  return { payload, clock: systemClock, env: environment(), leaving: shutdownSignal() }
 }

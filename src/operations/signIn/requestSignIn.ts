@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { signInMail } from '@/integrations/mail/signInMail'
 import { parseMailAddress, type MailAddress } from '@/lib/mailAddress'

@@ -1,4 +1,4 @@
-import { processSlot } from '../processSlot'
+import { processSlot } from '@/runtime/processSlot'
 
 const slot = processSlot<string>('databaseUrl')
 

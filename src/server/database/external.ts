@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartupError } from '../startupError'
+import { StartupError } from '@/runtime/startupError'
 
 const MINIMUM_VERSION = 150_000
 

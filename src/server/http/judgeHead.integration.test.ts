@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { noteActionStatus } from './actionStatus'
+import { noteActionStatus } from '@/http/actionStatus'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 
 let server: Server | undefined

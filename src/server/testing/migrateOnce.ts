@@ -1,7 +1,7 @@
 import { getPayload } from 'payload'
 import { openDatabase } from '../database/openDatabase'
-import { environment } from '../environment'
-import { logger } from '../logger'
+import { environment } from '@/runtime/environment'
+import { logger } from '@/runtime/logger'
 import { migrateUnderLock } from '../migrate'
 
 // A process of its own for the tests of the migrations: comes up, migrates, leaves.

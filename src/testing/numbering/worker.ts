@@ -8,7 +8,7 @@ import { surviveRestarts } from '@/lib/surviveRestarts'
 import { approvePost } from '@/operations/posts/approvePost'
 import { sqlOn } from '@/queries/runSql'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
-import { logger, logTo } from '@/server/logger'
+import { logger, logTo } from '@/runtime/logger'
 import { migrateUnderLock } from '@/server/migrate'
 
 const AT_ONCE = 50

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '@/lib/hasCode'
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 
 interface ReferenceFile {
   bytes: Uint8Array<ArrayBuffer>

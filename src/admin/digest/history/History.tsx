@@ -1,4 +1,4 @@
-import { chooseIn, type Language } from '@/domain/language'
+import { chooseIn, type Language } from '@/messages/language'
 import type { RunPage } from '@/queries/digestRuns'
 import { digestAddress } from '../parameters'
 import { Pages } from './Pages'

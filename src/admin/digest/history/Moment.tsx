@@ -1,5 +1,5 @@
 import { exactTime, serverTimeZone } from '@/archive/dates'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import { momentInWords } from '../words'
 
 /** A time as people say it, the exact one on hover. */

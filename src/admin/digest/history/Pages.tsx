@@ -1,5 +1,5 @@
 import { ChevronIcon, Link } from '@payloadcms/ui'
-import type { Choose } from '@/domain/language'
+import type { Choose } from '@/messages/language'
 
 /** Pages beside the current one that are shown. */
 const NEIGHBOURS = 1

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
 import { channelName } from '@/domain/digest/channelName'
 import { notDeletableBriefly } from '@/domain/digest/whyNotDeletable'
-import { chooseIn, worded, type Choose, type Language } from '@/domain/language'
+import { chooseIn, worded, type Choose, type Language } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import {
   daysInWords,

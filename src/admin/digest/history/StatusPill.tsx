@@ -1,7 +1,7 @@
 import { Pill } from '@payloadcms/ui'
 import type { ComponentProps } from 'react'
 import { statusWords } from '@/collections/DigestRuns/words'
-import { worded, type Choose } from '@/domain/language'
+import { worded, type Choose } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 
 const STYLES: Readonly<Record<ListedRun['status'], NonNullable<ComponentProps<typeof Pill>['pillStyle']>>> = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { channelName } from '@/domain/digest/channelName'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import { momentInWords } from '../words'
 import type { TakeBack } from './TakeBack'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Choose } from '@/domain/language'
+import type { Choose } from '@/messages/language'
 import { Mrkdwn } from './Mrkdwn'
 import { readSlackMessage } from './readSlackMessage'
 import { readTeamsMessage } from './readTeamsMessage'

@@ -1,5 +1,5 @@
 import { Link } from '@payloadcms/ui'
-import { chooseIn, type Language } from '@/domain/language'
+import { chooseIn, type Language } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import { Notice } from '../../Notice'
 import { Moment } from '../history/Moment'

@@ -2,7 +2,7 @@
 
 import { Button, useFormFields, useFormModified } from '@payloadcms/ui'
 import { useRef, useState } from 'react'
-import type { Choose } from '@/domain/language'
+import type { Choose } from '@/messages/language'
 import { callArchive } from '../../callArchive'
 import { Notice } from '../../Notice'
 import { reasonInWords } from '../../reasonInWords'

@@ -3,7 +3,7 @@ import { BOT_FINDINGS, isBotFinding } from '@/domain/digest/bot/judgeBot'
 import { channelName } from '@/domain/digest/channelName'
 import { readFailure } from '@/domain/digest/failure'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
-import { type Language, chooseIn } from '@/domain/language'
+import { type Language, chooseIn } from '@/messages/language'
 import { isRecord } from '@/lib/json'
 import { textOf } from '../../callArchive'
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import type { PostType } from '@/queries/postTypes'
 import { colorField, typeField } from './fields'
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { postTypes } from '@/queries/postTypes'
 import { answer } from '../answer/reply'

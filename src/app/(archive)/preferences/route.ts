@@ -1,5 +1,5 @@
 import { isTheme, THEME_COOKIE } from '@/archive/theme/theme'
-import { isLanguage } from '@/domain/language'
+import { isLanguage } from '@/messages/language'
 import { cameFrom } from '@/http/cameFrom'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 import { formOf, readBytes } from '@/http/requestBody'

@@ -1,6 +1,6 @@
 import { personEndpoint } from '@/collections/personEndpoint'
 import { deleteMessage } from '@/operations/digest/deleteMessage'
-import { digestTools } from '@/server/digestTools'
+import { digestTools } from '@/operations/digest/tools'
 
 /** `DELETE /api/digest-runs/:id/message`: takes the sent message back, of bot runs only, and answers the run (CONTRACT.md 4). */
 export const deleteMessageEndpoint = personEndpoint({

@@ -7,7 +7,7 @@ import { arrivedAtOf } from '@/http/arrival'
 import { readJson } from '@/http/requestBody'
 import { ok, refuse, type Result } from '@/lib/result'
 import { sendDigest, type DigestRequest } from '@/operations/digest/sendDigest'
-import { digestTools } from '@/server/digestTools'
+import { digestTools } from '@/operations/digest/tools'
 
 const bodySchema = z.strictObject({
   days: z.int().min(DAYS.least).max(DAYS.most).default(DAYS.usual),

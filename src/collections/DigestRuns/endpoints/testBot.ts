@@ -1,6 +1,6 @@
 import { personEndpoint } from '@/collections/personEndpoint'
 import { testBot } from '@/operations/digest/testBot'
-import { digestTools } from '@/server/digestTools'
+import { digestTools } from '@/operations/digest/tools'
 
 /** `POST /api/digest-runs/test-bot`: what the chat service says of the stored bot token. No body is read. */
 export const testBotEndpoint = personEndpoint({

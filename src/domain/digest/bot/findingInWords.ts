@@ -1,4 +1,4 @@
-import type { Language } from '../../language'
+import type { Language } from '@/messages/language'
 import type { BotFinding } from './judgeBot'
 
 /** Of whom a finding is told. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../language'
+import type { Language } from '@/messages/language'
 import type { Failure } from '../failure'
 import { de } from './de'
 import { en } from './en'

@@ -1,5 +1,5 @@
 import { capitalised } from '@/lib/text'
-import type { Language } from '../../language'
+import type { Language } from '@/messages/language'
 import type { Digest } from '../digest'
 import { spokenPeriod } from './spokenPeriod'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../language'
+import type { Language } from '@/messages/language'
 import type { Digest } from '../digest'
 
 const TAGS = { en: 'en-GB', de: 'de-DE' } as const

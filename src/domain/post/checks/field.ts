@@ -1,5 +1,5 @@
 import { pointerOf } from '@/domain/faults'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import { mapInTurns } from '@/lib/mapInTurns'
 import { coverAll, proseOf, type Passage, type Prose } from '@/lib/prose'
 import { isKnownBlock, type Block } from '../blocks'

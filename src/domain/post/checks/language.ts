@@ -1,4 +1,4 @@
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 
 /** Frequent words that the other language does not have. */
 const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import type { Field, Judged } from './field'
 import type { Finding } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'

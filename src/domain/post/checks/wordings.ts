@@ -1,5 +1,5 @@
 import type { Audience } from '@/domain/audience'
-import type { Language } from '@/domain/language'
+import type { Language } from '@/messages/language'
 import type { Field, Judged } from './field'
 import type { Finding, Rule, Words } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { hasCode } from '@/lib/hasCode'
-import { StartupError } from '../../startupError'
+import { StartupError } from '@/runtime/startupError'
 
 /** The programs of the embedded PostgreSQL, as absolute paths. */
 export interface Binaries {

@@ -5,7 +5,7 @@ import { currentPerson } from '@/archive/currentPerson'
 import { preferences } from '@/archive/preferences'
 import { sqlOn } from '@/queries/runSql'
 import { signInLink } from '@/queries/signInLink'
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
 import { signInWords } from '@/session/words'
 

@@ -2,7 +2,7 @@ import config from '@payload-config'
 import { getPayload } from 'payload'
 import { createApi, type Api } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
-import { environment } from '@/server/environment'
+import { environment } from '@/runtime/environment'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { processSlot } from '../processSlot'
+import { processSlot } from '@/runtime/processSlot'
 
 const slot = processSlot<Map<string, number>>('actionStatus')
 

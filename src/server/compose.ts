@@ -5,14 +5,14 @@ import { createApi, type Api } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
 import { announceFirstAdministrator } from '@/operations/signIn/announceFirstAdministrator'
 import { settleMails } from '@/session/afterAnswer'
-import { digestTools } from './digestTools'
-import type { Environment } from './environment'
+import { digestTools } from '@/operations/digest/tools'
+import type { Environment } from '@/runtime/environment'
 import { keepDigestRuns, type RunKeeper } from './keepDigestRuns'
-import { leavingSignal } from './leaving'
+import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { nextUpgrades } from './nextUpgrades'
 import type { Pages } from './serve'
 import { sweepImages, type ImageSweeper } from './sweepImages'
-import { tellOperator } from './terminal'
+import { tellOperator } from '@/runtime/terminal'
 
 /** Connects Payload. Next's pages find the same instance in this process, hence one pool. */
 export async function connect(): Promise<Payload> {
@@ -24,7 +24,7 @@ export { actionGate } from '@/admin/gates/actionGate'
 
 /** The HTTP interface of this process. */
 export function api(payload: Payload, env: Environment, guardPool: (pool: Pool) => void): Api {
-  const leaving = leavingSignal()
+  const leaving = shutdownSignal()
   return createApi({ payload, clock: systemClock, env, guardPool, ...(leaving && { leaving }) })
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { parseEnvironment, VARIABLE_NAMES } from './parseEnvironment'
+import { parseEnvironment, VARIABLE_NAMES } from '@/runtime/parseEnvironment'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
