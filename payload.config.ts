@@ -10,8 +10,8 @@ import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
 import { hardenConfig } from '@/collections/hardenConfig'
-import { wordLocked } from '@/collections/locks'
-import { logFault } from '@/collections/logFault'
+import { lockedMessage } from '@/collections/locks'
+import { logError } from '@/collections/logError'
 import { media } from '@/collections/Media'
 import { Posts } from '@/collections/Posts'
 import { PostTypes } from '@/collections/PostTypes'
@@ -28,8 +28,8 @@ import { withPostLists } from '@/server/database/postLists'
 import { restrictReferences } from '@/server/database/restrictReferences'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
-import { tellOperator } from '@/runtime/terminal'
-import { MAX_FILE_BYTES } from './src/operations/images/keepImage'
+import { printToTerminal } from '@/runtime/terminal'
+import { MAX_FILE_BYTES } from './src/operations/images/storeImage'
 import { signInEndpoints } from './src/session/endpoints'
 
 const root = process.cwd()
@@ -58,8 +58,8 @@ const config = buildConfig({
   logger: logger(),
   // What the archive or Payload refuses is an ordinary answer, no fault.
   loggingLevels: { APIError: 'info', QueryError: 'info' },
-  hooks: { afterError: [logFault, refuseUnstorable, wordLocked, removeTempFiles] },
-  email: mailAdapter(env, tellOperator),
+  hooks: { afterError: [logError, refuseUnstorable, lockedMessage, removeTempFiles] },
+  email: mailAdapter(env, printToTerminal),
   defaultDepth: 0,
   maxDepth: 2,
   defaultMaxTextLength: 100_000,

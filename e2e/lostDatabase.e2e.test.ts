@@ -4,14 +4,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import {
-  knock,
+  callEndpoint,
   mistakesAt,
-  programDoors,
+  programEndpoints,
   untilUsual,
   usualOf,
   type Callers,
-  type Door,
-} from '@/testing/doors'
+  type TestEndpoint,
+} from '@/testing/endpoints'
 import { openBrowser, signIn } from './support/browser'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
@@ -24,7 +24,7 @@ let proxy: DatabaseProxy
 let production: Production
 let browser: Browser
 let callers: Callers
-let doors: Door[]
+let doors: TestEndpoint[]
 
 beforeAll(async () => {
   database = await startOwnDatabase()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
   const token = await issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
   callers = { origin: production.url, cookie: await sessionCookie(), token, cronSecret: CRON_SECRET }
-  const { draft, programs } = await programDoors(callers)
+  const { draft, programs } = await programEndpoints(callers)
   doors = [...pages(draft), ...programs]
 })
 afterAll(async () => {
@@ -86,7 +86,7 @@ describe('SECURITY.md row 24: a database that cannot be reached is a 503 at ever
       for (let turn = caller; !isOver; turn += 1) {
         const door = doors[(turn * 7) % doors.length]
         if (door === undefined) continue
-        const { status } = await knock(callers, door)
+        const { status } = await callEndpoint(callers, door)
         statuses.add(usualOf(door).includes(status) ? 200 : status)
       }
     })
@@ -130,9 +130,9 @@ test('SECURITY.md row 25: while another session has locked the posts, no door ha
   try {
     await other.query('begin; lock table posts in access exclusive mode')
     // What needs no posts may find no connection free.
-    const allowed = (door: Door) => (door.needsPosts ? [503] : [...usualOf(door), 503])
+    const allowed = (door: TestEndpoint) => (door.needsPosts ? [503] : [...usualOf(door), 503])
     expect(await mistakesAt(callers, doors, allowed, 10_000)).toEqual([])
-    const list = await Promise.all(Array.from({ length: 200 }, () => knock(callers, door('/'))))
+    const list = await Promise.all(Array.from({ length: 200 }, () => callEndpoint(callers, door('/'))))
     for (const { status, ms } of list) {
       expect(status).toBe(503)
       expect(ms).toBeLessThan(10_000)
@@ -143,7 +143,7 @@ test('SECURITY.md row 25: while another session has locked the posts, no door ha
   await untilUsual(callers, doors)
 })
 
-function door(path: string): Door {
+function door(path: string): TestEndpoint {
   const found = doors.find((one) => one.path === path && one.as === 'admin')
   if (found === undefined) throw new Error(`There is no door ${path}.`)
   return found
@@ -160,8 +160,8 @@ async function sessionCookie(): Promise<string> {
 }
 
 /** Every kind of page, and the forms on them. */
-function pages(draft: { id: string; slug: string }): Door[] {
-  const page = (path: string, more: Partial<Door> = {}): Door => ({
+function pages(draft: { id: string; slug: string }): TestEndpoint[] {
+  const page = (path: string, more: Partial<TestEndpoint> = {}): TestEndpoint => ({
     method: 'GET',
     path,
     as: 'admin',

@@ -5,7 +5,7 @@ import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-po
  *
  * - The id of the archive. The image store carries the same one; `created_at` is when the record below began.
  * - The record of image files that have no row in `media`, or have none any more. An upload adds its own before it writes the files
- *   (`keepImage`). The triggers do the rest in the transaction of the row itself: a new row strikes its record, a deleted row leaves one.
+ *   (`storeImage`). The triggers do the rest in the transaction of the row itself: a new row strikes its record, a deleted row leaves one.
  *   A row whose record was swept is refused, because its files are gone.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {

@@ -1,23 +1,23 @@
-import type { Fault } from '@/domain/refusal'
+import type { ValidationIssue } from '@/domain/refusal'
 import { isRecord } from '@/lib/json'
 
 /** What an endpoint of the admin answered: its JSON, or the reason why not in words for a person. */
-export type Answer = { ok: true; json: unknown } | Refused
+export type ArchiveResponse = { ok: true; json: unknown } | RefusedCall
 
 /**
  * A refusal: the problem's `type` (CONTRACT.md 2; `unreachable` when nobody answered), its words, the faults that it names, and
  * the run of the digest that it is about.
  */
-export interface Refused {
+export interface RefusedCall {
   ok: false
   type: string
   message: string
-  faults: Fault[]
+  issues: ValidationIssue[]
   runId?: string
 }
 
 /** Calls one of the archive's own endpoints (CONTRACT.md 4) with the session of this browser. Never throws. */
-export function callArchive(path: string, body?: unknown): Promise<Answer> {
+export function callArchive(path: string, body?: unknown): Promise<ArchiveResponse> {
   return answerOf(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -26,16 +26,16 @@ export function callArchive(path: string, body?: unknown): Promise<Answer> {
 }
 
 /** As `callArchive`, with DELETE. */
-export function deleteInArchive(path: string): Promise<Answer> {
+export function deleteInArchive(path: string): Promise<ArchiveResponse> {
   return answerOf(path, { method: 'DELETE' })
 }
 
 /** Reads from one of the archive's own endpoints with the session of this browser. Never throws. */
-export function askArchive(path: string): Promise<Answer> {
+export function getFromArchive(path: string): Promise<ArchiveResponse> {
   return answerOf(path, { cache: 'no-store' })
 }
 
-async function answerOf(path: string, request: RequestInit): Promise<Answer> {
+async function answerOf(path: string, request: RequestInit): Promise<ArchiveResponse> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...request })
     const json: unknown = await response.json()
@@ -45,13 +45,13 @@ async function answerOf(path: string, request: RequestInit): Promise<Answer> {
       ok: false,
       type: textOf(json, 'type') ?? 'internal',
       message: textOf(json, 'detail') ?? textOf(json, 'title') ?? String(response.status),
-      faults: faultsIn(json),
+      issues: faultsIn(json),
       ...(runId !== undefined && { runId }),
     }
   } catch (error) {
     // The network or the server is gone; anything else would have answered with a problem.
     const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, type: 'unreachable', message, faults: [] }
+    return { ok: false, type: 'unreachable', message, issues: [] }
   }
 }
 
@@ -62,7 +62,7 @@ export function textOf(json: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function faultsIn(json: unknown): Fault[] {
+function faultsIn(json: unknown): ValidationIssue[] {
   if (!isRecord(json) || !Array.isArray(json['errors'])) return []
   return json['errors'].flatMap((error: unknown) => {
     const pointer = textOf(error, 'pointer')

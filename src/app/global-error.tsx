@@ -1,6 +1,6 @@
 'use client'
 
-import { Fault } from '@/archive/shell/Fault'
+import { ErrorState } from '@/archive/shell/ErrorState'
 import { useReaderLanguage } from '@/archive/shell/useReaderLanguage'
 import { wordsIn } from '@/archive/words'
 import '@/archive/styles/archive.css'
@@ -15,7 +15,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
       </head>
       <body>
         <main>
-          <Fault requestId={error.digest ?? null} />
+          <ErrorState requestId={error.digest ?? null} />
         </main>
       </body>
     </html>

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/result'
 import { listClients, type ListedClient } from '@/queries/listClients'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { runCommand } from './runCommand'
 
 /** `client:list`: every API client, the newest first. */
@@ -9,7 +9,7 @@ export const script = runCommand({
   usage: 'client:list [--json]',
   options: { json: { type: 'boolean' } },
   run: async ({ payload, values: { json } }) => {
-    const clients = await listClients(sqlOn(payload))
+    const clients = await listClients(poolDb(payload))
     if (json) return ok([JSON.stringify(clients)])
     if (clients.length === 0) return ok(['There are no API clients yet.'])
     return ok(table(clients))

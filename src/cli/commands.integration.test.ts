@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { runPayload } from '@/testing/runProgram'
@@ -24,7 +24,7 @@ test('a client is created with its token printed once, listed without it, and re
   const shape = { id: client.id, name: 'Portal', mode: 'write', audience: 'customer', project: 'shop' }
   expect(client).toEqual({ ...shape, token: client.token })
   expect(isWellFormedToken(client.token)).toBe(true)
-  const [row] = await sqlOn(archive.payload)<{ token_hash: string }>(
+  const [row] = await poolDb(archive.payload)<{ token_hash: string }>(
     sql`select token_hash from api_clients where id = ${client.id}`,
   )
   expect(row?.token_hash).toBe(hashToken(client.token))
@@ -34,11 +34,11 @@ test('a client is created with its token printed once, listed without it, and re
     { ...shape, lastUsedAt: null, revokedAt: null, createdAt: expect.any(String) },
   ])
   expect((await runPayload(['client:revoke', '--id', client.id])).code).toBe(0)
-  const [revoked] = await sqlOn(archive.payload)<{ is_revoked: boolean }>(
+  const [revoked] = await poolDb(archive.payload)<{ is_revoked: boolean }>(
     sql`select revoked_at is not null as is_revoked from api_clients where id = ${client.id}`,
   )
   expect(revoked?.is_revoked).toBe(true)
-  const trail = await sqlOn(archive.payload)<{ actor: string }>(sql`
+  const trail = await poolDb(archive.payload)<{ actor: string }>(sql`
       select actor_kind || ' ' || actor_label as actor from audit where target_id = ${client.id}
       order by created_at, id`)
   expect(trail.map(({ actor }) => actor)).toEqual(['command client:create', 'command client:revoke'])

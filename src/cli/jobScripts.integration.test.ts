@@ -8,10 +8,10 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDue, makePerson, makeProject } from '@/testing/builders'
+import { makeDue, makeUser, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { runProgram } from '@/testing/runProgram'
 
@@ -28,7 +28,7 @@ const open: { close: () => Promise<void> }[] = []
 beforeAll(async () => {
   archive = await openTestArchive()
   chat = await openFakeChat()
-  person = await makePerson(archive.payload, 'publisher')
+  person = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
   address = await served(openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl } }))
   unrouted = await served(openTestApi(archive))
@@ -79,7 +79,7 @@ const weekly = (archiveUrl = address, secret = CRON_SECRET) =>
 const due = (title: string) => makeDue(archive.payload, project, person, title)
 
 async function runs(): Promise<{ id: string; status: string }[]> {
-  return sqlOn(archive.payload)(sql`select id, status from digest_runs order by id`)
+  return poolDb(archive.payload)(sql`select id, status from digest_runs order by id`)
 }
 
 describe('SPEC.md, weekly report rule 8: jobs/weekly.sh', () => {

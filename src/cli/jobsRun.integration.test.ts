@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDue, makePerson, makeProject } from '@/testing/builders'
+import { makeDue, makeUser, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { runPayload } from '@/testing/runProgram'
 
@@ -15,7 +15,7 @@ let project: Project
 beforeAll(async () => {
   archive = await openTestArchive()
   chat = await openFakeChat()
-  person = await makePerson(archive.payload, 'publisher')
+  person = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
 })
 afterAll(async () => {
@@ -31,7 +31,7 @@ const jobsRun = (env: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookU
 const due = (title: string) => makeDue(archive.payload, project, person, title)
 
 async function lastRun() {
-  const [run] = await sqlOn(archive.payload)<{ id: string; status: string; trigger: string }>(
+  const [run] = await poolDb(archive.payload)<{ id: string; status: string; trigger: string }>(
     sql`select id, status, trigger from digest_runs order by id desc limit 1`,
   )
   return run
@@ -71,7 +71,7 @@ test('SPEC.md, weekly report rule 8: publishes what is due, then sends the diges
   ])
   expect(chat.posted).toHaveLength(1)
   expect(JSON.stringify(chat.posted[0]?.message)).toContain('Search finds part words')
-  const [audited] = await sqlOn(archive.payload)<{ actor: string }>(sql`
+  const [audited] = await poolDb(archive.payload)<{ actor: string }>(sql`
       select actor_kind || ' ' || actor_label as actor from audit
       where action = 'publish' order by created_at desc limit 1`)
   expect(audited?.actor).toBe('command jobs:run')
@@ -107,7 +107,7 @@ test('without a way to send, with a refusal and with a lost answer it is one cle
 })
 
 test('a run that an earlier command left open is given up, not shared: this one sends', async () => {
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
       insert into digest_runs (id, status, route, period_from, period_to, period_days, trigger, lease_until)
       values (gen_random_uuid(), 'running', 'environment', now() - interval '14 days', now() - interval '7 days', 7,
         'jobs:run', now() - interval '7 days')`)

@@ -3,7 +3,7 @@ import { invalid } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
 import { ok, refuse } from '@/lib/result'
 import { sendDigest } from '@/operations/digest/sendDigest'
-import { giveUpLost } from '@/operations/digest/settleRuns'
+import { closeLostRuns } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
 import { digestTools } from '@/operations/digest/tools'
 import { setShutdownSignal } from '@/runtime/shutdownSignal'
@@ -24,7 +24,7 @@ export const script = runCommand({
     await say(lines)
     const tools = digestTools(payload)
     // Where no server runs, nobody else gives up what an earlier command has left open, and this call would share it.
-    await giveUpLost(tools)
+    await closeLostRuns(tools)
     const sent = await sendDigest(tools, actor, { days: DAYS.usual, isDry: false })
     if (!sent.ok) return sent
     await say([digestInWords(sent.value)])

@@ -10,7 +10,7 @@ import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { isWithoutArchive, migrateUnderLock } from '@/server/migrate'
 import { StartupError } from '@/runtime/startupError'
-import { surviveRestarts } from '@/lib/surviveRestarts'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { newArchiveNotice, WHERE } from './archiveFolder'
 import { canStartArchive, type CommandKey } from './commandList'
@@ -107,7 +107,7 @@ async function work<Given extends Options>(
     const payload = await getPayload({ config })
     try {
       // A connection lost in the middle shows as the error of what was being done; at the end it is no news.
-      surviveRestarts(payload.db.pool, { warn: () => undefined })
+      handlePoolErrors(payload.db.pool, { warn: () => undefined })
       if (env.databaseUrl !== null && (await isWithoutArchive(payload.db.pool)))
         await announce(newDatabaseNotice(env.databaseUrl, command.key))
       await migrateUnderLock(payload, logger())

@@ -12,7 +12,7 @@ export function atLeast(least: Role): Access & FieldAccess {
 }
 
 /** Open to nobody: what it guards is written by operations alone. */
-export const nobody = () => false
+export const denyAll = () => false
 
 /** What most collections that are managed in the admin's own forms want: readable from a role on, changed by administrators. */
 export function managedByAdmins(readableFrom: Role) {

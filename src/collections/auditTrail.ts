@@ -4,14 +4,14 @@ import type {
   PayloadRequest,
   TypeWithID,
 } from 'payload'
-import { personActor, type Actor } from '@/domain/actor'
+import { userActor, type Actor } from '@/domain/actor'
 import { recordAudit } from '@/operations/recordAudit'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 
 /** Who acts in a Payload request: what an operation has said, else the signed-in person, else the archive itself. */
 export function actorOf(req: PayloadRequest): Actor {
   if (req.context.actor) return req.context.actor
-  if (req.user) return personActor(req.user)
+  if (req.user) return userActor(req.user)
   return { kind: 'system', name: 'archive' }
 }
 
@@ -33,7 +33,7 @@ export function auditTrail(target: string): {
   return {
     afterChange: [
       async ({ doc, operation, req }) => {
-        await recordAudit(await sqlOf(req), actorOf(req), {
+        await recordAudit(await requestDb(req), actorOf(req), {
           action: operation,
           target,
           targetId: String(doc.id),
@@ -43,7 +43,7 @@ export function auditTrail(target: string): {
     ],
     afterDelete: [
       async ({ doc, req }) => {
-        await recordAudit(await sqlOf(req), actorOf(req), {
+        await recordAudit(await requestDb(req), actorOf(req), {
           action: 'delete',
           target,
           targetId: String(doc.id),

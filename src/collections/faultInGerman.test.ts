@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from '@/domain/faults'
+import { issuesOf } from '@/domain/issues'
 import { altText } from '@/domain/image'
 import { BLOCK_TYPES } from '@/domain/post/blocks'
 import { faultInGerman } from './faultInGerman'
-import { contentFaults, NO_SUCH_IMAGE } from './Posts/contentFaults'
+import { contentIssues, NO_SUCH_IMAGE } from './Posts/contentIssues'
 
 const sound = { title: 'A title', tags: [], blocks: [] }
 
 /** What a person reads about this content, in German. Fails for a fault that would stay English. */
 function said(content: object): string[] {
-  return contentFaults({ ...sound, ...content }).map(({ message }) => inGerman(message))
+  return contentIssues({ ...sound, ...content }).map(({ message }) => inGerman(message))
 }
 
 function inGerman(message: string): string {
@@ -129,6 +129,6 @@ describe('a fault in an alt text is told in German:', () => {
     ['no text', 7, 'Das muss ein Text sein.'],
   ])('%s', (_, alt, sentence) => {
     const { error } = altText.safeParse(alt)
-    expect(faultsOf(error ?? { issues: [] }).map(({ message }) => inGerman(message))).toEqual([sentence])
+    expect(issuesOf(error ?? { issues: [] }).map(({ message }) => inGerman(message))).toEqual([sentence])
   })
 })

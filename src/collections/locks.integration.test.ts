@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { countRows, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { countRows, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 const LOCKS = '/api/payload-locked-documents'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   rest = restDriver(archive)
   const { payload } = archive
   const signedInAs = async (role: 'author' | 'publisher') => {
-    const person = await makePerson(payload, role)
+    const person = await makeUser(payload, role)
     return { ...person, cookie: await signedIn(archive, person.email) }
   }
   ada = await signedInAs('author')
@@ -34,7 +34,7 @@ beforeAll(async () => {
   published = (await makePublished(payload, made)).id
 })
 beforeEach(async () => {
-  await sqlOn(archive.payload)(sql`delete from payload_locked_documents`)
+  await poolDb(archive.payload)(sql`delete from payload_locked_documents`)
 })
 afterAll(() => archive.close())
 
@@ -52,7 +52,7 @@ async function lockFor(person: Person, id = draft): Promise<string> {
 }
 
 async function holders(): Promise<string[]> {
-  const rows = await sqlOn(archive.payload)<{ holder: string }>(sql`
+  const rows = await poolDb(archive.payload)<{ holder: string }>(sql`
     select users_id::text holder from payload_locked_documents_rels where path = 'user' order by 1`)
   expect(await countRows(archive.payload, 'payload_locked_documents')).toBe(rows.length)
   return rows.map(({ holder }) => holder)
@@ -99,7 +99,7 @@ test('nobody locks what they could not save, nor what somebody else is editing',
 test('of several who ask for a lock at once, one person gets it', async () => {
   const people = [ada, bob, publisher]
   for (let round = 0; round < 5; round += 1) {
-    await sqlOn(archive.payload)(sql`delete from payload_locked_documents`)
+    await poolDb(archive.payload)(sql`delete from payload_locked_documents`)
     const asked = await Promise.all(
       [...people, ...people].map(({ cookie }) =>
         rest('POST', LOCKS, { cookie, json: { document: { relationTo: 'posts', value: draft } } }),
@@ -236,7 +236,7 @@ test('leaving a document ends the own lock on it and no other', async () => {
 })
 
 test('signing out ends the locks of the person', async () => {
-  const person = await makePerson(archive.payload, 'author')
+  const person = await makeUser(archive.payload, 'author')
   const cookie = await signedIn(archive, person.email)
   await lockFor(person)
   await lockFor(bob, published)
@@ -247,7 +247,7 @@ test('signing out ends the locks of the person', async () => {
 test('a person who is removed, or may only read from now on, keeps nobody out', async () => {
   const admin = await signedIn(archive, 'admin@example.com')
   for (const end of ['DELETE', 'PATCH'] as const) {
-    const person = await makePerson(archive.payload, 'author')
+    const person = await makeUser(archive.payload, 'author')
     await lockFor(person)
     const path = `/api/users/${person.id}`
     const ended = await rest(end, path, {
@@ -263,7 +263,7 @@ test('a person who is removed, or may only read from now on, keeps nobody out', 
 test('a lock without a sign of life for five minutes keeps nobody out', async () => {
   await lockFor(bob)
   const age = (minutes: number) =>
-    sqlOn(archive.payload)(sql`
+    poolDb(archive.payload)(sql`
       update payload_locked_documents set updated_at = now() - make_interval(mins => ${minutes}::int)`)
   await age(4)
   const save = () => rest('PATCH', `/api/posts/${draft}`, { cookie: ada.cookie, json: { teaser: 'Late' } })

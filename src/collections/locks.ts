@@ -16,15 +16,15 @@ import { isUuid } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
 import { relationId } from '@/lib/relationId'
 import { ok } from '@/lib/result'
-import { waitFor } from '@/operations/lock'
+import { takeLock } from '@/operations/lock'
 import { recordAudit } from '@/operations/recordAudit'
 import { releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
-import { sqlOf } from '@/operations/transaction'
-import { sqlOn } from '@/queries/runSql'
+import { requestDb } from '@/operations/transaction'
+import { poolDb } from '@/queries/db'
 import { atLeast, isAtLeast } from './access'
 import { actorOf } from './auditTrail'
-import { mayReach } from './mayReach'
-import { personEndpoint } from './personEndpoint'
+import { canAccess } from './canAccess'
+import { userEndpoint } from './userEndpoint'
 import { chooseFor } from './words'
 
 export const LOCKS_SLUG = 'payload-locked-documents'
@@ -60,11 +60,11 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
     return
   }
   const document = documentOf(args.data)
-  if (document === null || !(await mayReach(req, document.collection, 'update', document.id)))
+  if (document === null || !(await canAccess(req, document.collection, 'update', document.id)))
     throw new Forbidden(req.t)
-  const sql = await sqlOf(req)
+  const sql = await requestDb(req)
   // Of several people who begin at once, one gets the lock.
-  await waitFor(sql, 'edit_document', document.id)
+  await takeLock(sql, 'edit_document', document.id)
   if (await isHeldByAnother(req, document)) throw new Locked('This document is being edited by someone else.')
   await releaseLocks(sql, req.user.id, document)
   Object.assign(args, { data: { user, document: { relationTo: document.collection, value: document.id } } })
@@ -108,7 +108,7 @@ const auditRemoval: CollectionAfterDeleteHook<TypeWithID> = async ({ doc, req })
 /** Writes down that somebody's lock was broken: by whom, whose, on which document. */
 async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> {
   const document = documentOf(lock)
-  await recordAudit(await sqlOf(req), actorOf(req), {
+  await recordAudit(await requestDb(req), actorOf(req), {
     action: 'break-lock',
     target: document?.collection ?? LOCKS_SLUG,
     targetId: document?.id ?? String(lock.id),
@@ -117,13 +117,13 @@ async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> 
 }
 
 /** `POST /api/payload-locked-documents/release`: ends one's own lock on a document, held or not. Pages call it on leaving. */
-const releaseEndpoint = personEndpoint({
+const releaseEndpoint = userEndpoint({
   path: '/release',
   method: 'post',
   role: 'author',
   body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
   handle: async ({ req, person, body }) => {
-    await releaseLocks(sqlOn(req.payload), person.id, body)
+    await releaseLocks(poolDb(req.payload), person.id, body)
     return ok({ released: true })
   },
 })
@@ -150,7 +150,7 @@ export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAcce
 }
 
 /** What a form says about somebody else's lock. Payload's own words are English and name nothing but an id. */
-export const wordLocked: AfterErrorHook = ({ error, req }) => {
+export const lockedMessage: AfterErrorHook = ({ error, req }) => {
   if (!(error instanceof Locked)) return
   const message = chooseFor(req)(
     'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',

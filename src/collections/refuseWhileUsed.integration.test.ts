@@ -8,7 +8,7 @@ import { relationId } from '@/lib/relationId'
 import { receiveBytes, withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -56,7 +56,7 @@ async function untilOneWaits(client: pg.Client): Promise<void> {
 
 async function makeType(): Promise<string> {
   const id = newId()
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     insert into post_types (id, key, labels_de, labels_en, color) values (${id}, ${`type-${id}`}, 'Art', 'Type', '#000000')`)
   return id
 }
@@ -99,7 +99,7 @@ test('a client of a project that is just being deleted is refused at /project, a
   const answer = await whileOpen(['delete from projects where id = $1', project.id], issue)
   expect([answer.status, (await answer.json()).errors?.[0]?.pointer]).toEqual([422, '/project'])
   const unbound = sql`select 1 from api_clients where name = 'Late'`
-  expect(await sqlOn(archive.payload)(unbound)).toEqual([])
+  expect(await poolDb(archive.payload)(unbound)).toEqual([])
 })
 
 test('a client is not moved into a project that is just being deleted', async () => {
@@ -188,7 +188,7 @@ test('deletions and new clients at once: no client loses its project, and nothin
 })
 
 test('the database itself refuses to delete what is named; null is left only where it loses nothing', async () => {
-  const rows = await sqlOn(archive.payload)<{ name: string }>(sql`
+  const rows = await poolDb(archive.payload)<{ name: string }>(sql`
     select conname as name from pg_constraint
     where contype = 'f' and confdeltype = 'n' and connamespace = 'public'::regnamespace order by conname`)
   expect(rows.map(({ name }) => name)).toEqual([
@@ -201,7 +201,7 @@ test('the database itself refuses to delete what is named; null is left only whe
   const project = await makeProject(archive.payload)
   await makeClient(archive.payload, { project })
   await expect(
-    sqlOn(archive.payload)(sql`delete from projects where id = ${project.id}`),
+    poolDb(archive.payload)(sql`delete from projects where id = ${project.id}`),
   ).rejects.toMatchObject({
     cause: { code: '23001' },
   })

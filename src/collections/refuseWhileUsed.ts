@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { APIError, NotFound, type CollectionBeforeDeleteHook } from 'payload'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 import { chooseFor } from './words'
 
 /** Where a record may be named: a table with its column, and the collection as people know it. */
@@ -20,14 +20,14 @@ interface Place {
  */
 export function refuseWhileUsed(table: string, ...places: Place[]): CollectionBeforeDeleteHook {
   return async ({ id, req }) => {
-    const run = await sqlOf(req)
-    const locked = await run(
+    const db = await requestDb(req)
+    const locked = await db(
       sql`select 1 as locked from ${sql.identifier(table)} where id = ${id} for update`,
     )
     // Deleted by someone else since Payload looked.
     if (locked.length === 0) throw new NotFound(req.t)
     for (const { table: user, column, collection, isHistory } of places) {
-      const [row] = await run<{ uses: number }>(
+      const [row] = await db<{ uses: number }>(
         sql`select count(*)::int as uses from ${sql.identifier(user)} where ${sql.identifier(column)} = ${id}`,
       )
       const uses = row?.uses ?? 0

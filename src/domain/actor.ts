@@ -16,7 +16,7 @@ export type Actor =
   | { kind: 'system'; name: string }
 
 /** The actor that a person is. */
-export function personActor(person: { id: string; email: string; role: Role }): Person {
+export function userActor(person: { id: string; email: string; role: Role }): Person {
   return { kind: 'person', id: person.id, email: person.email, role: person.role }
 }
 

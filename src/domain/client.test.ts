@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIENCES, sees } from './audience'
-import { isInScope, mayWrite, mayWriteAudience, personScope, scopeOf, type Client } from './client'
+import { isInScope, mayWrite, mayWriteAudience, userScope, scopeOf, type Client } from './client'
 
 const client: Client = { id: 'c', name: 'Portal', mode: 'write', audience: 'customer', project: null }
 
@@ -25,5 +25,5 @@ describe('a client', () => {
 })
 
 it('a colleague reads everything', () => {
-  expect(personScope()).toEqual({ audience: 'internal', projectId: null })
+  expect(userScope()).toEqual({ audience: 'internal', projectId: null })
 })

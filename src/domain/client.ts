@@ -27,7 +27,7 @@ export function scopeOf(client: Client): ReadScope {
 }
 
 /** What a signed-in colleague may read: every audience of every project. */
-export function personScope(): ReadScope {
+export function userScope(): ReadScope {
   return { audience: 'internal', projectId: null }
 }
 

@@ -1,5 +1,5 @@
 /** One fault in what was handed in. `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
-export interface Fault {
+export interface ValidationIssue {
   pointer: string
   message: string
 }
@@ -19,7 +19,7 @@ export type Refusal =
   | { kind: 'malformed_body'; detail: string }
   | { kind: 'payload_too_large'; detail: string }
   | { kind: 'unsupported_media_type'; detail: string }
-  | { kind: 'validation_failed'; errors: readonly Fault[] }
+  | { kind: 'validation_failed'; errors: readonly ValidationIssue[] }
   | { kind: 'project_binding_required' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
   | { kind: 'no_delivery_route' }
@@ -30,6 +30,6 @@ export type Refusal =
   | { kind: 'unavailable'; retryAfterSeconds: number; detail?: string }
 
 /** A refusal because of faults in what was handed in. */
-export function invalid(...errors: Fault[]): { kind: 'validation_failed'; errors: readonly Fault[] } {
+export function invalid(...errors: ValidationIssue[]): { kind: 'validation_failed'; errors: readonly ValidationIssue[] } {
   return { kind: 'validation_failed', errors }
 }

@@ -1,4 +1,4 @@
-import type { Fault, Refusal } from '@/domain/refusal'
+import type { ValidationIssue, Refusal } from '@/domain/refusal'
 
 /** A problem answer (RFC 9457) with exactly these members, plus the extension members that CONTRACT.md 2 names. */
 export interface Problem {
@@ -6,7 +6,7 @@ export interface Problem {
   title: string
   status: number
   detail: string | null
-  errors?: readonly Fault[]
+  errors?: readonly ValidationIssue[]
   posts?: readonly string[]
   run_id?: string
 }
@@ -135,12 +135,12 @@ export function problemOf(refusal: Refusal): Problem {
 }
 
 /** Every fault of a sane body; of any other the first ones, and how many there are beyond them. */
-function firstOf(faults: readonly Fault[]): readonly Fault[] {
-  const beyond = faults.length - MOST_FAULTS
-  if (beyond <= 0) return faults
+function firstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
+  const beyond = issues.length - MOST_FAULTS
+  if (beyond <= 0) return issues
   const more = beyond === 1 ? 'There is 1 more fault, which is' : `There are ${beyond} more faults, which are`
   const message = `${more} not named here. Mend these first.`
-  return [...faults.slice(0, MOST_FAULTS), { pointer: '', message }]
+  return [...issues.slice(0, MOST_FAULTS), { pointer: '', message }]
 }
 
 /** A fault of ours: the detail names the request and nothing else. */

@@ -9,7 +9,7 @@ import rehypeSanitize, { type Options as SanitizeSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
-import { isTooDear } from './markdownCost'
+import { isTooComplex } from './markdownCost'
 import { parseGfm } from './parseGfm'
 
 type State = Parameters<NonNullable<NonNullable<RehypeOptions['handlers']>['root']>>[0]
@@ -79,9 +79,9 @@ export function renderMarkdown(markdown: string): string {
   return printer.stringify(treeOf(markdown))
 }
 
-/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isTooDear`, `MAX_CELLS` and `MAX_BORROWED`). */
+/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isTooComplex`, `MAX_CELLS` and `MAX_BORROWED`). */
 export function parseMarkdown(markdown: string): MarkdownRoot | null {
-  if (isTooDear(markdown)) return null
+  if (isTooComplex(markdown)) return null
   const tree = parseGfm(markdown)
   return cellsIn(tree) > MAX_CELLS || borrowedIn(tree) > MAX_BORROWED ? null : tree
 }

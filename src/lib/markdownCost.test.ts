@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isTooDear } from './markdownCost'
+import { isTooComplex } from './markdownCost'
 
 /** Release notes of a real project, when they are at hand beside the checkout. */
 const notes = join(import.meta.dirname, '../../../shared/real/notes')
@@ -36,12 +36,12 @@ describe('a text that a person would write is parsed', () => {
       `Run this:\n\n\`\`\`js\n${'  call(a[1], `b_c`, "*") // <d>\n'.repeat(3_000)}\`\`\`\n\nDone.`,
     ],
   ])('%s', (_name, markdown) => {
-    expect(isTooDear(markdown)).toBe(false)
+    expect(isTooComplex(markdown)).toBe(false)
   })
 
   it.runIf(files.length > 0).each(files)('the real note %s, and ten of it', (file) => {
     const note = readFileSync(join(notes, file), 'utf8')
-    expect(isTooDear(`${note}\n\n`.repeat(10))).toBe(false)
+    expect(isTooComplex(`${note}\n\n`.repeat(10))).toBe(false)
   })
 })
 
@@ -68,7 +68,7 @@ describe('a text that would keep the parser busy is not', () => {
     ['entities', filled('&amp;')],
     ['cells', `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(5_000)}`],
   ])('%s', (_name, markdown) => {
-    expect(isTooDear(markdown.slice(0, 100_000))).toBe(true)
+    expect(isTooComplex(markdown.slice(0, 100_000))).toBe(true)
   })
 
   const dear = '*a'.repeat(5_000)
@@ -83,7 +83,7 @@ describe('a text that would keep the parser busy is not', () => {
     ['a table that is a heading', `|a\n-\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
     ['a table that has ended', `|a|\n|-|\n# b\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
   ])('nor one that hides it behind %s', (_name, markdown) => {
-    expect(isTooDear(markdown)).toBe(true)
+    expect(isTooComplex(markdown)).toBe(true)
   })
 
   it('whatever stands before it and after it', () => {
@@ -105,7 +105,7 @@ describe('a text that would keep the parser busy is not', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), fc.array(line, { maxLength: 3 }), (before, after) => {
         fc.pre(!before.some((text) => /^(?:```|~~~)/.test(text)))
-        expect(isTooDear([...before, dear, ...after].join('\n'))).toBe(true)
+        expect(isTooComplex([...before, dear, ...after].join('\n'))).toBe(true)
       }),
     )
   })

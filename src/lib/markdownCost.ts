@@ -37,7 +37,7 @@ const HTML_BLOCK = /^[ \t]*</m
  * Whether a text would keep the parser busy for much longer than what a person would write, or exhaust its stack. Told from the
  * characters alone, in time that grows with their number, and rather too often than not: never too late.
  */
-export function isTooDear(markdown: string): boolean {
+export function isTooComplex(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/)
   // Raw HTML may begin in one paragraph and end in another: what seems to be code or a table in it is none.
   const mayHoldHtml = HTML_BLOCK.test(markdown)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COVER, proseOf } from './prose'
+import { MASK, proseOf } from './prose'
 
 test('passages are what a reader sees, with code and addresses covered', () => {
   const { passages, targets } = proseOf(
@@ -18,7 +18,7 @@ test('passages are what a reader sees, with code and addresses covered', () => {
     'd',
     'raw text ',
   ])
-  expect(passages[1]?.prose).toBe(`Say ${COVER.repeat(4)} and ${COVER.repeat(19)} and a page.\nNext`)
+  expect(passages[1]?.prose).toBe(`Say ${MASK.repeat(4)} and ${MASK.repeat(19)} and a page.\nNext`)
   expect(targets).toEqual(['https://a.example/b', 'https://b.example/'])
 })
 

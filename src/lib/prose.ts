@@ -9,7 +9,7 @@ export interface Passage {
 }
 
 /** Stands where a character is not to be judged. No letter, so that words end at it. */
-export const COVER = '\uFFFC'
+export const MASK = '\uFFFC'
 
 /** What a Markdown text says, and where it leads. */
 export interface Prose {
@@ -30,13 +30,13 @@ export function proseOf(markdown: string): Prose {
 }
 
 /** The same text with a part of it covered. */
-export function cover(text: string, start: number, end: number): string {
-  return text.slice(0, start) + COVER.repeat(end - start) + text.slice(end)
+export function mask(text: string, start: number, end: number): string {
+  return text.slice(0, start) + MASK.repeat(end - start) + text.slice(end)
 }
 
 /** Covers every match of a pattern; the pattern must be global. */
-export function coverAll(text: string, pattern: RegExp): string {
-  return text.replace(pattern, (match) => COVER.repeat(match.length))
+export function maskAll(text: string, pattern: RegExp): string {
+  return text.replace(pattern, (match) => MASK.repeat(match.length))
 }
 
 function collect(node: Nodes, prose: Prose): void {
@@ -57,14 +57,14 @@ function collect(node: Nodes, prose: Prose): void {
 function spell(node: Nodes, parts: Passage[], targets: string[]): void {
   if (node.type === 'link') targets.push(node.url)
   if (node.type === 'text') parts.push({ text: node.value, prose: node.value })
-  else if (node.type === 'inlineCode') parts.push(covered(node.value))
+  else if (node.type === 'inlineCode') parts.push(masked(node.value))
   else if (node.type === 'break') parts.push({ text: '\n', prose: '\n' })
-  else if (node.type === 'link' && isBareAddress(node)) parts.push(covered(textIn(node)))
+  else if (node.type === 'link' && isBareAddress(node)) parts.push(masked(textIn(node)))
   else if ('children' in node) for (const child of node.children) spell(child, parts, targets)
 }
 
-function covered(text: string): Passage {
-  return { text, prose: COVER.repeat(text.length) }
+function masked(text: string): Passage {
+  return { text, prose: MASK.repeat(text.length) }
 }
 
 function isBareAddress(link: Extract<Nodes, { type: 'link' }>): boolean {

@@ -12,7 +12,7 @@ export function refuse<Refused>(refusal: Refused): { ok: false; refusal: Refused
 }
 
 /** The value of an outcome that nothing refuses. Throws when something did, which is a fault then. */
-export function unrefused<Value>(outcome: Result<Value, { kind: string }>): Value {
+export function unwrap<Value>(outcome: Result<Value, { kind: string }>): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`nothing here is refused, and yet: ${outcome.refusal.kind}`)
 }

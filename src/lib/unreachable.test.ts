@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
-import { GateTimeout } from './gate'
-import { DatabaseSilent, isDatabaseUnreachable, withinPatience } from './unreachable'
+import { SemaphoreTimeout } from './semaphore'
+import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from './unreachable'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })
 
@@ -20,8 +20,8 @@ test('what the network, PostgreSQL or the pool say when the database is gone is 
     new Error('timeout exceeded when trying to connect'),
     new Error('Connection terminated unexpectedly'),
     new Error('Query read timeout'),
-    new DatabaseSilent(),
-    new GateTimeout(),
+    new DatabaseTimeout(),
+    new SemaphoreTimeout(),
   ]
   for (const error of gone) {
     expect(isDatabaseUnreachable(error), error.message).toBe(true)
@@ -48,9 +48,9 @@ test('causes in a circle end', () => {
 test('SECURITY.md row 24: a database that hangs is given up within 5 seconds, and one that answers keeps no timer', async () => {
   vi.useFakeTimers()
   try {
-    expect(await withinPatience(Promise.resolve('here'))).toBe('here')
+    expect(await withDatabaseTimeout(Promise.resolve('here'))).toBe('here')
     expect(vi.getTimerCount()).toBe(0)
-    const given = expect(withinPatience(new Promise(() => {}))).rejects.toThrow(DatabaseSilent)
+    const given = expect(withDatabaseTimeout(new Promise(() => {}))).rejects.toThrow(DatabaseTimeout)
     await vi.advanceTimersByTimeAsync(4_999)
     await given
   } finally {
@@ -61,7 +61,7 @@ test('SECURITY.md row 24: a database that hangs is given up within 5 seconds, an
 test('an answer counts that arrived while the process was too busy to read it', async () => {
   const { port1: database, port2: sent } = new MessageChannel()
   const answer = new Promise((resolve) => database.once('message', resolve))
-  const given = withinPatience(answer, 20)
+  const given = withDatabaseTimeout(answer, 20)
   sent.postMessage('here')
   const end = performance.now() + 60
   while (performance.now() < end);

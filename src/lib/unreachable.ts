@@ -1,5 +1,5 @@
 import { causesOf } from './causes'
-import { GateTimeout } from './gate'
+import { SemaphoreTimeout } from './semaphore'
 
 /** What the network says when nobody answers. */
 const NETWORK = new Set([
@@ -32,10 +32,10 @@ const WORDS = [
 ]
 
 /** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
-const PATIENCE_MS = 4_500
+const TIMEOUT_MS = 4_500
 
 /** A database that did not answer within the time that a caller can be kept waiting. */
-export class DatabaseSilent extends Error {
+export class DatabaseTimeout extends Error {
   override name = 'DatabaseSilent'
 }
 
@@ -43,12 +43,12 @@ export class DatabaseSilent extends Error {
 const LEAST_TURNS = 10
 
 /**
- * Waits for the database, and throws a `DatabaseSilent` when it takes longer than `limitMs`, by default as long as a caller can
+ * Waits for the database, and throws a `DatabaseTimeout` when it takes longer than `limitMs`, by default as long as a caller can
  * be kept waiting. Time in which this process is too busy to read an answer does not count.
  */
-export function withinPatience<Value>(query: Promise<Value>, limitMs = PATIENCE_MS): Promise<Value> {
+export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIMEOUT_MS): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const silent = () => reject(new DatabaseSilent('the database did not answer in time'))
+    const silent = () => reject(new DatabaseTimeout('the database did not answer in time'))
     let turns = LEAST_TURNS
     let timer: NodeJS.Timeout
     const wait = () => {
@@ -74,7 +74,7 @@ export function isDatabaseUnreachable(fault: unknown): boolean {
 }
 
 function saysUnreachable(error: Error): boolean {
-  if (error instanceof DatabaseSilent || error instanceof GateTimeout) return true
+  if (error instanceof DatabaseTimeout || error instanceof SemaphoreTimeout) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isConnect = 'syscall' in error && error.syscall === 'connect'
   const message = error.message.toLowerCase()

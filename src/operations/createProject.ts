@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
-import { faultsOf } from '@/domain/faults'
+import { issuesOf } from '@/domain/issues'
 import { isSlug } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { line, text } from '@/domain/strings'
@@ -34,7 +34,7 @@ export async function createProject(
   given: unknown,
 ): Promise<Result<Project, Refusal>> {
   const parsed = request.safeParse(given)
-  if (!parsed.success) return refuse(invalid(...faultsOf(parsed.error)))
+  if (!parsed.success) return refuse(invalid(...issuesOf(parsed.error)))
   const { slug, name, ...rest } = parsed.data
   return inTransaction(payload, actor, async ({ req }) => {
     try {

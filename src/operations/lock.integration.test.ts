@@ -4,9 +4,9 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '@/lib/result'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { sqlOn, type RunSql } from '@/queries/runSql'
+import { poolDb, type Db } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { takesFree, waitFor, type LockName } from './lock'
+import { tryLock, takeLock, type LockName } from './lock'
 import { inTransaction } from './transaction'
 
 let archive: TestArchive
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 async function isFree(condition: SQL): Promise<boolean | undefined> {
-  const [row] = await sqlOn(archive.payload)<{ free: boolean }>(sql`select ${condition} as free`)
+  const [row] = await poolDb(archive.payload)<{ free: boolean }>(sql`select ${condition} as free`)
   return row?.free
 }
 
-function holding<Value>(take: (run: RunSql) => Promise<void>, look: () => Promise<Value>) {
-  return inTransaction(archive.payload, { kind: 'system', name: 'test' }, async ({ run }) => {
-    await take(run)
+function holding<Value>(take: (db: Db) => Promise<void>, look: () => Promise<Value>) {
+  return inTransaction(archive.payload, { kind: 'system', name: 'test' }, async ({ db }) => {
+    await take(db)
     return ok(await look())
   })
 }
@@ -44,7 +44,7 @@ const spelled: [LockName, string | undefined, SQL][] = [
 test.each(spelled)('%s: excludes processes of every version', async (name, key, numbers) => {
   const condition = sql`pg_try_advisory_xact_lock(${numbers})`
   const held = await holding(
-    (run) => waitFor(run, name, key),
+    (db) => takeLock(db, name, key),
     () => isFree(condition),
   )
   expect(held).toEqual({ ok: true, value: false })
@@ -53,8 +53,8 @@ test.each(spelled)('%s: excludes processes of every version', async (name, key, 
 
 test('what takes a lock only when it is free does not wait, and is told of the same lock alone', async () => {
   const looked = await holding(
-    (run) => waitFor(run, 'slug', 'one'),
-    async () => [await isFree(takesFree('slug', 'one')), await isFree(takesFree('slug', 'two'))],
+    (db) => takeLock(db, 'slug', 'one'),
+    async () => [await isFree(tryLock('slug', 'one')), await isFree(tryLock('slug', 'two'))],
   )
   expect(looked).toEqual({ ok: true, value: [false, true] })
 })
@@ -63,10 +63,10 @@ test('what takes a lock only when it is free does not wait, and is told of the s
 async function waitedFor(name: LockName) {
   const [waited] = await Promise.allSettled([
     holding(
-      async (run) => {
+      async (db) => {
         await sleep(100)
-        await waitFor(run, name)
-        const [{ limit } = { limit: '' }] = await run<{ limit: string }>(
+        await takeLock(db, name)
+        const [{ limit } = { limit: '' }] = await db<{ limit: string }>(
           sql`select current_setting('lock_timeout') as limit`,
         )
         limits.push(limit)
@@ -74,7 +74,7 @@ async function waitedFor(name: LockName) {
       async () => 'done',
     ),
     holding(
-      (run) => waitFor(run, name),
+      (db) => takeLock(db, name),
       () => sleep(3_000),
     ),
   ])

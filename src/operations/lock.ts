@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /**
  * What writers take turns at, in all processes: publishing what is due, opening a run of the digest, choosing a slug for
@@ -31,19 +31,19 @@ const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
  * them. Migrations have a lock of their own, on a connection outside of all this (`server/migrate.ts`).
  * @param key tells locks of one name apart, such as one for each slug; left out, there is one
  */
-export async function waitFor(run: RunSql, name: LockName, key = ''): Promise<void> {
+export async function takeLock(db: Db, name: LockName, key = ''): Promise<void> {
   const take = sql`pg_advisory_xact_lock(${lock(name, key)})`
-  if (!OF_JOBS.has(name)) return void (await run(sql`select ${take}`))
+  if (!OF_JOBS.has(name)) return void (await db(sql`select ${take}`))
   // For the rest of the transaction the limit of the connection holds again.
-  await run(sql`
+  await db(sql`
     with usual as materialized (
       select current_setting('lock_timeout') as wait, set_config('lock_timeout', ${JOB_LIMIT}, true)
     )
     select ${take}, set_config('lock_timeout', usual.wait, true) from usual`)
 }
 
-/** The condition that the lock is free, which takes it as `waitFor` does, and never waits. */
-export function takesFree(name: LockName, key = ''): SQL {
+/** The condition that the lock is free, which takes it as `takeLock` does, and never waits. */
+export function tryLock(name: LockName, key = ''): SQL {
   return sql`pg_try_advisory_xact_lock(${lock(name, key)})`
 }
 

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ReadScope } from '@/domain/client'
 import { isUuid, newId } from '@/lib/ids'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { postIsVisible } from '@/queries/scope'
 import type { ExternalReader } from '@/queries/unreadPosts'
 
@@ -19,7 +19,7 @@ export async function markRead(
 ): Promise<number> {
   const wanted = [...new Set(postIds.filter(isUuid).map((id) => id.toLowerCase()))]
   if (wanted.length === 0) return 0
-  const [row] = await sqlOn(payload)<{ marked: number }>(sql`
+  const [row] = await poolDb(payload)<{ marked: number }>(sql`
     with marked as (
       insert into read_markers (id, project_id, external_user_id, post_id)
       select given.id, ${projectId}, ${externalUserId}, post.id

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { actorLabel, type Actor } from '@/domain/actor'
 import { newId } from '@/lib/ids'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /** One row of the audit: what was done to which record. `label` is how people call the record, `details` what else matters. */
 export interface AuditEvent {
@@ -17,8 +17,8 @@ export interface AuditEvent {
  * Writes down who did what, in the transaction of the change itself, so that there is neither a change without its row
  * nor a row without its change. Details never hold tokens, links or other secrets.
  */
-export async function recordAudit(run: RunSql, actor: Actor, event: AuditEvent): Promise<void> {
-  await run(insertAudit(actor, event))
+export async function recordAudit(db: Db, actor: Actor, event: AuditEvent): Promise<void> {
+  await db(insertAudit(actor, event))
 }
 
 /**

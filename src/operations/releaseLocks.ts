@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /** A document as a lock names it. */
 export interface LockedDocument {
@@ -11,7 +11,7 @@ export interface LockedDocument {
  * Removes the edit locks that a user holds (Payload's `payload-locked-documents`), all of them or the ones on one document.
  * Nothing happens when there are none.
  */
-export async function releaseLocks(run: RunSql, userId: string, document?: LockedDocument): Promise<void> {
+export async function releaseLocks(db: Db, userId: string, document?: LockedDocument): Promise<void> {
   const onDocument =
     document === undefined
       ? sql`true`
@@ -19,7 +19,7 @@ export async function releaseLocks(run: RunSql, userId: string, document?: Locke
           select 1 from payload_locked_documents_rels held
           where held.parent_id = lock.id and held.path = 'document'
             and to_jsonb(held) ->> ${`${document.collection.replaceAll('-', '_')}_id`} = ${document.id})`
-  await run(sql`
+  await db(sql`
     delete from payload_locked_documents lock
     where ${onDocument} and exists (
       select 1 from payload_locked_documents_rels holder

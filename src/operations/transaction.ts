@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
-import { makeGate, type Gate } from '@/lib/gate'
+import { createSemaphore, type Semaphore } from '@/lib/semaphore'
 import { refuse, type Result } from '@/lib/result'
-import { runPrepared } from '@/queries/readPool'
-import { runOn, sqlOn, type Handle, type RunSql } from '@/queries/runSql'
+import { preparedDb } from '@/queries/readPool'
+import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 
-/** A transaction under way: `req` joins Payload's own calls to it, `run` runs plain statements in it. */
+/** A transaction under way: `req` joins Payload's own calls to it, `db` runs plain statements in it. */
 export interface Transaction {
   payload: Payload
   req: PayloadRequest
-  run: RunSql
+  db: Db
   actor: Actor
 }
 
@@ -21,8 +21,8 @@ export interface Transaction {
  * caller hangs over 10 seconds (SECURITY.md row 25).
  */
 const TURNS = { width: 8, patienceMs: 2_000 }
-const gates = new WeakMap<Payload, Gate>()
-const runners = new WeakMap<Payload, RunSql>()
+const gates = new WeakMap<Payload, Semaphore>()
+const runners = new WeakMap<Payload, Db>()
 
 /** Carries a refusal out of the database driver's callback, so that everything is rolled back. */
 class RolledBack extends Error {
@@ -32,8 +32,8 @@ class RolledBack extends Error {
 }
 
 /** A turn among the writers: SQL in which each statement stands for itself, and a transaction when one is needed. */
-export interface Turn {
-  run: RunSql
+export interface WriteSlot {
+  db: Db
   /** As `inTransaction`, within this turn. */
   transact: <Value>(
     actor: Actor,
@@ -42,20 +42,20 @@ export interface Turn {
 }
 
 /**
- * Runs `work` when its turn among all writers has come, at most so many at once (`TURNS`). Throws a `GateTimeout` when it
- * waits too long. For that reason `work` must call neither `takeTurn` nor `inTransaction` again.
+ * Runs `work` when its turn among all writers has come, at most so many at once (`TURNS`). Throws a `SemaphoreTimeout` when it
+ * waits too long. For that reason `work` must call neither `limitWrites` nor `inTransaction` again.
  */
-export async function takeTurn<Value>(
+export async function limitWrites<Value>(
   payload: Payload,
-  work: (turn: Turn) => Promise<Value>,
+  work: (turn: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
   return gateOf(payload)(() =>
-    work({ run: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
+    work({ db: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
   )
 }
 
 /**
- * Runs `work` in one transaction of its own, in its turn (`takeTurn`). A refusal rolls it back and is answered, a fault rolls it back and is
+ * Runs `work` in one transaction of its own, in its turn (`limitWrites`). A refusal rolls it back and is answered, a fault rolls it back and is
  * thrown, and a commit that fails is thrown too (Payload's own `commitTransaction` swallows it).
  * @param actor who acts; hooks find it in `req.context.actor` for the audit trail
  */
@@ -64,7 +64,7 @@ export async function inTransaction<Value>(
   actor: Actor,
   work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
-  return takeTurn(payload, (turn) => turn.transact(actor, work))
+  return limitWrites(payload, (turn) => turn.transact(actor, work))
 }
 
 async function transact<Value>(
@@ -78,7 +78,7 @@ async function transact<Value>(
       sessionsOf(payload)[id] = { db: handle, resolve: async () => {}, reject: async () => {} }
       const req = await createLocalReq({ context: { actor } }, payload)
       req.transactionID = id
-      const result = await work({ payload, req, actor, run: runOn(handle) })
+      const result = await work({ payload, req, actor, db: dbOn(handle) })
       if (!result.ok) throw new RolledBack(result.refusal)
       return result
     })
@@ -91,27 +91,27 @@ async function transact<Value>(
 }
 
 /** The turns are those of one pool, hence of one Payload. */
-function gateOf(payload: Payload): Gate {
-  const gate = gates.get(payload) ?? makeGate(TURNS)
+function gateOf(payload: Payload): Semaphore {
+  const gate = gates.get(payload) ?? createSemaphore(TURNS)
   gates.set(payload, gate)
   return gate
 }
 
 /** Statements that stand for themselves, on the pool that writes use: one runner a pool, since it remembers names. */
-function preparedOn(payload: Payload): RunSql {
-  const run = runners.get(payload) ?? runPrepared(payload.db.pool)
-  runners.set(payload, run)
-  return run
+function preparedOn(payload: Payload): Db {
+  const db = runners.get(payload) ?? preparedDb(payload.db.pool)
+  runners.set(payload, db)
+  return db
 }
 
 /** SQL in the transaction that a Payload request is in, or outside of any when it is in none. */
-export async function sqlOf(req: PayloadRequest): Promise<RunSql> {
+export async function requestDb(req: PayloadRequest): Promise<Db> {
   const transactionId = await req.transactionID
-  if (transactionId === undefined) return sqlOn(req.payload)
+  if (transactionId === undefined) return poolDb(req.payload)
   const handle = sessionsOf(req.payload)[transactionId]?.db
   // Payload itself would go on outside of the transaction here, and half of the work would stay.
   if (!isHandle(handle)) throw new Error('the transaction of this request has ended')
-  return runOn(handle)
+  return dbOn(handle)
 }
 
 /** The transactions that are open, by id, as Payload's adapter looks them up for each call with a `req`. */
@@ -120,6 +120,6 @@ function sessionsOf(payload: Payload) {
   return payload.db.sessions
 }
 
-function isHandle(value: unknown): value is Handle {
+function isHandle(value: unknown): value is DbHandle {
   return value instanceof Object && 'execute' in value && typeof value.execute === 'function'
 }

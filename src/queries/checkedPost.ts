@@ -2,7 +2,7 @@ import type { ReadScope } from '@/domain/client'
 import { checkedImagesOf, type CheckedPost } from '@/domain/post/checks'
 import { imagesOf } from '@/domain/post/images'
 import { mediaRecords } from './media'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { writtenPost } from './writtenPost'
 
 /**
@@ -10,16 +10,16 @@ import { writtenPost } from './writtenPost'
  * the scope. For those alone who may see drafts.
  */
 export async function checkedPost(
-  run: RunSql,
+  db: Db,
   scope: ReadScope,
   slugOrId: string,
 ): Promise<CheckedPost | null> {
-  const post = await writtenPost(run, scope, slugOrId)
+  const post = await writtenPost(db, scope, slugOrId)
   if (post === null) return null
   const { title, teaser, audience, blocks, cover } = post
   const shown = { coverMediaId: cover?.id ?? null, blocks }
   const records = await mediaRecords(
-    run,
+    db,
     imagesOf(shown).map(({ mediaId }) => mediaId),
   )
   return { title, teaser, audience, blocks, images: checkedImagesOf(shown, records) }

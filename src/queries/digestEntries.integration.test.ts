@@ -7,7 +7,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { digestEntries } from './digestEntries'
-import { sqlOn } from './runSql'
+import { poolDb } from './db'
 
 const period = periodOf(7, new Date('2026-11-09T08:00:00.000Z'))
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 async function titlesFor(includesInternal: boolean): Promise<string[]> {
-  const entries = await digestEntries(sqlOn(archive.payload), digestScope(includesInternal), period)
+  const entries = await digestEntries(poolDb(archive.payload), digestScope(includesInternal), period)
   return entries.map(({ title }) => title)
 }
 
@@ -49,14 +49,14 @@ test('an entry carries its project, its type and its cover as chats can show it,
     cover: await makeImageRow(payload, project),
     publishAt: '2026-11-08T07:00:00.000Z',
   })
-  await sqlOn(payload)(sql`
+  await poolDb(payload)(sql`
     update media set filename = ${`${image}.png`}, mime_type = 'image/png' where id = ${image}`)
   const post = await makePublished(payload, project, {
     title: 'With a cover',
     cover: image,
     publishAt: '2026-11-08T08:00:00.000Z',
   })
-  const entries = await digestEntries(sqlOn(payload), digestScope(true), period)
+  const entries = await digestEntries(poolDb(payload), digestScope(true), period)
   expect(entries.find(({ id }) => id === post.id)).toMatchObject({
     slug: post.slug,
     number: post.number,
@@ -72,11 +72,11 @@ test('all entries of a week are told, not a page of them', async () => {
   const { payload } = archive
   const other = await makeProject(payload)
   const first = await makePublished(payload, other, { publishAt: '2026-11-07T08:00:00.000Z' })
-  await sqlOn(payload)(sql`
+  await poolDb(payload)(sql`
     insert into posts (id, title, teaser, project_id, type_id, audience, publish_at, slug, status, number, published_at)
     select gen_random_uuid(), title, 'Words', project_id, type_id, audience, publish_at, 'many-' || n, status, number + n,
       published_at
     from posts, generate_series(1, 500) n where posts.id = ${first.id}`)
-  const entries = await digestEntries(sqlOn(payload), digestScope(true), period)
+  const entries = await digestEntries(poolDb(payload), digestScope(true), period)
   expect(entries.filter((entry) => entry.project.slug === other.slug)).toHaveLength(501)
 })

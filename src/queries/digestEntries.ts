@@ -8,7 +8,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { postIsVisible } from './scope'
 
 /**
@@ -25,11 +25,11 @@ export interface DigestSummary extends PublishedSummary {
  * `publishAt`; newest first, all of it (SPEC.md, weekly report rule 1; CONTRACT.md 2, "Publishing and jobs").
  */
 export async function digestEntries(
-  run: RunSql,
+  db: Db,
   scope: ReadScope,
   { from, to }: Period,
 ): Promise<DigestSummary[]> {
-  const rows = await run<SummaryRow & { cover_alt: string | null; shown_path: string | null }>(sql`
+  const rows = await db<SummaryRow & { cover_alt: string | null; shown_path: string | null }>(sql`
     select ${summaryColumns}, cover.alt as cover_alt,
       case when cover.mime_type in ('image/png', 'image/jpeg', 'image/gif') then cover.filename end as shown_path
     from ${summarySource}

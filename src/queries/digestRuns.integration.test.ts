@@ -4,13 +4,13 @@ import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { digestRuns, digestRunUnderWay, oneDigestRun } from './digestRuns'
-import { sqlOn, type RunSql } from './runSql'
+import { poolDb, type Db } from './db'
 
 let archive: TestArchive
-let run: RunSql
+let db: Db
 beforeAll(async () => {
   archive = await openTestArchive()
-  run = sqlOn(archive.payload)
+  db = poolDb(archive.payload)
 })
 afterAll(() => archive.close())
 
@@ -21,7 +21,7 @@ async function insertRun(
 ) {
   const id = newId()
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  await run(sql`
+  await db(sql`
     insert into digest_runs (id, status, route, channel, message_ts, period_from, period_to, period_days, entries, projects,
       message, failure, trigger, duration_ms, created_at)
     values (${id}, 'sent', 'bot', 'C1', '1.2', '2026-11-01', '2026-11-08', 7, 3, ${json(fields.projects)}::jsonb,
@@ -31,7 +31,7 @@ async function insertRun(
 }
 
 test('an archive without runs has one page, and it is empty', async () => {
-  expect(await digestRuns(run, { page: 7, perPage: 20 })).toEqual({ items: [], page: 1, pages: 1, total: 0 })
+  expect(await digestRuns(db, { page: 7, perPage: 20 })).toEqual({ items: [], page: 1, pages: 1, total: 0 })
 })
 
 test('a run names its projects in their order and its channel as the settings did; what is gone keeps its slug', async () => {
@@ -42,7 +42,7 @@ test('a run names its projects in their order and its channel as the settings di
     message,
     failure: { code: 'timeout', detail: null },
   })
-  const found = await oneDigestRun(run, id)
+  const found = await oneDigestRun(db, id)
   expect(found?.message).toEqual(message)
   expect(found?.run).toEqual({
     id,
@@ -62,14 +62,14 @@ test('a run names its projects in their order and its channel as the settings di
 })
 
 test('what is no id, or that of no run, finds nothing', async () => {
-  expect(await oneDigestRun(run, 'none')).toBeNull()
-  expect(await oneDigestRun(run, newId())).toBeNull()
+  expect(await oneDigestRun(db, 'none')).toBeNull()
+  expect(await oneDigestRun(db, newId())).toBeNull()
 })
 
 test('pages go from the newest to the oldest, and a page beyond the last one is the last one', async () => {
   for (const day of [3, 2, 4]) await insertRun(day, { projects: null })
   const days = async (page: number) => {
-    const { items, ...place } = await digestRuns(run, { page, perPage: 3 })
+    const { items, ...place } = await digestRuns(db, { page, perPage: 3 })
     return { ...place, days: items.map(({ createdAt }) => Number(createdAt.slice(8, 10))) }
   }
   expect(await days(1)).toEqual({ days: [4, 3, 2], page: 1, pages: 2, total: 4 })
@@ -78,14 +78,14 @@ test('pages go from the newest to the oldest, and a page beyond the last one is 
 })
 
 test('the run under way is found, however many came after it, and none when all have ended', async () => {
-  expect(await digestRunUnderWay(run)).toBe(null)
+  expect(await digestRunUnderWay(db)).toBe(null)
   const id = await insertRun(2)
-  await run(sql`update digest_runs set status = 'running' where id = ${id}`)
+  await db(sql`update digest_runs set status = 'running' where id = ${id}`)
   await insertRun(29)
-  expect(await digestRunUnderWay(run)).toMatchObject({
+  expect(await digestRunUnderWay(db)).toMatchObject({
     id,
     trigger: 'scheduler',
     createdAt: '2026-11-02T08:00:00.000Z',
   })
-  await run(sql`update digest_runs set status = 'sent' where id = ${id}`)
+  await db(sql`update digest_runs set status = 'sent' where id = ${id}`)
 })

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { readFailure, type Failure } from '@/domain/digest/failure'
 import type { DigestRun } from '@/payload-types'
 import { instant } from './instant'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 
 /** A run of the digest as its history tells it. Times as in CONTRACT.md 2. */
 export interface ListedRun {
@@ -68,32 +68,32 @@ const columns = sql`
 
 /** The runs of the digest, the newest first. A page beyond the last one is the last one. */
 export async function digestRuns(
-  run: RunSql,
+  db: Db,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<RunPage> {
-  const [counted] = await run<{ total: number }>(sql`select count(*)::int as total from digest_runs`)
+  const [counted] = await db<{ total: number }>(sql`select count(*)::int as total from digest_runs`)
   const total = counted?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, pages)
-  const rows = await run<Row>(sql`
+  const rows = await db<Row>(sql`
     select ${columns} from digest_runs run
     order by run.created_at desc, run.id desc limit ${perPage} offset ${(shown - 1) * perPage}`)
   return { items: rows.map(toRun), page: shown, pages, total }
 }
 
 /** The run that is under way, which a call would share, or null. There is never more than one. */
-export async function digestRunUnderWay(run: RunSql): Promise<ListedRun | null> {
-  const [row] = await run<Row>(sql`select ${columns} from digest_runs run where run.status = 'running'`)
+export async function digestRunUnderWay(db: Db): Promise<ListedRun | null> {
+  const [row] = await db<Row>(sql`select ${columns} from digest_runs run where run.status = 'running'`)
   return row === undefined ? null : toRun(row)
 }
 
 /** One run with the message that was or was to be sent (null when there is none), or null when there is no such run. */
 export async function oneDigestRun(
-  run: RunSql,
+  db: Db,
   id: string,
 ): Promise<{ run: ListedRun; message: unknown } | null> {
   // Compared as texts, so that what is no id at all finds nothing.
-  const [row] = await run<Row & { message: unknown }>(
+  const [row] = await db<Row & { message: unknown }>(
     sql`select ${columns}, run.message from digest_runs run where run.id::text = ${id}`,
   )
   return row === undefined ? null : { run: toRun(row), message: row.message }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { instant } from './instant'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 
 /** An API client as the operator sees it; `project` is a slug, null when it is not bound. */
 export interface ListedClient {
@@ -21,8 +21,8 @@ type Row = Record<'id' | 'name' | 'mode' | 'audience', string> & { project: stri
 }
 
 /** Every API client, the newest first. Never their tokens: those are not stored. */
-export async function listClients(run: RunSql): Promise<ListedClient[]> {
-  const rows = await run<Row>(sql`
+export async function listClients(db: Db): Promise<ListedClient[]> {
+  const rows = await db<Row>(sql`
     select c.id, c.name, c.mode, c.audience, p.slug as project,
       ${instant(sql`c.last_used_at`)} as last_used_at,
       ${instant(sql`c.revoked_at`)} as revoked_at,

@@ -3,7 +3,7 @@ import type { Client } from '@/domain/client'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
 import { instant } from './instant'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { imageIsVisible } from './scope'
 
 /** One file of an image. `path` is its name, under which the interface serves it; sizes in bytes and pixels. */
@@ -28,10 +28,10 @@ export interface MediaImage extends ImageFile {
 }
 
 /** The images with these ids, in the order of the ids; unknown ids are left out. */
-export async function mediaRecords(run: RunSql, ids: readonly string[]): Promise<MediaImage[]> {
+export async function mediaRecords(db: Db, ids: readonly string[]): Promise<MediaImage[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
   if (wanted.length === 0) return []
-  const rows = await run<ImageRow>(
+  const rows = await db<ImageRow>(
     sql`
     select ${imageColumns} from ${imageSource}
     where media.id = any(${sql.param(wanted)}::uuid[])`,
@@ -42,20 +42,20 @@ export async function mediaRecords(run: RunSql, ids: readonly string[]): Promise
 
 /** A file of this name, with how the whole image is called, or null when no image has it. */
 export async function imageFile(
-  run: RunSql,
+  db: Db,
   path: string,
 ): Promise<(ImageFile & { filename: string }) | null> {
   if (!isStorableText(path)) return null
-  const [row] = await run<{ name: string; files: ImageFile[] }>(sql`
+  const [row] = await db<{ name: string; files: ImageFile[] }>(sql`
     select media.name, ${filesColumn} as files from media where ${hasFile(path)}`)
   const file = row?.files.find((candidate) => candidate.path === path)
   return row === undefined || file === undefined ? null : { ...file, filename: row.name }
 }
 
 /** Whether a client sees the image that has this file. */
-export async function clientSeesFile(run: RunSql, client: Client, path: string): Promise<boolean> {
+export async function clientSeesFile(db: Db, client: Client, path: string): Promise<boolean> {
   if (!isStorableText(path)) return false
-  const rows = await run(
+  const rows = await db(
     sql`select 1 as seen from media where ${hasFile(path)} and ${imageIsVisible(client)}`,
   )
   return rows.length > 0

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personScope } from '@/domain/client'
+import { userScope } from '@/domain/client'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { neighboursOf } from './neighboursOf'
-import { sqlOn } from './runSql'
+import { poolDb } from './db'
 
 let archive: TestArchive
 
@@ -24,11 +24,11 @@ test('the entries beside one are those of the list: by date, then number, as far
   await makeDraft(payload, project, { publishAt: '2026-03-03T09:00:00.000Z', audience: 'public' })
 
   const seen = { audience: 'public', projectId: null } as const
-  expect(await neighboursOf(sqlOn(payload), seen, second.id)).toEqual({
+  expect(await neighboursOf(poolDb(payload), seen, second.id)).toEqual({
     newer: { slug: sameTime.slug, title: sameTime.title },
     older: { slug: first.slug, title: first.title },
   })
-  expect((await neighboursOf(sqlOn(payload), personScope(), second.id)).older?.slug).toBe(hidden.slug)
-  expect(await neighboursOf(sqlOn(payload), seen, first.id)).toMatchObject({ older: null })
-  expect(await neighboursOf(sqlOn(payload), seen, sameTime.id)).toMatchObject({ newer: null })
+  expect((await neighboursOf(poolDb(payload), userScope(), second.id)).older?.slug).toBe(hidden.slug)
+  expect(await neighboursOf(poolDb(payload), seen, first.id)).toMatchObject({ older: null })
+  expect(await neighboursOf(poolDb(payload), seen, sameTime.id)).toMatchObject({ newer: null })
 })

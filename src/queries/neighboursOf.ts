@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { postIsVisible } from './scope'
 
 /** An entry beside another one. */
@@ -8,12 +8,12 @@ export type Neighbour = { slug: string; title: string }
 
 /** The published entries just after and just before the one with this id, as far as the reader sees them. */
 export async function neighboursOf(
-  run: RunSql,
+  db: Db,
   scope: ReadScope,
   postId: string,
 ): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
   const isShown = sql`here.id = ${postId} and post.status = 'published' and ${postIsVisible(scope)}`
-  const rows = await run<Neighbour & { side: 'newer' | 'older' }>(sql`
+  const rows = await db<Neighbour & { side: 'newer' | 'older' }>(sql`
     (select 'newer' as side, post.slug, post.title from posts here, posts post
      where ${isShown} and (post.publish_at, post.number) > (here.publish_at, here.number)
      order by post.publish_at, post.number limit 1)

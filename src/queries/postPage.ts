@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 
 /** Some of the entries that a condition holds for, and how many there are in all. */
 export interface PostPage {
@@ -24,10 +24,10 @@ type Rows = { total: number } & (SummaryRow | { id: null })
  * all. The condition has to hold the reader's scope. Only the entries that are shown are joined with what belongs to them; the
  * rest is read from indexes alone.
  */
-export async function postPage(run: RunSql, condition: SQL, slice: Slice): Promise<PostPage> {
+export async function postPage(db: Db, condition: SQL, slice: Slice): Promise<PostPage> {
   const matching = sql`not materialized (
     select post.id, post.publish_at, post.number from posts post where post.status = 'published' and ${condition})`
-  return { ...(await countAndPick(run, matching, slice, false)), isTotalCapped: false }
+  return { ...(await countAndPick(db, matching, slice, false)), isTotalCapped: false }
 }
 
 /**
@@ -37,7 +37,7 @@ export async function postPage(run: RunSql, condition: SQL, slice: Slice): Promi
  * frequent word is bounded; null for no end
  */
 export async function indexedPostPage(
-  run: RunSql,
+  db: Db,
   condition: SQL,
   { holds, most, ...slice }: Slice & { holds: SQL | null; most: number | null },
 ): Promise<PostPage> {
@@ -54,21 +54,21 @@ export async function indexedPostPage(
           select candidate.* from (${found} order by publish_at desc, number desc offset 0) candidate
           where (select ${holds} from posts full_post where full_post.id = candidate.id) ${end})`
   const limit = most === null ? slice.limit : Math.max(0, Math.min(slice.limit, most - slice.offset))
-  const page = await countAndPick(run, matching, { ...slice, limit }, isExpensive)
+  const page = await countAndPick(db, matching, { ...slice, limit }, isExpensive)
   if (most === null || page.total <= most) return { ...page, isTotalCapped: false }
   // Without texts to read, the first that were found are not the newest.
   const items =
-    holds !== null || limit === 0 ? page.items : await pick(run, found, { ...slice, limit }, isExpensive)
+    holds !== null || limit === 0 ? page.items : await pick(db, found, { ...slice, limit }, isExpensive)
   return { items, total: most, isTotalCapped: true }
 }
 
 async function countAndPick(
-  run: RunSql,
+  db: Db,
   matching: SQL,
   slice: Slice,
   isExpensive: boolean,
 ): Promise<Pick<PostPage, 'items' | 'total'>> {
-  const rows = await run<Rows>(
+  const rows = await db<Rows>(
     sql`
       with matching as ${matching}
       select counted.total, shown.*
@@ -82,12 +82,12 @@ async function countAndPick(
 }
 
 async function pick(
-  run: RunSql,
+  db: Db,
   found: SQL,
   slice: Slice,
   isExpensive: boolean,
 ): Promise<PublishedSummary[]> {
-  const rows = await run<SummaryRow>(
+  const rows = await db<SummaryRow>(
     sql`select * from (${summariesOf(newest(sql`(${found}) found`, slice))}) shown order by place`,
     { isExpensive },
   )

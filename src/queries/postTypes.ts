@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 
 /** A kind of change (SPEC.md, "Post type"). */
 export interface PostType {
@@ -10,8 +10,8 @@ export interface PostType {
 }
 
 /** The kinds of change in the order in which they were made, the built-in ones first. The same for every reader. */
-export async function postTypes(run: RunSql): Promise<PostType[]> {
-  const rows = await run<{ key: string; color: string; de: string; en: string }>(sql`
+export async function postTypes(db: Db): Promise<PostType[]> {
+  const rows = await db<{ key: string; color: string; de: string; en: string }>(sql`
     select key, color, labels_de as de, labels_en as en from post_types order by id`)
   return rows.map(({ key, color, de, en }) => ({ key, color, labels: { de, en } }))
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { projectIsVisible } from './scope'
 
 /** A product that entries are written about (SPEC.md, "Project"). */
@@ -17,8 +17,8 @@ export type Project = {
 }
 
 /** The projects that a reader may see, inactive ones too, by `sort`, then `name` (CONTRACT.md 2, "Reading"). */
-export async function projects(run: RunSql, scope: ReadScope): Promise<Project[]> {
-  return run<Project>(sql`
+export async function projects(db: Db, scope: ReadScope): Promise<Project[]> {
+  return db<Project>(sql`
     select id, slug, name, code, color, description, sort::float8 as sort, is_active as "isActive"
     from projects project
     where ${projectIsVisible(scope)}

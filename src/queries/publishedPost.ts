@@ -11,7 +11,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { postIsVisible } from './scope'
 
 /** A published entry with its blocks, in the order given and as the interface knows them, unknown ones too. */
@@ -25,11 +25,11 @@ export interface PublishedPost extends PublishedSummary {
  * the reader's scope and a missing one are the same.
  */
 export async function publishedPost(
-  run: RunSql,
+  db: Db,
   scope: ReadScope,
   slugOrId: string,
 ): Promise<PublishedPost | null> {
-  const [row] = await run<SummaryRow & { blocks: StoredBlock[] | null; updated_at: string }>(
+  const [row] = await db<SummaryRow & { blocks: StoredBlock[] | null; updated_at: string }>(
     sql`
     select ${summaryColumns}, post.blocks, ${instant(sql`post.updated_at`)} as updated_at
     from ${summarySource}

@@ -7,7 +7,7 @@ import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { MAX_HITS, publishedPosts, type PostFilter } from './publishedPosts'
-import { sqlOn, type RunSql } from './runSql'
+import { poolDb, type Db } from './db'
 
 interface Entry {
   slug: string
@@ -51,12 +51,12 @@ const ENTRY: Omit<Entry, 'slug' | 'number'> = {
 }
 
 let archive: TestArchive
-let run: RunSql
+let db: Db
 let projects: Project[]
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  run = sqlOn(archive.payload)
+  db = poolDb(archive.payload)
   projects = [await makeProject(archive.payload), await makeProject(archive.payload)]
 })
 afterAll(() => archive.close())
@@ -142,7 +142,7 @@ test('every page of every search holds what a filter of all entries leaves, in t
         const listed = isTotalCapped ? found.slice(0, maxHits) : found
         const scope = { audience, projectId: bound === null ? null : (projects[bound]?.id ?? null) }
         for (let page = 1; page <= Math.ceil(listed.length / perPage) + 1; page += 1) {
-          const answered = await publishedPosts(run, scope, filter, { page, perPage }, maxHits)
+          const answered = await publishedPosts(db, scope, filter, { page, perPage }, maxHits)
           expect({ filter, ...answered, items: answered.items.map(({ slug }) => slug) }).toEqual({
             filter,
             items: listed.slice((page - 1) * perPage, page * perPage),
@@ -166,12 +166,12 @@ test('of 10,001 entries with a word 10,000 are listed, page after page, and none
   )
   const scope = { audience: 'public' as const, projectId: null }
   const search = (page: number, perPage = 100) =>
-    publishedPosts(run, scope, { q: 'export' }, { page, perPage })
+    publishedPosts(db, scope, { q: 'export' }, { page, perPage })
 
   expect(await search(1, 1)).toMatchObject({ total: MAX_HITS, isTotalCapped: false })
-  await run(sql`update posts set audience = 'internal' where number = 1`)
+  await db(sql`update posts set audience = 'internal' where number = 1`)
   expect(await search(1, 1)).toMatchObject({ total: MAX_HITS - 1, isTotalCapped: false })
-  await run(sql`update posts set audience = 'public' where number = 1`)
+  await db(sql`update posts set audience = 'public' where number = 1`)
   await add([{ ...ENTRY, slug: 'one-more', number: MAX_HITS + 1 }])
   expect(await search(1, 1)).toMatchObject({ total: MAX_HITS, isTotalCapped: true })
   const last = await search(100)
@@ -193,12 +193,12 @@ test('a search asks the index, however many words it has and however much has ju
       number: index + 1,
     })),
   )
-  await run(sql`analyze search_index`)
+  await db(sql`analyze search_index`)
   const plans: string[] = []
-  const explain: RunSql = async (statement, options) => {
-    const plan = await run<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+  const explain: Db = async (statement, options) => {
+    const plan = await db<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
     plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'))
-    return run(statement, options)
+    return db(statement, options)
   }
   const find = (filter: PostFilter) =>
     publishedPosts(explain, { audience: 'public', projectId: null }, filter, { page: 1, perPage: 5 })
@@ -221,11 +221,11 @@ test('a search asks the index, however many words it has and however much has ju
 test('what the database keeps for searches follows each change of a post', async () => {
   await store([{ ...ENTRY, slug: 'changing', number: 1 }])
   const finds = async (filter: PostFilter, audience: Audience = 'public') =>
-    (await publishedPosts(run, { audience, projectId: null }, filter, { page: 1, perPage: 5 })).items.map(
+    (await publishedPosts(db, { audience, projectId: null }, filter, { page: 1, perPage: 5 })).items.map(
       ({ slug }) => slug,
     )
 
-  await run(
+  await db(
     sql`update posts set title = 'übersicht', tags = '["api"]', audience = 'internal' where number = 1`,
   )
   expect(await finds({ q: 'export' }, 'internal')).toEqual([])
@@ -233,11 +233,11 @@ test('what the database keeps for searches follows each change of a post', async
   expect(await finds({ tags: ['api'] }, 'internal')).toEqual(['changing'])
   expect(await finds({ tags: ['web'] }, 'internal')).toEqual([])
   expect(await finds({ q: 'übersicht' })).toEqual([])
-  await run(sql`update posts set status = 'draft', number = null where number = 1`)
+  await db(sql`update posts set status = 'draft', number = null where number = 1`)
   expect(await finds({ q: 'übersicht' }, 'internal')).toEqual([])
-  await run(sql`update posts set status = 'published', number = 7 where slug = 'changing'`)
+  await db(sql`update posts set status = 'published', number = 7 where slug = 'changing'`)
   expect(await finds({ q: 'übersicht' }, 'internal')).toEqual(['changing'])
-  await run(sql`delete from posts`)
+  await db(sql`delete from posts`)
   expect(await finds({ q: 'übersicht' }, 'internal')).toEqual([])
 })
 
@@ -263,7 +263,7 @@ function onDay(day: number): Date {
 }
 
 async function store(archived: readonly Entry[]): Promise<void> {
-  await run(sql`delete from posts`)
+  await db(sql`delete from posts`)
   await add(archived)
 }
 
@@ -274,7 +274,7 @@ async function add(archived: readonly Entry[]): Promise<void> {
     project: projects[entry.project]?.id,
     at: onDay(entry.day).toISOString(),
   }))
-  await run(sql`
+  await db(sql`
     insert into posts (id, slug, title, blocks, audience, project_id, type_id, tags, status, number, publish_at, published_at)
     select row.id, row.slug, row.title, jsonb_build_array(jsonb_build_object('blockType', 'text', 'text', row.text)),
       row.audience::enum_posts_audience, row.project, type.id, row.tags, 'published', row.number, row.at, row.at

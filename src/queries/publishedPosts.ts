@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
 import { indexedPostPage, postPage, type PostPage } from './postPage'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { postIsVisible } from './scope'
 import { matchesText } from './textSearch'
 
@@ -37,7 +37,7 @@ export const MAX_HITS = 10_000
  * entries and says so when there are more.
  */
 export async function publishedPosts(
-  run: RunSql,
+  db: Db,
   scope: ReadScope,
   filter: PostFilter,
   { page, perPage }: Page,
@@ -46,10 +46,10 @@ export async function publishedPosts(
   const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
   const shown = [postIsVisible(scope), ...conditions(filter)]
   if (filter.q === undefined && filter.tags === undefined)
-    return postPage(run, sql.join(shown, sql` and `), slice)
+    return postPage(db, sql.join(shown, sql` and `), slice)
   const { isCandidate, holds } = matchesText(filter)
   const most = filter.q === undefined ? null : maxHits
-  return indexedPostPage(run, sql.join([...shown, isCandidate], sql` and `), { ...slice, holds, most })
+  return indexedPostPage(db, sql.join([...shown, isCandidate], sql` and `), { ...slice, holds, most })
 }
 
 /** For rows of `posts` and of the search index alike. */

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GateTimeout } from '@/lib/gate'
+import { SemaphoreTimeout } from '@/lib/semaphore'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { openReadPool, type ReadPool } from './readPool'
 
@@ -16,17 +16,17 @@ afterAll(async () => {
 })
 
 test('however many expensive statements there are, all others find a connection, and those too many are told so', async () => {
-  const expensive = Array.from({ length: 12 }, () => pool.run(sql`select pg_sleep(3)`, { isExpensive: true }))
-  const quick = Promise.all(Array.from({ length: 20 }, () => pool.run(sql`select 1`))).then(() => 'quick')
+  const expensive = Array.from({ length: 12 }, () => pool.db(sql`select pg_sleep(3)`, { isExpensive: true }))
+  const quick = Promise.all(Array.from({ length: 20 }, () => pool.db(sql`select 1`))).then(() => 'quick')
   const first = await Promise.race([quick, ...expensive.map((one) => one.catch(() => 'refused'))])
   expect(first).toBe('quick')
   const ends = await Promise.allSettled(expensive)
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(12)
-  expect(refused.every((reason) => reason instanceof GateTimeout)).toBe(true)
+  expect(refused.every((reason) => reason instanceof SemaphoreTimeout)).toBe(true)
 })
 
 test('the database gives up a statement before its caller does', async () => {
-  await expect(pool.run(sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: '57014' })
+  await expect(pool.db(sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: '57014' })
 })

@@ -2,13 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import type { QueryConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
-import { lookUp } from '@/operations/posts/lookUp'
+import { loadReferences } from '@/operations/posts/loadReferences'
 import { freeSlug } from '@/operations/posts/freeSlug'
-import { callersByToken } from './callers'
+import { ownersByToken } from './tokenOwners'
 import { mediaRecords } from './media'
 import { publishedPosts } from './publishedPosts'
-import { runPrepared } from './readPool'
-import type { RunSql } from './runSql'
+import { preparedDb } from './readPool'
+import type { Db } from './db'
 import { unreadPosts } from './unreadPosts'
 
 /** A pool that answers one row with nothing in it, and the names under which statements were prepared on it. */
@@ -20,14 +20,14 @@ function fakePool() {
       return { rows: [{ images: [], taken: [], id: null }] }
     },
   }
-  return { names, run: runPrepared(pool as never) }
+  return { names, db: preparedDb(pool as never) }
 }
 
 test('one text is prepared under one name, another text under another, and what is expensive not at all', async () => {
-  const { names, run } = fakePool()
-  for (const text of ['a', 'b']) await run(sql`select ${text}::text`)
-  await run(sql`select 1`)
-  await run(sql`select 1`, { isExpensive: true })
+  const { names, db } = fakePool()
+  for (const text of ['a', 'b']) await db(sql`select ${text}::text`)
+  await db(sql`select 1`)
+  await db(sql`select 1`, { isExpensive: true })
   const [one, same, other, none] = names
   expect(one).toMatch(/^[\w-]{24}$/)
   expect(same).toBe(one)
@@ -48,22 +48,22 @@ const texts = (count: number) => Array.from({ length: count }, (_, n) => `t${n}`
 const ids = (count: number) => Array.from({ length: count }, () => newId())
 
 /** Everything that takes a list. */
-const asked: Record<string, (run: RunSql, count: number) => Promise<unknown>> = {
-  lookUp: (run, count) => lookUp(run, client, { imageIds: ids(count), slugs: texts(count) }, { hold: false }),
-  freeSlug: (run, count) => freeSlug(run, `Title ${count}`),
-  callersByToken: (run, count) => callersByToken(run, texts(count)),
-  mediaRecords: (run, count) => mediaRecords(run, ids(count)).catch(() => null),
-  publishedPosts: (run, count) =>
-    publishedPosts(run, scope, { tags: texts(count), types: texts(count) }, { page: count, perPage: count }),
-  unreadPosts: (run, count) =>
-    unreadPosts(run, scope, reader, new Date(count), { visible: count, contentVersion: count }),
+const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
+  lookUp: (db, count) => loadReferences(db, client, { imageIds: ids(count), slugs: texts(count) }, { lock: false }),
+  freeSlug: (db, count) => freeSlug(db, `Title ${count}`),
+  callersByToken: (db, count) => ownersByToken(db, texts(count)),
+  mediaRecords: (db, count) => mediaRecords(db, ids(count)).catch(() => null),
+  publishedPosts: (db, count) =>
+    publishedPosts(db, scope, { tags: texts(count), types: texts(count) }, { page: count, perPage: count }),
+  unreadPosts: (db, count) =>
+    unreadPosts(db, scope, reader, new Date(count), { visible: count, contentVersion: count }),
 }
 
 test.each(Object.keys(asked))(
   'however long the lists are, connections keep one statement: %s',
   async (name) => {
-    const { names, run } = fakePool()
-    for (const count of [1, 2, 50]) await asked[name]?.(run, count)
+    const { names, db } = fakePool()
+    for (const count of [1, 2, 50]) await asked[name]?.(db, count)
     expect(names.length).toBeGreaterThanOrEqual(3)
     expect(new Set(names).size).toBe(1)
     expect(names[0]).toBeDefined()
@@ -71,8 +71,8 @@ test.each(Object.keys(asked))(
 )
 
 test('a search, which has as many shapes as readers have ideas, is not prepared', async () => {
-  const { names, run } = fakePool()
+  const { names, db } = fakePool()
   for (const q of ['one', 'one two', 'one or "two three" -four'])
-    await publishedPosts(run, scope, { q }, { page: 1, perPage: 20 })
+    await publishedPosts(db, scope, { q }, { page: 1, perPage: 20 })
   expect(names).toEqual([undefined, undefined, undefined])
 })

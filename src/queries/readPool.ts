@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import type { Payload } from 'payload'
-import { makeGate } from '@/lib/gate'
-import { surviveRestarts } from '@/lib/surviveRestarts'
-import type { RunSql } from './runSql'
+import { createSemaphore } from '@/lib/semaphore'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import type { Db } from './db'
 
 /**
  * Few connections, since on few cores more of them only wait for each other (docs/decisions/0007). The database gives a
@@ -19,7 +19,7 @@ const EXPENSIVE = { width: 2, patienceMs: 2_000 }
 
 /** Connections of their own for the reads that programs make. */
 export interface ReadPool {
-  run: RunSql
+  db: Db
   /** Gives the connections back. Nothing is read afterwards. */
   close: () => Promise<void>
 }
@@ -28,18 +28,18 @@ export interface ReadPool {
 export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
   const pool = new Pool({ ...db.pool.options, ...OPTIONS })
   guardPool?.(pool)
-  surviveRestarts(pool, logger)
-  return { run: runPrepared(pool), close: () => pool.end() }
+  handlePoolErrors(pool, logger)
+  return { db: preparedDb(pool), close: () => pool.end() }
 }
 
 /**
  * SQL on a pool's connections: every statement is prepared, except for the expensive ones, which wait for room. Errors are the
- * driver's own, and `GateTimeout` for what is expensive and found no room.
+ * driver's own, and `SemaphoreTimeout` for what is expensive and found no room.
  */
-export function runPrepared(pool: Pick<Pool, 'query'>): RunSql {
+export function preparedDb(pool: Pick<Pool, 'query'>): Db {
   const dialect = new PgDialect()
   const names = new Map<string, string>()
-  const expensive = makeGate(EXPENSIVE)
+  const expensive = createSemaphore(EXPENSIVE)
   return async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement)
     const { rows } = isExpensive

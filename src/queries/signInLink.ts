@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { sha256 } from '@/lib/sha256'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 
 /** Whether the text has the shape of a link's token. */
 export function isLinkToken(text: unknown): text is string {
@@ -11,9 +11,9 @@ export function isLinkToken(text: unknown): text is string {
  * Whom a sign-in link would sign in, or null when it is unknown, used or too old. Looking consumes nothing
  * (SECURITY.md row 4).
  */
-export async function signInLink(run: RunSql, token: unknown): Promise<{ email: string } | null> {
+export async function signInLink(db: Db, token: unknown): Promise<{ email: string } | null> {
   if (!isLinkToken(token)) return null
-  const [link] = await run<{ email: string }>(sql`
+  const [link] = await db<{ email: string }>(sql`
     select email from sign_in_links
     where token_hash = ${sha256(token)} and used_at is null and expires_at > now()`)
   return link ?? null

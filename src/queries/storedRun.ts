@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Route } from '@/domain/digest/route'
 import type { DigestRun } from '@/payload-types'
 import { instant } from './instant'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 
 /** A run of the digest as it is written down. */
 export type StoredRun = {
@@ -31,8 +31,8 @@ export type StoredRun = {
 }
 
 /** The run with this id, which must be a UUID, or null. */
-export async function storedRun(run: RunSql, id: string): Promise<StoredRun | null> {
-  const [row] = await run<StoredRun>(sql`
+export async function storedRun(db: Db, id: string): Promise<StoredRun | null> {
+  const [row] = await db<StoredRun>(sql`
     select id, status, route, channel, message_ts as "messageTs",
       ${instant(sql`message_deleted_at`)} as "messageDeletedAt",
       ${instant(sql`period_from`)} as "from", ${instant(sql`period_to`)} as "to", period_days::int as days,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { personScope } from '@/domain/client'
+import { userScope } from '@/domain/client'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { publishedPosts } from './publishedPosts'
-import { sqlOn } from './runSql'
+import { poolDb } from './db'
 
 let archive: TestArchive
 
@@ -57,7 +57,7 @@ it.each([
   ['nothing', ' "" ', []],
 ])('finds %s: %s', async (_, q, slugs) => {
   const page = { page: 1, perPage: 10 }
-  const { items, total } = await publishedPosts(sqlOn(archive.payload), personScope(), { q }, page)
+  const { items, total } = await publishedPosts(poolDb(archive.payload), userScope(), { q }, page)
   expect(items.map(({ slug }) => slug).sort()).toEqual(slugs)
   expect(total).toBe(slugs.length)
 })
@@ -65,7 +65,7 @@ it.each([
 it('finds nothing by a tag that is longer than any', async () => {
   const page = { page: 1, perPage: 10 }
   for (const tags of [['x'.repeat(5_000)], ["\\' | 'x", '']])
-    expect(await publishedPosts(sqlOn(archive.payload), personScope(), { tags }, page)).toMatchObject({
+    expect(await publishedPosts(poolDb(archive.payload), userScope(), { tags }, page)).toMatchObject({
       total: 0,
     })
 })

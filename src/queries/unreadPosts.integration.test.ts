@@ -6,7 +6,7 @@ import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { markRead } from '@/operations/markRead'
-import { sqlOn, type RunSql } from './runSql'
+import { poolDb, type Db } from './db'
 import { unreadPosts } from './unreadPosts'
 
 const POSTS = 12
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-async function contentVersion(run: RunSql): Promise<number> {
-  const [version] = await run<{ n: number }>(sql`select n::float8 as n from content_version`)
+async function contentVersion(db: Db): Promise<number> {
+  const [version] = await db<{ n: number }>(sql`select n::float8 as n from content_version`)
   return version?.n ?? 0
 }
 
@@ -44,7 +44,7 @@ const runs = fc.record({
 })
 
 test('what is unread is what the scope shows since the date and was not read, newest first, whether counted or known', async () => {
-  const run = sqlOn(archive.payload)
+  const db = poolDb(archive.payload)
   let readers = 0
   await fc.assert(
     fc.asyncProperty(runs, async ({ audience, read, since, isKnown }) => {
@@ -57,8 +57,8 @@ test('what is unread is what the scope shows since the date and was not read, ne
       const shown = posts.filter((post) => sees(audience, post.audience) && (!from || post.publishAt >= from))
       const unread = shown.filter(({ id }) => !ids.includes(id)).reverse()
 
-      const known = isKnown ? { visible: shown.length, contentVersion: await contentVersion(run) } : null
-      const answered = await unreadPosts(run, { audience, projectId: project.id }, reader, from, known)
+      const known = isKnown ? { visible: shown.length, contentVersion: await contentVersion(db) } : null
+      const answered = await unreadPosts(db, { audience, projectId: project.id }, reader, from, known)
 
       expect(answered.items.map(({ slug }) => slug)).toEqual(unread.map(({ slug }) => slug))
       expect(answered).toMatchObject({ total: unread.length, visible: shown.length })
@@ -68,32 +68,32 @@ test('what is unread is what the scope shows since the date and was not read, ne
 })
 
 test('a count from before the last entry is not used: all of more entries than it says may have been read', async () => {
-  const run = sqlOn(archive.payload)
+  const db = poolDb(archive.payload)
   const growing = await makeProject(archive.payload)
   const scope = { audience: 'internal' as const, projectId: growing.id }
   const reader = { projectId: growing.id, externalUserId: 'ahead' }
   const { id: first } = await makePublished(archive.payload, growing)
-  const known = { visible: 1, contentVersion: await contentVersion(run) }
+  const known = { visible: 1, contentVersion: await contentVersion(db) }
   const { id: second } = await makePublished(archive.payload, growing)
   await markRead(archive.payload, scope, reader, [first, second])
 
-  const answered = await unreadPosts(run, scope, reader, undefined, known)
+  const answered = await unreadPosts(db, scope, reader, undefined, known)
   expect(answered).toMatchObject({ items: [], total: 0, visible: 2 })
   const { slug } = await makePublished(archive.payload, growing)
-  const later = await unreadPosts(run, scope, reader, undefined, known)
+  const later = await unreadPosts(db, scope, reader, undefined, known)
   expect(later.items.map((item) => item.slug)).toEqual([slug])
-  expect(later).toMatchObject({ total: 1, visible: 3, contentVersion: await contentVersion(run) })
+  expect(later).toMatchObject({ total: 1, visible: 3, contentVersion: await contentVersion(db) })
 })
 
 test('of more than a hundred the newest hundred are answered, with the number of all', async () => {
-  const run = sqlOn(archive.payload)
+  const db = poolDb(archive.payload)
   const [first] = posts
   if (!first) throw new Error('no post was made')
-  const columns = await run<{ names: string }>(sql`
+  const columns = await db<{ names: string }>(sql`
     select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
     where table_name = 'posts' and is_generated = 'NEVER' and column_name not in ('id', 'slug', 'number', 'publish_at')`)
   const names = sql.raw(columns[0]?.names ?? '')
-  await run(sql`
+  await db(sql`
     insert into posts (id, slug, number, publish_at, ${names})
     select gen_random_uuid(), 'many-' || i, 1000 + i, '2025-01-01'::timestamptz + i * interval '1 minute', ${names}
     from posts, generate_series(1, 120) i where id = ${first.id}`)
@@ -106,7 +106,7 @@ test('of more than a hundred the newest hundred are answered, with the number of
     posts.slice(2).map(({ id }) => id),
   )
 
-  const answered = await unreadPosts(run, everything, reader, undefined, null)
+  const answered = await unreadPosts(db, everything, reader, undefined, null)
 
   const newest = ['entry-1', 'entry-0', ...Array.from({ length: 98 }, (_, number) => `many-${120 - number}`)]
   expect(answered.items.map(({ slug }) => slug)).toEqual(newest)

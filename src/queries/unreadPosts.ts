@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
 import { isSince } from './publishedPosts'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { postIsVisible } from './scope'
 
 /** A user of an integrating application, within the project of its client. */
@@ -38,7 +38,7 @@ const MOST = 100
  * are counted anew, in the same statement
  */
 export async function unreadPosts(
-  run: RunSql,
+  db: Db,
   scope: ReadScope,
   reader: ExternalReader,
   since: Date | undefined,
@@ -46,7 +46,7 @@ export async function unreadPosts(
 ): Promise<Unread> {
   const isShown = shownSince(scope, since)
   const isOfReader = sql`marker.project_id = ${reader.projectId} and marker.external_user_id = ${reader.externalUserId}`
-  const rows = await run<Counts & (SummaryRow | { id: null })>(
+  const rows = await db<Counts & (SummaryRow | { id: null })>(
     sql`
       with counted as materialized (
         select version.n::float8 as "contentVersion",
@@ -96,10 +96,10 @@ function shownSince(scope: ReadScope, since: Date | undefined): SQL {
 
 /** Raised with each entry that this reader marks as read; 0 as long as there is none. */
 export async function readerVersion(
-  run: RunSql,
+  db: Db,
   { projectId, externalUserId }: ExternalReader,
 ): Promise<number> {
-  const [row] = await run<{ n: number }>(
+  const [row] = await db<{ n: number }>(
     sql`
       select n::float8 as n from reader_versions
       where project_id = ${projectId} and external_user_id = ${externalUserId}`,

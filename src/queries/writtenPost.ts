@@ -11,7 +11,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import type { RunSql } from './runSql'
+import type { Db } from './db'
 import { postIsVisible } from './scope'
 
 /** What both kinds of post have for their writers. Times as in CONTRACT.md 2. */
@@ -46,11 +46,11 @@ type Row = Omit<SummaryRow, 'publish_at' | 'number'> & {
  * may see drafts, which is clients with write mode (CONTRACT.md 2, "Who sees what").
  */
 export async function writtenPost(
-  run: RunSql,
+  db: Db,
   scope: ReadScope,
   slugOrId: string,
 ): Promise<WrittenPost | null> {
-  const [row] = await run<Row>(
+  const [row] = await db<Row>(
     sql`
     select ${summaryColumns}, post.blocks,
       ${instant(sql`post.created_at`)} as created_at, ${instant(sql`post.updated_at`)} as updated_at

@@ -1,4 +1,4 @@
-import { keptSecret } from './keptSecret'
+import { storedSecret } from './storedSecret'
 import { parseEnvironment, type EnvironmentSource, type ParsedEnvironment } from './parseEnvironment'
 import { processSlot } from './processSlot'
 
@@ -19,7 +19,7 @@ const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
 export function readEnvironment(source: EnvironmentSource): Environment {
   const parsed = parseEnvironment(source)
   const secret = parsed.building ? BUILD_SECRET : null
-  return { ...parsed, payloadSecret: parsed.payloadSecret ?? secret ?? keptSecret(parsed.dataDir, 'secret') }
+  return { ...parsed, payloadSecret: parsed.payloadSecret ?? secret ?? storedSecret(parsed.dataDir, 'secret') }
 }
 
 const slot = processSlot<Environment>('environment')

@@ -161,7 +161,7 @@ export interface ParsedEnvironment {
   /** Calls a minute and API client; 0 switches the limit off. */
   rateLimitPerMinute: number
   /** Most bytes of answers of the interface that are kept in memory; 0 keeps none. */
-  answerMemoryBytes: number
+  responseCacheBytes: number
   /** Origins whose pages may call the interface from a browser; none: CORS is off. */
   corsOrigins: string[]
   logLevel: (typeof LEVELS)[number]
@@ -210,7 +210,7 @@ export function parseEnvironment(source: EnvironmentSource): ParsedEnvironment {
     chatWebhookUrl: values.CHAT_WEBHOOK_URL ?? null,
     chatApiUrl: values.CHAT_API_URL,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
-    answerMemoryBytes: values.ANSWER_MEMORY_MIB * 1024 * 1024,
+    responseCacheBytes: values.ANSWER_MEMORY_MIB * 1024 * 1024,
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

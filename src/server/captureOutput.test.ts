@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { captureOutput } from './captureOutput'
-import { keepTerminal, tellOperator } from '@/runtime/terminal'
+import { setTerminal, printToTerminal } from '@/runtime/terminal'
 
 let before: NodeJS.WarningListener[]
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   process.removeAllListeners('warning')
   for (const listener of before) process.on('warning', listener)
-  keepTerminal((text) => void process.stderr.write(text))
+  setTerminal((text) => void process.stderr.write(text))
 })
 
 function captured() {
@@ -60,7 +60,7 @@ test("Node's warnings are log lines", async () => {
 
 test('the operator is told on standard error, and nothing of that is logged', () => {
   const { read, stderr } = captured()
-  tellOperator('Sign in:\nhttp://localhost:3000/sign-in/confirm?token=abc\n')
+  printToTerminal('Sign in:\nhttp://localhost:3000/sign-in/confirm?token=abc\n')
   expect(String(stderr.read())).toBe('Sign in:\nhttp://localhost:3000/sign-in/confirm?token=abc\n')
   expect(read()).toEqual([])
 })

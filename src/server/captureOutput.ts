@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Logger } from 'pino'
-import { keepTerminal } from '@/runtime/terminal'
+import { setTerminal } from '@/runtime/terminal'
 
 type Done = (error?: Error | null) => void
 type Stream = Pick<NodeJS.WriteStream, 'write'>
@@ -9,14 +9,14 @@ type Stream = Pick<NodeJS.WriteStream, 'write'>
  * Turns everything that packages print into log lines, one for each call (SECURITY.md row 32): `console` and whatever else
  * writes to standard output is `info`, to standard error `error`, warnings of Node are `warn`. Next prints the errors of server
  * functions, whose text a request can choose; as JSON their line breaks are escaped. The logger itself does not write through
- * these streams, and `tellOperator` still reaches the terminal.
+ * these streams, and `printToTerminal` still reaches the terminal.
  */
 export function captureOutput(
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
   { stdout, stderr }: { stdout: Stream; stderr: Stream } = process,
 ): void {
   const toTerminal = stderr.write.bind(stderr)
-  keepTerminal((text) => void toTerminal(text))
+  setTerminal((text) => void toTerminal(text))
   capture(stdout, (text) => logger.info(text))
   capture(stderr, (text) => logger.error(text))
   // Node's own listener would print them past every stream.

@@ -8,13 +8,13 @@ import { StartupError } from '@/runtime/startupError'
 export function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error) => reject(listenFault(port, host, error)))
+    server.once('error', (error) => reject(listenError(port, host, error)))
     server.listen(port, host, () => server.close(() => resolve()))
   })
 }
 
 /** The sentence for an address that cannot be listened on. */
-export function listenFault(port: number, host: string, error: Error): StartupError {
+export function listenError(port: number, host: string, error: Error): StartupError {
   const code = 'code' in error ? String(error.code) : error.message
   if (code === 'EADDRINUSE')
     return new StartupError(

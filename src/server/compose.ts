@@ -4,15 +4,15 @@ import type { Pool } from 'pg'
 import { createApi, type Api } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
 import { announceFirstAdministrator } from '@/operations/signIn/announceFirstAdministrator'
-import { settleMails } from '@/session/afterAnswer'
+import { flushMails } from '@/session/afterResponse'
 import { digestTools } from '@/operations/digest/tools'
 import type { Environment } from '@/runtime/environment'
-import { keepDigestRuns, type RunKeeper } from './keepDigestRuns'
+import { monitorDigestRuns, type DigestRunMonitor } from './monitorDigestRuns'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { nextUpgrades } from './nextUpgrades'
 import type { Pages } from './serve'
 import { sweepImages, type ImageSweeper } from './sweepImages'
-import { tellOperator } from '@/runtime/terminal'
+import { printToTerminal } from '@/runtime/terminal'
 
 /** Connects Payload. Next's pages find the same instance in this process, hence one pool. */
 export async function connect(): Promise<Payload> {
@@ -20,17 +20,17 @@ export async function connect(): Promise<Payload> {
   return getPayload({ config, cron: false })
 }
 
-export { actionGate } from '@/admin/gates/actionGate'
+export { guardAction } from '@/admin/guards/guardAction'
 
 /** The HTTP interface of this process. */
 export function api(payload: Payload, env: Environment, guardPool: (pool: Pool) => void): Api {
-  const leaving = shutdownSignal()
-  return createApi({ payload, clock: systemClock, env, guardPool, ...(leaving && { leaving }) })
+  const shutdown = shutdownSignal()
+  return createApi({ payload, clock: systemClock, env, guardPool, ...(shutdown && { shutdown }) })
 }
 
 /** What looks after the runs of the digest in this process. */
-export function digestRuns(payload: Payload): RunKeeper {
-  return keepDigestRuns(digestTools(payload))
+export function digestRuns(payload: Payload): DigestRunMonitor {
+  return monitorDigestRuns(digestTools(payload))
 }
 
 /** What sweeps the image files in this process. */
@@ -43,14 +43,14 @@ export async function welcome(payload: Payload, env: Environment): Promise<void>
   const first = await announceFirstAdministrator(payload, env)
   if (first === null) return
   const { email, link, hours } = first
-  tellOperator(
+  printToTerminal(
     `There is no administrator yet. Sign in as ${email} (once, within ${hours} hours):\n${link}\n\n`,
   )
 }
 
 /** Waits until the mails that answered requests have caused are sent, at most so long. */
 export async function settle(limitMs: number): Promise<void> {
-  await settleMails(limitMs)
+  await flushMails(limitMs)
 }
 
 /** Prepares Next: the build in production, its compiler in development. */

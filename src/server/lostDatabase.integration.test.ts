@@ -7,23 +7,23 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createApi } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
-import { surviveRestarts } from '@/lib/surviveRestarts'
-import { apiGate } from '@/session/apiGate'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { guardRest } from '@/session/guardRest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject } from '@/testing/builders'
 import { urlOf } from '@/testing/database/databases'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import {
-  knock,
+  callEndpoint,
   mistakesAt,
-  programDoors,
+  programEndpoints,
   untilUsual,
   usualOf,
   type Callers,
-  type Door,
-} from '@/testing/doors'
+  type TestEndpoint,
+} from '@/testing/endpoints'
 import { signedIn } from '@/testing/restDriver'
-import { watchDatabase, type DatabaseWatch } from './database/watchDatabase'
+import { monitorDatabase, type DatabaseMonitor } from './database/monitorDatabase'
 import { environment } from '@/runtime/environment'
 import { createHttpServer } from './http/createHttpServer'
 import { databaseReadiness } from './http/readiness'
@@ -32,9 +32,9 @@ const CRON_SECRET = 'the secret of the scheduler in this test'
 
 let archive: TestArchive
 let proxy: DatabaseProxy
-let watch: DatabaseWatch
+let watch: DatabaseMonitor
 let callers: Callers
-let doors: Door[]
+let doors: TestEndpoint[]
 let lines: { msg: string; level: number }[]
 /** A session of its own on the database, beside the proxy. */
 let other: pg.Client
@@ -50,8 +50,8 @@ beforeAll(async () => {
   const name = new URL(databaseUrl).pathname.slice(1)
   lines = []
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  surviveRestarts(payload.db.pool, logger)
-  watch = watchDatabase(databaseUrl, logger)
+  handlePoolErrors(payload.db.pool, logger)
+  watch = monitorDatabase(databaseUrl, logger)
   watch.guard(payload.db.pool)
   const readiness = databaseReadiness(databaseUrl)
   const api = createApi({ payload, clock: systemClock, env: environment(), guardPool: watch.guard })
@@ -60,7 +60,7 @@ beforeAll(async () => {
     async ({ url, method, headers, body }) => {
       // The listener's own requests cannot be copied as the gate does.
       const request = new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) })
-      return apiGate(
+      return guardRest(
         () => Promise.resolve(payload),
         request,
         (passed) => handleEndpoints({ config, request: passed, payloadInstanceCacheKey: name }),
@@ -72,7 +72,7 @@ beforeAll(async () => {
     handlers: {
       api: api.fetch,
       pages: (request, response) => rest(request, response),
-      actionGate: () => Promise.resolve(null),
+      guardAction: () => Promise.resolve(null),
       isReady: () => readiness.isReady(),
       database: watch,
     },
@@ -92,7 +92,7 @@ beforeAll(async () => {
   const cookie = await signedIn(archive, 'admin@example.com')
   const { port } = server.address() as AddressInfo
   callers = { origin: `http://127.0.0.1:${port}`, cookie, token, cronSecret: CRON_SECRET }
-  doors = (await programDoors(callers)).programs
+  doors = (await programEndpoints(callers)).programs
   other = new pg.Client({ connectionString: urlOf(inject('databaseServer'), name) })
   await other.connect()
 })
@@ -140,7 +140,7 @@ describe('SECURITY.md row 24: a database that cannot be reached is a 503 at ever
       for (let turn = caller; !isOver; turn += 1) {
         const door = doors[(turn * 7) % doors.length]
         if (door === undefined) continue
-        const { status } = await knock(callers, door)
+        const { status } = await callEndpoint(callers, door)
         const kind = usualOf(door).includes(status) ? 200 : status
         statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
       }
@@ -157,7 +157,7 @@ describe('SECURITY.md row 24: a database that cannot be reached is a 503 at ever
 
   test('backends that PostgreSQL ends under calls cost a 503 at worst', async () => {
     const door = doorTo('POST', '/approve')
-    const calling = Promise.all(Array.from({ length: 100 }, () => knock(callers, door)))
+    const calling = Promise.all(Array.from({ length: 100 }, () => callEndpoint(callers, door)))
     for (let ended = 0; ended < 20; ended += 1) {
       await sleep(10)
       await other.query(
@@ -176,7 +176,7 @@ describe('SECURITY.md row 25: nothing hangs over 10 seconds', () => {
     const before = await traces()
     try {
       // What needs no posts may find no connection free.
-      const allowed = (door: Door) => (door.needsPosts ? [503] : [...usualOf(door), 503])
+      const allowed = (door: TestEndpoint) => (door.needsPosts ? [503] : [...usualOf(door), 503])
       expect(await mistakesAt(callers, doors, allowed, 10_000)).toEqual([])
       expect(await traces()).toEqual(before)
     } finally {
@@ -192,7 +192,7 @@ describe('SECURITY.md row 25: nothing hangs over 10 seconds', () => {
     ['lists of the admin', () => doorTo('GET', '/api/posts')],
   ])('200 %s at once, with the posts free and locked', async (_, doorOf) => {
     const door = doorOf()
-    const knockAll = () => Promise.all(Array.from({ length: 200 }, () => knock(callers, door)))
+    const knockAll = () => Promise.all(Array.from({ length: 200 }, () => callEndpoint(callers, door)))
     // The shortest of three tries: a single one also says how busy the machine is.
     let longest = Infinity
     for (let tries = 0; tries < 3 && longest >= 10_000; tries += 1) {
@@ -211,7 +211,7 @@ describe('SECURITY.md row 25: nothing hangs over 10 seconds', () => {
   })
 })
 
-function doorTo(method: string, path: string): Door {
+function doorTo(method: string, path: string): TestEndpoint {
   const found = doors.find((door) => door.method === method && door.path.endsWith(path))
   if (found === undefined) throw new Error(`There is no door ${method} ${path}.`)
   return found

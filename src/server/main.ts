@@ -5,7 +5,7 @@ import { logger, logTo } from '@/runtime/logger'
 import { preflight } from './preflight'
 import { serve, type Serving } from './serve'
 import { StartupError } from '@/runtime/startupError'
-import { tellOperator } from '@/runtime/terminal'
+import { printToTerminal } from '@/runtime/terminal'
 
 const EXIT_LIMIT_MS = 14_500
 /** npm passes a Ctrl-C on to a process that has already received it from the terminal. */
@@ -34,15 +34,15 @@ async function main(): Promise<void> {
     })
     reportFaults(log)
     if (env.production) captureOutput(log)
-    const started = await serve({ env, logger: log, load: () => import('./compose'), leaving: leaving.signal })
+    const started = await serve({ env, logger: log, load: () => import('./compose'), shutdown: leaving.signal })
     serving = started
     if (leaving.signal.aborted) return await leave(started, log)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
     log.info({ url: env.publicUrl, host: env.host, port: env.port, seconds }, 'The archive serves.')
-    tellOperator(`\nUpdate Archive: ${env.publicUrl}\n\n`)
+    printToTerminal(`\nUpdate Archive: ${env.publicUrl}\n\n`)
   } catch (error) {
     if (leaving.signal.aborted) process.exit(0)
-    tellOperator(`${error instanceof StartupError ? error.message : describe(error)}\n`)
+    printToTerminal(`${error instanceof StartupError ? error.message : describe(error)}\n`)
     process.exit(1)
   }
 }

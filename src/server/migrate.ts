@@ -7,7 +7,7 @@ import { migrations } from '../../migrations'
 import { databaseUrl } from './database/databaseUrl'
 import { withConnectionLimits } from './database/withConnectionLimits'
 import { StartupError } from '@/runtime/startupError'
-import { tellOperator } from '@/runtime/terminal'
+import { printToTerminal } from '@/runtime/terminal'
 
 /** Any number, the same in every process of the archive. */
 const LOCK = 7_205_918_341
@@ -158,7 +158,7 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
         await up(given)
       } catch (error) {
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)
-        tellOperator(
+        printToTerminal(
           `The migration ${name} failed and was rolled back (${firstCause(error)}): restore a complete backup, or start the version that the database belongs to.\n`,
         )
         throw error

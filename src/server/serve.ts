@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Payload } from 'payload'
 import type { Logger } from 'pino'
-import { surviveRestarts } from '@/lib/surviveRestarts'
-import { settledWithin } from '@/lib/within'
-import { listenFault } from './checkPort'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { settlesWithin } from '@/lib/settlesWithin'
+import { listenError } from './checkPort'
 import { prepareFolders } from '@/runtime/dataFolder'
 import { openDatabase } from './database/openDatabase'
-import { watchDatabase, type DatabaseWatch } from './database/watchDatabase'
+import { monitorDatabase, type DatabaseMonitor } from './database/monitorDatabase'
 import type { Environment } from '@/runtime/environment'
 import { createHttpServer } from './http/createHttpServer'
-import { drainable } from './http/drain'
+import { createDrain } from './http/drain'
 import { databaseReadiness } from './http/readiness'
-import type { RunKeeper } from './keepDigestRuns'
+import type { DigestRunMonitor } from './monitorDigestRuns'
 import { setShutdownSignal } from '@/runtime/shutdownSignal'
 import { migrateUnderLock } from './migrate'
 import type { UpgradeListener } from './nextUpgrades'
@@ -21,18 +21,18 @@ import type { ImageSweeper } from './sweepImages'
  * What stands behind the process. Loaded only once the address is free and the folders can be written, since loading
  * takes seconds.
  */
-export interface Parts {
+export interface Composition {
   /** Connects Payload; the database is open by then. */
   connect(): Promise<Payload>
   api(
     payload: Payload,
     env: Environment,
-    guardPool: DatabaseWatch['guard'],
+    guardPool: DatabaseMonitor['guard'],
   ): { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
   /** Judges what is sent to a page of the admin; null: it may go on. */
-  actionGate(payload: Payload, headers: Pick<Headers, 'get'>, target: string): Promise<Response | null>
+  guardAction(payload: Payload, headers: Pick<Headers, 'get'>, target: string): Promise<Response | null>
   /** Looks after the runs of the digest from now on. */
-  digestRuns(payload: Payload): RunKeeper
+  digestRuns(payload: Payload): DigestRunMonitor
   /** Sweeps the image files from now on. */
   imageSweeper(payload: Payload): ImageSweeper
   /** Called once the process serves. */
@@ -63,64 +63,64 @@ const SETTLE_LIMIT_MS = 1_000
 const DATABASE_LIMIT_MS = 3_000
 
 /**
- * Starts the archive and answers once it serves. `leaving` aborts a start under way. Throws `StartupError` with one
+ * Starts the archive and answers once it serves. `shutdown` aborts a start under way. Throws `StartupError` with one
  * clear sentence; whatever was started by then is stopped again.
  */
 export async function serve(options: {
   env: Environment
   logger: Logger
-  load(): Promise<Parts>
-  leaving: AbortSignal
+  load(): Promise<Composition>
+  shutdown: AbortSignal
 }): Promise<Serving> {
-  const { env, logger, leaving } = options
-  setShutdownSignal(leaving)
+  const { env, logger, shutdown } = options
+  setShutdownSignal(shutdown)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
     prepareFolders(env)
-    leaving.throwIfAborted()
+    shutdown.throwIfAborted()
     // The slow ones side by side. Settled both, so that the database is known and closed when loading fails.
     const [loaded, opened] = await Promise.allSettled([options.load(), openDatabase(env, logger)])
     if (opened.status === 'rejected') throw opened.reason
     const database = opened.value
-    undo.push(() => settledWithin(DATABASE_LIMIT_MS, database.close()))
+    undo.push(() => settlesWithin(DATABASE_LIMIT_MS, database.close()))
     if (loaded.status === 'rejected') throw loaded.reason
     const parts = loaded.value
-    leaving.throwIfAborted()
+    shutdown.throwIfAborted()
 
     const payload = await parts.connect()
-    surviveRestarts(payload.db.pool, logger)
+    handlePoolErrors(payload.db.pool, logger)
     undo.push(() => disconnect(payload))
-    leaving.throwIfAborted()
+    shutdown.throwIfAborted()
     await migrateUnderLock(payload, logger)
-    const watch = watchDatabase(database.url, logger)
+    const watch = monitorDatabase(database.url, logger)
     undo.push(() => Promise.resolve(watch.close()))
     watch.guard(payload.db.pool)
     const readiness = databaseReadiness(database.url)
     undo.push(() => Promise.resolve(readiness.close()))
-    leaving.throwIfAborted()
+    shutdown.throwIfAborted()
 
     const pages = await parts.pages(env)
-    undo.push(() => settledWithin(CLOSE_LIMIT_MS, pages.close()))
+    undo.push(() => settlesWithin(CLOSE_LIMIT_MS, pages.close()))
     const api = parts.api(payload, env, watch.guard)
     undo.push(async () => {
-      await settledWithin(CLOSE_LIMIT_MS, api.close())
+      await settlesWithin(CLOSE_LIMIT_MS, api.close())
       await parts.settle(SETTLE_LIMIT_MS)
     })
     const handlers = {
       api: (request: Request) => api.fetch(request),
       pages: (request: IncomingMessage, response: ServerResponse) => pages.handle(request, response),
-      actionGate: (headers: Headers, target: string) => parts.actionGate(payload, headers, target),
+      guardAction: (headers: Headers, target: string) => parts.guardAction(payload, headers, target),
       isReady: () => readiness.isReady(),
       database: watch,
     }
     const { trustProxy } = env
     const server = createHttpServer({ handlers, logger, trustProxy, isDevelopment: !env.production })
     if (pages.upgrade !== null) server.on('upgrade', pages.upgrade)
-    const drain = drainable(server)
-    leaving.throwIfAborted()
+    const drain = createDrain(server)
+    shutdown.throwIfAborted()
     await listen(server, env)
     const digestRuns = parts.digestRuns(payload)
     const imageSweeper = parts.imageSweeper(payload)
@@ -142,14 +142,14 @@ export async function serve(options: {
 
 function listen(server: Server, { port, host }: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenFault(port, host, error)))
+    server.once('error', (error) => reject(listenError(port, host, error)))
     server.listen(port, host, () => resolve())
   })
 }
 
 async function disconnect(payload: Payload): Promise<void> {
   const { pool } = payload.db
-  await settledWithin(CLOSE_LIMIT_MS, payload.destroy())
+  await settlesWithin(CLOSE_LIMIT_MS, payload.destroy())
   // Never ends while Payload's own connection is out; the end of the process closes it.
-  await settledWithin(200, pool.end())
+  await settlesWithin(200, pool.end())
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '@/lib/ids'
-import { recordUnowned } from '@/operations/images/unownedImages'
-import { sqlOn } from '@/queries/runSql'
+import { recordPendingFiles } from '@/operations/images/pendingFiles'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { sweepImages } from './sweepImages'
@@ -22,7 +22,7 @@ test('leftovers go while the process serves, an hour after the kill, and no long
   mkdirSync(folder, { recursive: true })
   const leave = async () => {
     const name = `${newId()}.jpg`
-    await recordUnowned(archive.payload, [name])
+    await recordPendingFiles(archive.payload, [name])
     writeFileSync(join(folder, name), 'x')
   }
   await leave()
@@ -38,7 +38,7 @@ test('leftovers go while the process serves, an hour after the kill, and no long
 })
 
 test('SECURITY.md row 30: each reason for sweeping nothing is logged once by a process', async () => {
-  await sqlOn(archive.payload)(sql`update archive_identity set id = gen_random_uuid()`)
+  await poolDb(archive.payload)(sql`update archive_identity set id = gen_random_uuid()`)
   const warn = vi.spyOn(archive.payload.logger, 'warn')
   const clock = vi.fn(() => new Date())
   const sweeper = sweepImages(archive.payload, clock, 20)

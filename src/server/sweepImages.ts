@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
-import { settledWithin } from '@/lib/within'
+import { settlesWithin } from '@/lib/settlesWithin'
 import { imageStoreOf } from '@/operations/images/imageStore'
-import { doubtInWords, type SweepDoubt } from '@/operations/images/sweepDoubt'
+import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { repeat } from './repeat'
@@ -21,7 +21,7 @@ export interface ImageSweeper {
  */
 export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): ImageSweeper {
   const { logger } = payload
-  const warned = new Set<SweepDoubt['kind']>()
+  const warned = new Set<SweepRefusal['kind']>()
   let isClosed = false
   const sweeps = repeat(everyMs, async () => {
     try {
@@ -31,7 +31,7 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
         logger.info(moved, 'image files without a row were swept')
       if (doubt === null || warned.has(doubt.kind)) return
       warned.add(doubt.kind)
-      logger.warn(doubtInWords(doubt, imageStoreOf(payload)))
+      logger.warn(sweepRefusalInWords(doubt, imageStoreOf(payload)))
     } catch (error) {
       // The next time may do better, and so may another process.
       if (!isClosed) logger.warn({ err: error }, 'image files could not be swept')
@@ -40,7 +40,7 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
   return {
     close: async (limitMs) => {
       isClosed = true
-      await settledWithin(limitMs, sweeps.stop())
+      await settlesWithin(limitMs, sweeps.stop())
     },
   }
 }

@@ -1,9 +1,9 @@
 import { refreshOperation, type Endpoint, type PayloadRequest } from 'payload'
 import { parseCookies } from 'payload/shared'
-import { personActor } from '@/domain/actor'
+import { userActor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { chooseLanguage } from '@/http/chooseLanguage'
-import { faultResponse } from '@/http/faultResponse'
+import { errorResponse } from '@/http/errorResponse'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 import { localPath } from '@/http/localPath'
 import { requestIdOf } from '@/http/requestId'
@@ -13,7 +13,7 @@ import { requestSignIn } from '@/operations/signIn/requestSignIn'
 import { signOut } from '@/operations/signIn/signOut'
 import { environment } from '@/runtime/environment'
 import { CLIENT_ADDRESS_HEADER } from '@/http/clientAddress'
-import { afterAnswer } from './afterAnswer'
+import { afterResponse } from './afterResponse'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { isFormPost, readBody } from './readBody'
 import { readSession } from './readSession'
@@ -54,7 +54,7 @@ async function askForLink(req: PayloadRequest): Promise<Response> {
       payload: req.payload,
       settings: environment(),
       afterAnswer: (work) =>
-        afterAnswer(work, (error) => logger.error(mailFault(error), 'A sign-in mail could not be sent.')),
+        afterResponse(work, (error) => logger.error(mailFault(error), 'A sign-in mail could not be sent.')),
     },
     {
       email: fields.email,
@@ -110,7 +110,7 @@ async function leave(req: PayloadRequest): Promise<Response> {
   if (!user) return isForm ? seeOther('/sign-in') : sessionRefusal({ kind: 'unauthorized' })
   const everywhere = req.searchParams.get('allSessions') === 'true'
   const sessionId = '_sid' in user && typeof user._sid === 'string' ? user._sid : null
-  await signOut(payload, personActor(user), everywhere ? null : sessionId)
+  await signOut(payload, userActor(user), everywhere ? null : sessionId)
   const cookie = expiredSessionCookie(payload)
   if (isForm) return seeOther('/sign-in', '/', cookie)
   return Response.json(
@@ -169,6 +169,6 @@ async function guarded(
   } catch (error) {
     const requestId = requestIdOf(req.headers)
     const { logger } = req.payload
-    return faultResponse(error, { logger, requestId, what: 'signing in or out failed' })
+    return errorResponse(error, { logger, requestId, what: 'signing in or out failed' })
   }
 }

@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 import { parseCookies } from 'payload/shared'
 import type { Role } from '@/domain/role'
 import { isUuid } from '@/lib/ids'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { processSlot } from '@/runtime/processSlot'
 
 /** The user of a living session, as the database knows them now. */
@@ -22,14 +22,14 @@ export interface SessionUser {
 const admitted = processSlot<WeakMap<object, SessionUser>>('admittedSessions')
 
 /** Remembers whose request these headers belong to for as long as the request is answered. */
-export function rememberSession(headers: Headers, session: SessionUser): void {
+export function cacheSession(headers: Headers, session: SessionUser): void {
   const sessions = admitted.get() ?? new WeakMap<object, SessionUser>()
   sessions.set(headers, session)
   admitted.set(sessions)
 }
 
 /** Whose request these very headers belong to, if the gate has read it already. */
-export function rememberedSession(headers: Headers): SessionUser | null {
+export function cachedSession(headers: Headers): SessionUser | null {
   return admitted.get()?.get(headers) ?? null
 }
 
@@ -50,7 +50,7 @@ export async function readSession(
   )
   const claims = cookie === undefined ? null : await readToken(cookie, payload.secret)
   if (claims === null) return null
-  const [row] = await sqlOn(payload)<{
+  const [row] = await poolDb(payload)<{
     id: string
     email: string
     role: Role

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
@@ -241,7 +241,7 @@ beforeAll(async () => {
   ]
   // They are not among those whom the calls may change.
   cookies = await signedInRoles(archive)
-  await makePerson(payload, 'admin')
+  await makeUser(payload, 'admin')
 })
 afterAll(() => archive.close())
 

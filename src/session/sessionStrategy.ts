@@ -1,5 +1,5 @@
 import type { AuthStrategy } from 'payload'
-import { readSession, rememberedSession } from './readSession'
+import { readSession, cachedSession } from './readSession'
 import { isForeignWrite } from './sameOrigin'
 
 /** How long a session lasts, in seconds: 14 days. */
@@ -14,7 +14,7 @@ export const sessionStrategy: AuthStrategy = {
   authenticate: async ({ headers, payload, req }) => {
     if (isForeignWrite(req?.method ?? 'GET', headers)) return { user: null }
     // Payload takes what is thrown here for a stranger: behind the gate nothing is asked again that could fail.
-    const session = rememberedSession(headers) ?? (await readSession(payload, headers))
+    const session = cachedSession(headers) ?? (await readSession(payload, headers))
     if (session === null) return { user: null }
     const { sessionId, ...user } = session
     return { user: { ...user, collection: 'users', _strategy: 'session', _sid: sessionId } }

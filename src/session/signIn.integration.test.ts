@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { countRows, makePerson } from '@/testing/builders'
+import { countRows, makeUser } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { medianGap } from '@/testing/suite/medians'
-import { settleMails } from './afterAnswer'
+import { flushMails } from './afterResponse'
 
 let archive: TestArchive
 let call: RestDriver
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 beforeEach(async () => {
-  await sqlOn(archive.payload)(sql`truncate sign_in_attempts, sign_in_links`)
+  await poolDb(archive.payload)(sql`truncate sign_in_attempts, sign_in_links`)
 })
 
 function mailsTo(address: string) {
@@ -43,13 +43,13 @@ function files(): string[] {
 async function tokenFor(email: string, next?: string): Promise<string> {
   const answer = await call('POST', '/api/sign-in', { json: { email, next } })
   expect(answer.status).toBe(202)
-  await settleMails(5_000)
+  await flushMails(5_000)
   const { text = '' } = await PostalMime.parse(mailsTo(email).at(-1) ?? '')
   return /confirm\?token=([\w-]{43})\s/.exec(text)?.[1] ?? ''
 }
 
 const ageLinks = (minutes: number) =>
-  sqlOn(archive.payload)(
+  poolDb(archive.payload)(
     sql`update sign_in_links set expires_at = expires_at - make_interval(mins => ${minutes})`,
   )
 
@@ -137,7 +137,7 @@ describe('the way in', () => {
       json: { email: 'leserin@colleagues.example' },
       headers: { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' },
     })
-    await settleMails(5_000)
+    await flushMails(5_000)
     const raw = mailsTo('leserin@colleagues.example').at(-1) ?? ''
     const mail = await PostalMime.parse(raw)
     expect(mail.subject).toBe('Ihr Link zum Update-Archiv')
@@ -151,7 +151,7 @@ describe('the way in', () => {
 
   test('of the links only hashes are stored', async () => {
     const token = await tokenFor('hash@colleagues.example')
-    const rows = await sqlOn(archive.payload)(sql`select * from sign_in_links`)
+    const rows = await poolDb(archive.payload)(sql`select * from sign_in_links`)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 })
@@ -193,7 +193,7 @@ test('row 5: fifty redemptions at once make one session', async () => {
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(49)
-  const sessions = await sqlOn(archive.payload)(sql`
+  const sessions = await poolDb(archive.payload)(sql`
     select users_sessions.id from users_sessions join users on users.id = _parent_id
     where email = 'race@colleagues.example'`)
   expect(sessions).toHaveLength(1)
@@ -212,7 +212,7 @@ test('two links of a new address redeemed at once make one user with two session
 
 describe('row 6: enumeration and mail bombs', () => {
   test('known and unknown addresses get the same answer, in the same time', async () => {
-    await makePerson(archive.payload, 'author')
+    await makeUser(archive.payload, 'author')
     const known = 'known@colleagues.example'
     const unknown = 'unknown@elsewhere.example'
     const bodies = new Set<string>()
@@ -221,7 +221,7 @@ describe('row 6: enumeration and mail bombs', () => {
       const answer = await call('POST', '/api/sign-in', { json: { email }, from: `198.51.100.${(n += 1)}` })
       bodies.add(`${answer.status} ${await answer.text()} ${[...answer.headers].join('|')}`)
     }
-    const after = () => settleMails(5_000)
+    const after = () => flushMails(5_000)
     const gap = await medianGap(ask(known), ask(unknown), { calls: 80, enough: 0.4, after })
     expect(bodies.size).toBe(1)
     expect(gap).toBeLessThan(0.4)
@@ -233,9 +233,9 @@ describe('row 6: enumeration and mail bombs', () => {
       const answer = await call('POST', '/api/sign-in', { json: { email }, from: `203.0.113.${n}` })
       expect(answer.status).toBe(202)
     }
-    await settleMails(10_000)
+    await flushMails(10_000)
     expect(mailsTo(email)).toHaveLength(5)
-    await sqlOn(archive.payload)(sql`update sign_in_attempts set at = at - interval '15 minutes'`)
+    await poolDb(archive.payload)(sql`update sign_in_attempts set at = at - interval '15 minutes'`)
     await tokenFor(email)
     expect(mailsTo(email)).toHaveLength(6)
   })
@@ -283,7 +283,7 @@ describe('row 6: enumeration and mail bombs', () => {
 
   test('counts that no longer matter are removed', async () => {
     await call('POST', '/api/sign-in', { json: { email: 'a@elsewhere.example' } })
-    await sqlOn(archive.payload)(sql`update sign_in_attempts set at = at - interval '1 hour'`)
+    await poolDb(archive.payload)(sql`update sign_in_attempts set at = at - interval '1 hour'`)
     await call('POST', '/api/sign-in', { json: { email: 'a@elsewhere.example' } })
     expect(await countRows(archive.payload, 'sign_in_attempts')).toBe(1)
   })
@@ -294,7 +294,7 @@ describe('row 7: the allow-list', () => {
     await tokenFor('folded@colleagues.example')
     const answer = await call('POST', '/api/sign-in', { json: { email: ' Folded@Colleagues.EXAMPLE ' } })
     expect(answer.status).toBe(202)
-    await settleMails(5_000)
+    await flushMails(5_000)
     expect(mailsTo('folded@colleagues.example')).toHaveLength(2)
   })
 
@@ -322,7 +322,7 @@ describe('row 7: the allow-list', () => {
       overrideAccess: true,
     })
     await call('POST', '/api/sign-in', { json: { email: 'stranger@colleagues.example' } })
-    const person = await makePerson(archive.payload, 'publisher')
+    const person = await makeUser(archive.payload, 'publisher')
     expect(await tokenFor(person.email)).not.toBe('')
     expect(mailsTo('stranger@colleagues.example')).toEqual([])
     await archive.payload.updateGlobal({

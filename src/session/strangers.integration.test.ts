@@ -3,11 +3,11 @@ import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres'
 import type { Payload, PayloadRequest } from 'payload'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actionGate } from '@/admin/gates/actionGate'
+import { guardAction } from '@/admin/guards/guardAction'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makePerson } from '@/testing/builders'
+import { makeUser } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
-import { apiGate } from './apiGate'
+import { guardRest } from './guardRest'
 import { signInEndpoints } from './endpoints'
 
 let archive: TestArchive
@@ -58,7 +58,7 @@ test('a renewed session has a cookie of the same form as a new one, and its toke
 
 describe('what is sent to a page of the admin', () => {
   const gate = (cookie: string, payload = archive.payload, headers: Record<string, string> = {}) =>
-    actionGate(
+    guardAction(
       payload,
       new Headers({ Cookie: cookie, 'Next-Action': 'x', ...headers }),
       '/admin/collections/posts?limit=5',
@@ -77,14 +77,14 @@ describe('what is sent to a page of the admin', () => {
   })
 
   test('is refused to readers and goes on from authors', async () => {
-    const reader = await makePerson(archive.payload, 'reader')
+    const reader = await makeUser(archive.payload, 'reader')
     expect((await gate(await signedIn(archive, reader.email)))?.status).toBe(403)
-    const author = await makePerson(archive.payload, 'author')
+    const author = await makeUser(archive.payload, 'author')
     expect(await gate(await signedIn(archive, author.email))).toBeNull()
   })
 
   test('is refused when it comes from elsewhere, or calls no function', async () => {
-    const author = await makePerson(archive.payload, 'author')
+    const author = await makeUser(archive.payload, 'author')
     const cookie = await signedIn(archive, author.email)
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -97,7 +97,7 @@ describe('what is sent to a page of the admin', () => {
     }
     const here = { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }
     expect(await gate(cookie, archive.payload, here)).toBeNull()
-    const page = await actionGate(archive.payload, new Headers({ Cookie: cookie }), '/admin')
+    const page = await guardAction(archive.payload, new Headers({ Cookie: cookie }), '/admin')
     expect([page?.status, page?.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
@@ -142,12 +142,12 @@ test("Payload's REST is a 503 while the database is away, and a 500 that says no
   const request = () => new Request('http://localhost:3000/api/posts', { headers: { Cookie: cookie } })
   const { payload, close } = await withoutDatabase()
   const next = () => Promise.reject(new Error('nothing passes'))
-  const away = await apiGate(() => Promise.resolve(payload), request(), next)
+  const away = await guardRest(() => Promise.resolve(payload), request(), next)
   expect(away).toMatchObject({ status: 503 })
   expect(away.headers.get('Retry-After')).toBe('2')
   await close()
 
-  const broken = await apiGate(() => Promise.reject(new Error('secret of the house')), request(), next)
+  const broken = await guardRest(() => Promise.reject(new Error('secret of the house')), request(), next)
   expect(broken).toMatchObject({ status: 500 })
   expect(await broken.text()).not.toContain('secret')
 })

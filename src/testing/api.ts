@@ -32,7 +32,7 @@ export function openTestApi(
       chatApiUrl: 'http://127.0.0.1:9/api/',
       mediaDir: `${archive.dataDir}/media`,
       rateLimitPerMinute: 0,
-      answerMemoryBytes: 64 * 1024 * 1024,
+      responseCacheBytes: 64 * 1024 * 1024,
       corsOrigins: [],
       ...env,
     },

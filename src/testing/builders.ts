@@ -9,7 +9,7 @@ import { hashToken, mintToken } from '@/lib/tokens'
 import { approvePost } from '@/operations/posts/approvePost'
 import { inTransaction } from '@/operations/transaction'
 import type { Post, Project, User } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 
 let count = 0
 
@@ -60,7 +60,7 @@ export async function makeClient(
 }
 
 /** Saves a user and answers the person. */
-export async function makePerson(payload: Payload, role: Role): Promise<Person & { user: User }> {
+export async function makeUser(payload: Payload, role: Role): Promise<Person & { user: User }> {
   const user = await payload.create({
     collection: 'users',
     data: { email: `${role}-${next()}@example.com`, role },
@@ -105,9 +105,9 @@ export async function makePublished(
   given: Parameters<typeof makeDraft>[2] = {},
 ): Promise<Post> {
   const draft = await makeDraft(payload, project, given)
-  await inTransaction(payload, { kind: 'system', name: 'test' }, async ({ run }) => {
-    const [counter] = await run<{ n: number }>(sql`update publication_counter set n = n + 1 returning n`)
-    await run(sql`
+  await inTransaction(payload, { kind: 'system', name: 'test' }, async ({ db }) => {
+    const [counter] = await db<{ n: number }>(sql`update publication_counter set n = n + 1 returning n`)
+    await db(sql`
       update posts set status = 'published', number = ${counter?.n}, published_at = now(),
         publish_at = coalesce(publish_at, now()) where id = ${draft.id}`)
     return ok(undefined)
@@ -132,7 +132,7 @@ export async function makeDue(
 
 /** How many rows a table has. */
 export async function countRows(payload: Payload, table: string): Promise<number> {
-  const [row] = await sqlOn(payload)<{ n: number }>(
+  const [row] = await poolDb(payload)<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
   )
   return row?.n ?? 0

@@ -3,12 +3,12 @@ import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
 import type { Result } from '@/lib/result'
-import type { DigestAnswer } from '@/operations/digest/run/answerOf'
+import type { DigestResult } from '@/operations/digest/run/digestResult'
 import { sendDigest } from '@/operations/digest/sendDigest'
-import { findSent, giveUpLost } from '@/operations/digest/settleRuns'
+import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
 import type { DigestTools } from '@/operations/digest/tools'
 import type { DigestRun } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import type { TestArchive } from './archive'
 import { openFakeChat, type FakeChat } from './chat/fakeChat'
 
@@ -25,7 +25,7 @@ export interface DigestWorld {
   send: (
     given?: { days?: number; isDry?: boolean },
     tools?: Partial<DigestTools>,
-  ) => Promise<Result<DigestAnswer, Refusal>>
+  ) => Promise<Result<DigestResult, Refusal>>
   /** A run as people see it. */
   read: (id: string) => Promise<DigestRun>
   /** Every run, the oldest first. */
@@ -84,7 +84,7 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
     async clear() {
       chat.posted.splice(0)
       chat.requests.splice(0)
-      await sqlOn(payload)(sql`delete from digest_runs`)
+      await poolDb(payload)(sql`delete from digest_runs`)
     },
     close: () => chat.close(),
   }
@@ -115,17 +115,17 @@ export async function holdLock(
 
 /** Every row of every table as text: what a database dump would hold. */
 export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promise<string> {
-  const run = sqlOn(payload)
-  const tables = await run<{ name: string }>(sql`
+  const db = poolDb(payload)
+  const tables = await db<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`)
   const texts = await Promise.all(
-    tables.map(({ name }) => run(sql`select t::text as row from ${sql.identifier(name)} t`)),
+    tables.map(({ name }) => db(sql`select t::text as row from ${sql.identifier(name)} t`)),
   )
   return JSON.stringify(texts)
 }
 
 /** What every process that serves does again and again: runs are given up for lost, then looked for in the channel. */
 export async function settleRuns(tools: DigestTools): Promise<{ lost: number; found: number }> {
-  return { lost: await giveUpLost(tools), found: await findSent(tools) }
+  return { lost: await closeLostRuns(tools), found: await findSent(tools) }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Api } from '@/api/v1/app'
 import { problemSchema } from '@/api/v1/document/problemSchema'
-import type { Declared } from '@/api/v1/declaration/definition'
+import type { RouteDescription } from '@/api/v1/routing/definition'
 import { routes } from '@/api/v1/routes'
 
 const BASE = '/api/v1'
@@ -70,7 +70,7 @@ function checkAnswer(method: string, path: string, { status, headers, text, json
   expect([declared.status ?? 200, ...Object.keys(declared.alsoStatus ?? {}).map(Number)]).toContain(status)
 }
 
-function declarationOf(method: string, path: string): Declared | undefined {
+function declarationOf(method: string, path: string): RouteDescription | undefined {
   return routes
     .map(({ definition }) => definition)
     .find((declared) => declared.method === method.toLowerCase() && patternOf(declared.path).test(path))

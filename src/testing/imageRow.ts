@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 
 /** A row for an image, without its files. */
 export async function makeImageRow(
@@ -11,7 +11,7 @@ export async function makeImageRow(
   alt: string | null = null,
 ): Promise<string> {
   const id = newId()
-  await sqlOn(payload)(sql`
+  await poolDb(payload)(sql`
     insert into media (id, alt, project_id, name, filename, mime_type, filesize, width, height,
       sizes_w480_filename, sizes_w480_mime_type, sizes_w480_filesize, sizes_w480_width, sizes_w480_height)
     values (${id}, ${alt}, ${project.id}, 'dog.jpg', ${`${id}.webp`}, 'image/webp', 1234, 800, 600,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { ImageFormat } from '@/integrations/image/formats'
-import { MAX_FILE_BYTES } from '@/operations/images/keepImage'
+import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 
 const GRADIENT =
   '<defs><linearGradient id="g"><stop stop-color="#0a5"/><stop offset="1" stop-color="#f30"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>'

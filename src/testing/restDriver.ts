@@ -2,10 +2,10 @@ import { handleEndpoints } from 'payload'
 import { ROLES } from '@/domain/role'
 import { confirmSignIn } from '@/operations/signIn/confirmSignIn'
 import { issueSignInLink } from '@/operations/signIn/issueSignInLink'
-import { sqlOn } from '@/queries/runSql'
-import { apiGate } from '@/session/apiGate'
+import { poolDb } from '@/queries/db'
+import { guardRest } from '@/session/guardRest'
 import type { TestArchive } from './archive'
-import { makePerson } from './builders'
+import { makeUser } from './builders'
 
 interface Call {
   json?: unknown
@@ -39,7 +39,7 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
       ...(form !== undefined && { body: new URLSearchParams(form) }),
     }
     const request = new Request(`http://localhost:3000${path}`, init)
-    return apiGate(
+    return guardRest(
       () => Promise.resolve(payload),
       request,
       async (passed) => {
@@ -54,7 +54,7 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
 
 /** Signs a person in and answers their `Cookie` header. Unknown addresses must be allowed to sign in. */
 export async function signedIn({ payload }: TestArchive, email: string): Promise<string> {
-  const link = await issueSignInLink(sqlOn(payload), 'http://localhost:3000', { email, lifetimeSeconds: 60 })
+  const link = await issueSignInLink(poolDb(payload), 'http://localhost:3000', { email, lifetimeSeconds: 60 })
   const begun = await confirmSignIn(
     payload,
     { adminEmails: ['admin@example.com'] },
@@ -68,7 +68,7 @@ export async function signedIn({ payload }: TestArchive, email: string): Promise
 export async function signedInRoles(archive: TestArchive): Promise<Record<string, string>> {
   const cookies: Record<string, string> = {}
   for (const role of ROLES) {
-    const { email } = await makePerson(archive.payload, role)
+    const { email } = await makeUser(archive.payload, role)
     cookies[role] = await signedIn(archive, email)
   }
   return cookies

@@ -20,7 +20,7 @@ const serving = await serve({
       close: async () => undefined,
     }),
   }),
-  leaving: leaving.signal,
+  shutdown: leaving.signal,
 })
 process.once('SIGTERM', () => {
   leaving.abort()

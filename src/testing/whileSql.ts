@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 
 /**
  * Runs `work` between two statements, such as one that renames a table and one that names it back. The second one runs
@@ -11,11 +11,11 @@ export async function whileSql<Value>(
   [first, last]: readonly [SQL, SQL],
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const run = sqlOn(payload)
-  await run(first)
+  const db = poolDb(payload)
+  await db(first)
   try {
     return await work()
   } finally {
-    await run(last)
+    await db(last)
   }
 }

@@ -2,7 +2,7 @@ import type { Endpoint, PayloadRequest } from 'payload'
 import { documentText } from '@/api/v1/document/documentText'
 import { routes } from '@/api/v1/routes'
 import { MARKDOWN } from '@/api/v1/routes/getText'
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { isLanguage, type Language } from '@/messages/language'
 import { invalid, type Refusal } from '@/domain/refusal'
@@ -21,7 +21,7 @@ export const downloadEndpoints: Omit<Endpoint, 'root'>[] = [
 ]
 
 function download(file: string, answer: (req: PayloadRequest) => Result<Response, Refusal>) {
-  return personEndpoint({
+  return userEndpoint({
     path: `/downloads/${file}`,
     method: 'get',
     role: 'admin',

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { faultInGerman } from '@/collections/faultInGerman'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
 import { worded } from '@/messages/language'
-import type { Fault } from '@/domain/refusal'
+import type { ValidationIssue } from '@/domain/refusal'
 import { callArchive, textOf } from '../callArchive'
-import { reasonInWords } from '../reasonInWords'
+import { problemInWords } from '../problemInWords'
 import { useWords } from '../useWords'
 import { listProjects, type ProjectChoice } from './listProjects'
 import { TokenOnce } from './TokenOnce'
@@ -45,7 +45,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   const { choose } = useWords()
   const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
   const [projects, setProjects] = useState<ProjectChoice[]>([])
-  const [faults, setFaults] = useState<Fault[]>([])
+  const [issues, setFaults] = useState<ValidationIssue[]>([])
   // A double click must not make a second client, whose token nobody would see.
   const isUnderWay = useRef(false)
   useEffect(() => {
@@ -81,7 +81,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
     if (token) onIssued(token)
     else if (!answer.ok) {
       setFaults(
-        answer.faults.length > 0 ? answer.faults : [{ pointer: '', message: reasonInWords(answer, choose) }],
+        answer.issues.length > 0 ? answer.issues : [{ pointer: '', message: problemInWords(answer, choose) }],
       )
     }
   }
@@ -138,9 +138,9 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
         path="project"
         value={fields.project}
       />
-      {faults.length > 0 && (
+      {issues.length > 0 && (
         <ul className="archive-issue__faults" role="alert">
-          {faults.map(({ pointer, message }) => (
+          {issues.map(({ pointer, message }) => (
             <li key={pointer}>{choose(faultInGerman(message), message)}</li>
           ))}
         </ul>

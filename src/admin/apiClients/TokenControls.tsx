@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { callArchive, textOf } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
-import { reasonInWords } from '../reasonInWords'
+import { problemInWords } from '../problemInWords'
 import { useWords } from '../useWords'
 import { TokenOnce } from './TokenOnce'
 import './apiClients.scss'
@@ -33,7 +33,7 @@ export function TokenControls() {
     const answer = await callArchive(`/api/api-clients/${id}/${action}`)
     isUnderWay.current = false
     if (!answer.ok) {
-      setProblem(reasonInWords(answer, choose))
+      setProblem(problemInWords(answer, choose))
     } else if (action === 'revoke') {
       window.location.reload()
     } else {

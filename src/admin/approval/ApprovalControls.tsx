@@ -5,13 +5,13 @@ import { useState } from 'react'
 import type { Choose } from '@/messages/language'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
-import { callArchive, type Refused } from '../callArchive'
+import { callArchive, type RefusedCall } from '../callArchive'
 import { useWords } from '../useWords'
 import { ApprovalDialog } from './ApprovalDialog'
 import { CheckResult } from './CheckResult'
 import { Findings } from './Findings'
 import { FindingsPanel } from './FindingsPanel'
-import { leadTo } from './places'
+import { focusField } from './places'
 import { useChecks } from './useChecks'
 import './approval.scss'
 
@@ -31,7 +31,7 @@ export function ApprovalControls() {
   const { openModal } = useModal()
   const { choose, day } = useWords()
   const isModified = useFormModified()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RefusedCall | null>(null)
   const { checks, check } = useChecks(id)
   const [areChecksShown, showChecks] = useState(false)
   if (id === undefined || !data) return null
@@ -62,7 +62,7 @@ export function ApprovalControls() {
   function lead(pointer: string) {
     showChecks(true)
     // The dialog has to be gone: as long as it is open, it holds the focus.
-    setTimeout(() => leadTo(pointer), AFTER_DIALOG)
+    setTimeout(() => focusField(pointer), AFTER_DIALOG)
   }
 
   return (
@@ -108,7 +108,7 @@ export function ApprovalControls() {
           isRefusal={false}
           onClose={() => showChecks(false)}
         >
-          <CheckResult checks={checks} onLead={leadTo} />
+          <CheckResult checks={checks} onLead={focusField} />
         </FindingsPanel>
       )}
       <ApprovalDialog checks={checks} onLead={lead} onRefused={setRefused} post={post} slug={DIALOG} />

@@ -4,7 +4,7 @@ import { useModal } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Choose } from '@/messages/language'
 import type { Post } from '@/payload-types'
-import { callArchive, type Refused } from '../callArchive'
+import { callArchive, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useWords } from '../useWords'
 import { CheckResult } from './CheckResult'
@@ -29,7 +29,7 @@ export function ApprovalDialog({
   slug: string
   checks: Checks | null
   onLead: (pointer: string) => void
-  onRefused: (refused: Refused) => void
+  onRefused: (refused: RefusedCall) => void
 }) {
   const { choose, day } = useWords()
   const { closeModal } = useModal()

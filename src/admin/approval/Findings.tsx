@@ -1,29 +1,29 @@
 'use client'
 
 import type { Choose } from '@/messages/language'
-import type { Fault } from '@/domain/refusal'
-import type { Refused } from '../callArchive'
-import { reasonInWords } from '../reasonInWords'
+import type { ValidationIssue } from '@/domain/refusal'
+import type { RefusedCall } from '../callArchive'
+import { problemInWords } from '../problemInWords'
 import { useWords } from '../useWords'
 import { FindingsPanel } from './FindingsPanel'
 import { PlaceList, type Remark } from './PlaceList'
-import { leadTo, placeInWords } from './places'
+import { focusField, placeInWords } from './places'
 
 /** Why an approval was refused, each reason leading to the place in the form that it is about. */
-export function Findings({ refused, onClose }: { refused: Refused; onClose: () => void }) {
+export function Findings({ refused, onClose }: { refused: RefusedCall; onClose: () => void }) {
   const { choose } = useWords()
   return (
     <FindingsPanel heading={choose('Nicht freigegeben:', 'Not approved:')} isRefusal onClose={onClose}>
-      {refused.faults.length === 0 ? (
-        <p>{reasonInWords(refused, choose)}</p>
+      {refused.issues.length === 0 ? (
+        <p>{problemInWords(refused, choose)}</p>
       ) : (
-        <PlaceList onLead={leadTo} remarks={refused.faults.map((fault) => remarkOf(fault, choose))} />
+        <PlaceList onLead={focusField} remarks={refused.issues.map((issue) => remarkOf(issue, choose))} />
       )}
     </FindingsPanel>
   )
 }
 
-function remarkOf({ pointer, message }: Fault, choose: Choose): Remark {
+function remarkOf({ pointer, message }: ValidationIssue, choose: Choose): Remark {
   if (pointer === '/updatedAt') {
     const sentence = choose(
       'Der Eintrag wurde geändert, seit Sie ihn geöffnet haben. Laden Sie die Seite neu und lesen Sie ihn noch einmal.',

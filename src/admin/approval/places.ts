@@ -21,7 +21,7 @@ export function anchorOf(pointer: string): string {
 }
 
 /** Brings the place of a pointer into view and puts the cursor there. */
-export function leadTo(pointer: string): void {
+export function focusField(pointer: string): void {
   const place = document.getElementById(anchorOf(pointer))
   place?.scrollIntoView({ block: 'center' })
   const control = place?.matches('input, textarea')

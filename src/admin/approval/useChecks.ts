@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { worded } from '@/messages/language'
 import type { Finding } from '@/domain/post/checks'
-import { askArchive } from '../callArchive'
+import { getFromArchive } from '../callArchive'
 import { useWords } from '../useWords'
 import type { Remark } from './PlaceList'
 import { placeInWords } from './places'
@@ -23,7 +23,7 @@ export function useChecks(id: number | string | undefined): {
 
   async function check() {
     setChecks({ state: 'asked' })
-    const answer = await askArchive(`/api/posts/${id}/checks`)
+    const answer = await getFromArchive(`/api/posts/${id}/checks`)
     if (!answer.ok) {
       setChecks({ state: 'away' })
       return

@@ -4,7 +4,7 @@ import { isAtLeast } from '@/collections/access'
 import { chooseIn, languageOf } from '@/messages/language'
 import { previewDigest } from '@/operations/digest/previewDigest'
 import { digestRuns, digestRunUnderWay } from '@/queries/digestRuns'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { digestTools } from '@/operations/digest/tools'
 import { AdminPage } from '../AdminPage'
 import { Coming } from './Coming'
@@ -29,7 +29,7 @@ export async function DigestView(view: AdminViewServerProps) {
   const choose = chooseIn(language)
   const days = daysFrom(view.searchParams?.days)
   const page = pageFrom(view.searchParams?.page)
-  const read = sqlOn(req.payload)
+  const read = poolDb(req.payload)
   const [coming, underWay, runs] = await Promise.all([
     previewDigest(digestTools(req.payload), { days }),
     digestRunUnderWay(read),

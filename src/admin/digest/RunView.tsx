@@ -3,7 +3,7 @@ import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
 import { chooseIn, languageOf } from '@/messages/language'
 import { oneDigestRun } from '@/queries/digestRuns'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { AdminPage } from '../AdminPage'
 import { RunDetails } from './history/RunDetails'
 import { momentInWords } from './words'
@@ -17,7 +17,7 @@ export async function RunView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
   if (!isAtLeast(req, 'publisher')) notFound()
   const id = segmentsOf(view.params?.segments).at(-1) ?? ''
-  const found = await oneDigestRun(sqlOn(req.payload), id)
+  const found = await oneDigestRun(poolDb(req.payload), id)
   if (found === null) notFound()
   const language = languageOf(req.i18n)
   const moment = momentInWords(found.run.createdAt, language, 'long')

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { notFound, unstable_rethrow } from 'next/navigation'
 import type { ServerFunction } from 'payload'
-import { faultResponse } from '@/http/faultResponse'
+import { errorResponse } from '@/http/errorResponse'
 import { requestIdOf } from '@/http/requestId'
 import { isRecord } from '@/lib/json'
 import { noteActionStatus } from '@/http/actionStatus'
@@ -36,7 +36,7 @@ export async function guardServerFunction(call: unknown, handle: Handle): Promis
   } catch (error) {
     unstable_rethrow(error)
     const requestId = requestIdOf(await headers())
-    const { status } = faultResponse(error, {
+    const { status } = errorResponse(error, {
       logger: logger(),
       requestId,
       what: 'a function of the admin failed',

@@ -2,7 +2,7 @@ import { handleServerFunctions } from '@payloadcms/next/layouts'
 import { getPayload, type Payload } from 'payload'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { guardServerFunction } from './guardServerFunction'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { default: config } = await import('@payload-config')
   payload = await getPayload({ config })
   const people = await Promise.all(
-    ROLES.map(async (role) => [role, await makePerson(payload, role)] as const),
+    ROLES.map(async (role) => [role, await makeUser(payload, role)] as const),
   )
   const entries = await Promise.all(
     people.map(async ([role, { email }]) => [role, await signedIn(archive, email)] as const),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '@/domain/role'
 import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { payload } = archive
   const entries = await Promise.all(
     ROLES.map(async (role): Promise<[Role, Person]> => {
-      const { user, email } = await makePerson(payload, role)
+      const { user, email } = await makeUser(payload, role)
       const cookie = await signedIn(archive, email)
       const req = () => createLocalReq({ user: { ...user, collection: 'users' } }, payload)
       return [role, { cookie, req }]
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const project = await makeProject(payload)
   const draft = await makeDraft(payload, project)
   const { client } = await makeClient(payload)
-  const owner = await makePerson(payload, 'author')
+  const owner = await makeUser(payload, 'author')
   other = owner
   const type = await payload.find({ collection: 'post-types', limit: 1, overrideAccess: true })
   const marker = await payload.create({

@@ -1,5 +1,5 @@
 import { isEntityHidden, type PayloadRequest, type SanitizedCollectionConfig } from 'payload'
-import { mayReach } from '@/collections/mayReach'
+import { canAccess } from '@/collections/canAccess'
 import { isRecord } from '@/lib/json'
 
 type Args = Record<string, unknown>
@@ -64,11 +64,11 @@ async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | 
       : null
   if (!isVisible(req, collectionSlug) || (schemaPath ?? collectionSlug) !== collectionSlug) return null
   const target = { ...form, collectionSlug, schemaPath: collectionSlug }
-  if (id === undefined || id === null) return (await mayReach(req, collectionSlug, 'create')) ? target : null
-  if (typeof id !== 'string' || !(await mayReach(req, collectionSlug, 'read', id))) return null
+  if (id === undefined || id === null) return (await canAccess(req, collectionSlug, 'create')) ? target : null
+  if (typeof id !== 'string' || !(await canAccess(req, collectionSlug, 'read', id))) return null
   // Asking for the lock takes it: only for who could save the document.
   const returnLockStatus =
-    args.returnLockStatus === true && (await mayReach(req, collectionSlug, 'update', id))
+    args.returnLockStatus === true && (await canAccess(req, collectionSlug, 'update', id))
   return { ...target, id, returnLockStatus }
 }
 
@@ -92,8 +92,8 @@ async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | n
   if (!isVisible(req, collectionSlug)) return null
   const document = { ...pick(args, DOCUMENT_ARGUMENTS), collectionSlug }
   if (docID === undefined || docID === null)
-    return (await mayReach(req, collectionSlug, 'create')) ? document : null
-  if (typeof docID !== 'string' || !(await mayReach(req, collectionSlug, 'read', docID))) return null
+    return (await canAccess(req, collectionSlug, 'create')) ? document : null
+  if (typeof docID !== 'string' || !(await canAccess(req, collectionSlug, 'read', docID))) return null
   const path = ['collections', collectionSlug, docID]
   const segments = isOfVersions(args.paramsOverride) ? [...path, 'versions'] : path
   return { ...document, docID, paramsOverride: { segments } }
@@ -125,8 +125,8 @@ async function permitSlots(req: PayloadRequest, args: Args): Promise<Args | null
   const { collectionSlug, id } = args
   if (!isVisible(req, collectionSlug)) return null
   if (id === undefined || id === null)
-    return (await mayReach(req, collectionSlug, 'create')) ? { collectionSlug } : null
-  return typeof id === 'string' && (await mayReach(req, collectionSlug, 'read', id))
+    return (await canAccess(req, collectionSlug, 'create')) ? { collectionSlug } : null
+  return typeof id === 'string' && (await canAccess(req, collectionSlug, 'read', id))
     ? { collectionSlug, id }
     : null
 }

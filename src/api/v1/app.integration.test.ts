@@ -6,13 +6,13 @@ import type { Payload } from 'payload'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ok, refuse } from '@/lib/result'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { poolOptions } from '@/server/database/poolOptions'
 import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient } from '@/testing/builders'
-import { answer } from './answer/reply'
-import { clientRoute, jobRoute, openRoute } from './declaration/route'
+import { reply } from './response/reply'
+import { clientRoute, jobRoute, openRoute } from './routing/route'
 import { wholeNumberParameter } from './queryParameters'
 
 const echo = clientRoute({
@@ -28,7 +28,7 @@ const echo = clientRoute({
     list: z.array(z.strictObject({ 'a/b': z.int() })).optional(),
   }),
   output: z.strictObject({ id: z.string(), n: z.int(), title: z.string() }),
-  handle: async ({ params, query, body }) => answer({ id: params.id, n: query.n, title: body.title }),
+  handle: async ({ params, query, body }) => reply({ id: params.id, n: query.n, title: body.title }),
 })
 const broken = clientRoute({
   method: 'get',
@@ -47,8 +47,8 @@ const cut = clientRoute({
   tag: 'Test',
   summary: 'Loses its connection on the way',
   handle: async ({ services }) => {
-    await sqlOn(services.payload)(sql`select pg_terminate_backend(pg_backend_pid())`)
-    return answer(undefined)
+    await poolDb(services.payload)(sql`select pg_terminate_backend(pg_backend_pid())`)
+    return reply(undefined)
   },
 })
 const file = openRoute({
@@ -57,9 +57,9 @@ const file = openRoute({
   tag: 'Test',
   summary: 'Judges by itself',
   params: z.object({ path: z.string() }),
-  admit: async ({ request }) =>
+  authenticate: async ({ request }) =>
     request.headers.get('x-key') === 'open' ? ok('someone') : refuse({ kind: 'unauthorized' }),
-  handle: async ({ params, caller }) => ok(new Response(`${caller} ${params.path}`)),
+  handle: async ({ params, auth: caller }) => ok(new Response(`${caller} ${params.path}`)),
 })
 const job = jobRoute({
   method: 'post',
@@ -67,7 +67,7 @@ const job = jobRoute({
   tag: 'Test',
   summary: 'Does something',
   noBody: 'This call takes no body.',
-  handle: async () => answer(undefined),
+  handle: async () => reply(undefined),
 })
 const routes = [echo, broken, cut, file, job]
 

@@ -1,21 +1,21 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Payload } from 'payload'
 import type { Pool } from 'pg'
-import { faultResponse } from '@/http/faultResponse'
+import { errorResponse } from '@/http/errorResponse'
 import { refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/batched'
 import type { Clock } from '@/lib/clock'
-import { callersByToken } from '@/queries/callers'
+import { ownersByToken } from '@/queries/tokenOwners'
 import { MAX_HITS } from '@/queries/publishedPosts'
 import { openReadPool } from '@/queries/readPool'
-import { keepAnswers } from './answer/answerMemory'
-import { keepVisibleCounts } from './answer/visibleCounts'
-import { admitClient } from './caller/auth'
-import { keepLastUse } from './caller/lastUse'
-import { limitRate } from './caller/rateLimit'
+import { createResponseCache } from './response/responseCache'
+import { createCountCache } from './response/countCache'
+import { authenticateClient } from './auth/auth'
+import { trackLastUse } from './auth/lastUse'
+import { limitRate } from './auth/rateLimit'
 import { isPreflight, preflightResponse } from './crossOrigin'
-import type { Route } from './declaration/definition'
-import { contextOf, type RequestContext } from './requestContext'
+import type { Route } from './routing/definition'
+import { createContext, type RequestContext } from './requestContext'
 import { routes as allRoutes } from './routes'
 import type { ApiEnvironment, Services } from './services'
 
@@ -27,7 +27,7 @@ export interface ApiOptions {
   clock: Clock
   env: ApiEnvironment
   /** Aborted when the process is told to end, so that what only waits is given up. */
-  leaving?: AbortSignal
+  shutdown?: AbortSignal
   /** Guards the interface's own connections against a database that falls silent. */
   guardPool?: (pool: Pool) => void
   routes?: readonly Route[]
@@ -47,7 +47,7 @@ export function createApi({
   payload,
   clock,
   env,
-  leaving,
+  shutdown,
   guardPool,
   routes = allRoutes,
   maxSearchHits = MAX_HITS,
@@ -55,15 +55,15 @@ export function createApi({
   const readPool = openReadPool(payload, guardPool)
   const services: Services = {
     payload,
-    read: readPool.run,
-    callerByToken: batched((hashes: string[]) => callersByToken(readPool.run, hashes)),
-    memory: keepAnswers(env.answerMemoryBytes),
-    visibleCounts: keepVisibleCounts(env.answerMemoryBytes > 0),
+    db: readPool.db,
+    ownerByToken: batched((hashes: string[]) => ownersByToken(readPool.db, hashes)),
+    cache: createResponseCache(env.responseCacheBytes),
+    visibleCounts: createCountCache(env.responseCacheBytes > 0),
     maxSearchHits,
     clock,
     env,
-    ...(leaving && { leaving }),
-    lastUse: keepLastUse(payload),
+    ...(shutdown && { shutdown }),
+    lastUse: trackLastUse(payload),
     rateLimit: limitRate(env.rateLimitPerMinute),
   }
   const app = new OpenAPIHono()
@@ -95,10 +95,10 @@ async function dispatch(
 ): Promise<Response> {
   const method = context.request.method === 'HEAD' ? 'GET' : context.request.method
   const route = siblings.find(({ definition }) => definition.method.toUpperCase() === method)
-  if (route !== undefined) return route.answer(context, params)
+  if (route !== undefined) return route.handle(context, params)
   const [sibling] = siblings
   const admitted =
-    sibling === undefined ? await admitClient(context, 'read') : await sibling.admitToPath(context)
+    sibling === undefined ? await authenticateClient(context, 'read') : await sibling.authenticatePath(context)
   if (!admitted.ok) return refusalResponse(admitted.refusal)
   const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
   const allow = [...methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])), 'OPTIONS']
@@ -108,7 +108,7 @@ async function dispatch(
 
 /** Nobody learns without a token which paths there are. */
 async function answerUnknownPath(context: RequestContext): Promise<Response> {
-  const client = await admitClient(context, 'read')
+  const client = await authenticateClient(context, 'read')
   return refusalResponse(client.ok ? { kind: 'not_found' } : client.refusal)
 }
 
@@ -118,10 +118,10 @@ async function handle(
   services: Services,
   work: (context: RequestContext) => Promise<Response>,
 ): Promise<Response> {
-  const context = contextOf(request, services)
+  const context = createContext(request, services)
   const answered = isPreflight(request, services.env.corsOrigins) ? preflightResponse() : work(context)
   const answer = await Promise.resolve(answered).catch((fault: unknown) =>
-    faultResponse(fault, {
+    errorResponse(fault, {
       logger: services.payload.logger,
       requestId: context.requestId,
       what: 'a call of the interface failed',

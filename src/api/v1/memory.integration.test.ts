@@ -104,7 +104,7 @@ test('what a route reads in an address stays apart', async () => {
   for (const round of [0, 1])
     for (const path of apart) {
       const { text } = await api.call('GET', path, { token })
-      const fresh = openTestApi(archive, { env: { answerMemoryBytes: 0 } })
+      const fresh = openTestApi(archive, { env: { responseCacheBytes: 0 } })
       expect({ round, path, text }).toEqual({
         round,
         path,

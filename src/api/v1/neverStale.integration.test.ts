@@ -5,11 +5,11 @@ import { AUDIENCES } from '@/domain/audience'
 import { systemClock } from '@/lib/clock'
 import { approvePost } from '@/operations/posts/approvePost'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 
 /** Changes in a row, and rows. Each change is followed by every read, twice, from both processes. */
@@ -29,7 +29,7 @@ let count = 0
 beforeAll(async () => {
   archive = await openTestArchive()
   const { payload } = archive
-  fresh = openTestApi(archive, { env: { answerMemoryBytes: 0 } })
+  fresh = openTestApi(archive, { env: { responseCacheBytes: 0 } })
   processes = await Promise.all([startApiProcess(), startApiProcess()])
   for (const slug of ['shop', 'app']) projects.push(await makeProject(payload, { slug }))
   for (const project of projects) {
@@ -79,7 +79,7 @@ const pick = <Item>(items: readonly Item[], at: number): Item => {
 /** What can happen to an archive that a reader could notice. `n` chooses what it happens to. */
 const changes: Record<string, (n: number) => Promise<unknown>> = {
   publish: async (n) => {
-    const person = await makePerson(archive.payload, 'publisher')
+    const person = await makeUser(archive.payload, 'publisher')
     const draft = await makeDraft(archive.payload, pick(projects, n), {
       audience: pick(AUDIENCES, n),
       cover: pick(images, n),
@@ -101,7 +101,7 @@ const changes: Record<string, (n: number) => Promise<unknown>> = {
       overrideAccess: true,
     }),
   rebindClient: (n) =>
-    sqlOn(archive.payload)(sql`
+    poolDb(archive.payload)(sql`
       update api_clients set project_id = ${n % 3 === 0 ? null : pick(projects, n).id}
       where id = ${pick(clients, n >> 2).id}`),
   relabelType: () =>
@@ -112,11 +112,11 @@ const changes: Record<string, (n: number) => Promise<unknown>> = {
       overrideAccess: true,
     }),
   revokeClient: (n) =>
-    sqlOn(archive.payload)(sql`
+    poolDb(archive.payload)(sql`
       update api_clients set revoked_at = ${n % 2 === 0 ? sql`now()` : sql`null`}
       where id = ${pick(clients, n >> 1).id}`),
   changeAudience: (n) =>
-    sqlOn(archive.payload)(sql`
+    poolDb(archive.payload)(sql`
       update api_clients set audience = ${pick(AUDIENCES, n)} where id = ${pick(clients, n >> 2).id}`),
   markRead: async (n) => {
     const { json } = await fresh.call('GET', '/posts', { token: pick(clients, n).token })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { faultsOf } from '@/domain/faults'
-import type { Fault } from '@/domain/refusal'
+import { issuesOf } from '@/domain/issues'
+import type { ValidationIssue } from '@/domain/refusal'
 import { parseInstant } from '@/lib/dates'
 import { isStorableText } from '@/lib/text'
 
@@ -15,8 +15,8 @@ export function queryOf(url: string): Record<string, string> {
 }
 
 /** The faults of a query, each with the pointer `?name` (CONTRACT.md 2, `validation_failed`). */
-export function queryFaults(error: z.ZodError): Fault[] {
-  return faultsOf(error).map(({ pointer, message }) => ({ pointer: pointer.replace(/^\//, '?'), message }))
+export function queryIssues(error: z.ZodError): ValidationIssue[] {
+  return issuesOf(error).map(({ pointer, message }) => ({ pointer: pointer.replace(/^\//, '?'), message }))
 }
 
 const text = z.string().refine(isStorableText, 'Remove what cannot be stored: it holds the character U+0000.')

@@ -6,16 +6,16 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { writtenPost } from '@/queries/writtenPost'
 import { shownMedia } from './media/shownMedia'
 import { presentWrittenPost, type writtenPostSchema } from './presenters/draft'
-import type { Admitted } from './requestContext'
+import type { AuthenticatedContext } from './requestContext'
 
 /** The post with this slug or id as a client with write mode is answered it, or `not_found`. */
 export async function readWrittenPost(
-  { services, now, caller }: Admitted<Client>,
+  { services, now, auth: caller }: AuthenticatedContext<Client>,
   slugOrId: string,
 ): Promise<Result<z.input<typeof writtenPostSchema>, Refusal>> {
-  const post = await writtenPost(services.read, scopeOf(caller), slugOrId)
+  const post = await writtenPost(services.db, scopeOf(caller), slugOrId)
   if (post === null) return refuse({ kind: 'not_found' })
-  const media = await shownMedia({ services, now, caller }, post)
+  const media = await shownMedia({ services, now, auth: caller }, post)
   const address = mediaAddresses(services.env, now)
   return ok(presentWrittenPost(post, media, address))
 }

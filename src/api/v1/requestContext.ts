@@ -18,12 +18,12 @@ export interface RequestContext {
 }
 
 /** A request whose caller may make it. */
-export interface Admitted<Caller> extends RequestContext {
-  caller: Caller
+export interface AuthenticatedContext<Caller> extends RequestContext {
+  auth: Caller
 }
 
 /** The context of a request. Its id is the one that the server has set in `x-request-id`, else a new one. */
-export function contextOf(request: Request, services: Services): RequestContext {
+export function createContext(request: Request, services: Services): RequestContext {
   const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
   const requestId = /^[\w.-]{1,64}$/.test(given) ? given : newId()
   const headers = new Headers({

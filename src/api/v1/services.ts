@@ -1,11 +1,11 @@
 import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
-import type { Caller } from '@/queries/callers'
-import type { RunSql } from '@/queries/runSql'
-import type { AnswerMemory } from './answer/answerMemory'
-import type { VisibleCounts } from './answer/visibleCounts'
-import type { LastUse } from './caller/lastUse'
-import type { RateLimit } from './caller/rateLimit'
+import type { TokenOwner } from '@/queries/tokenOwners'
+import type { Db } from '@/queries/db'
+import type { ResponseCache } from './response/responseCache'
+import type { CountCache } from './response/countCache'
+import type { LastUse } from './auth/lastUse'
+import type { RateLimit } from './auth/rateLimit'
 
 /** What the interface needs to know of the environment (CONTRACT.md 1). */
 export interface ApiEnvironment {
@@ -20,7 +20,7 @@ export interface ApiEnvironment {
   mediaDir: string
   rateLimitPerMinute: number
   /** Most bytes of answers that are kept in memory; 0 for none. */
-  answerMemoryBytes: number
+  responseCacheBytes: number
   /** Origins whose pages may call the interface from a browser. */
   corsOrigins: readonly string[]
 }
@@ -29,16 +29,16 @@ export interface ApiEnvironment {
 export interface Services {
   payload: Payload
   /** Reads on connections of their own. */
-  read: RunSql
-  callerByToken: (hash: string) => Promise<Caller>
-  memory: AnswerMemory
-  visibleCounts: VisibleCounts
+  db: Db
+  ownerByToken: (hash: string) => Promise<TokenOwner>
+  cache: ResponseCache
+  visibleCounts: CountCache
   /** How many entries a search lists and counts at most. */
   maxSearchHits: number
   clock: Clock
   env: ApiEnvironment
   /** Aborted when the process is told to end. */
-  leaving?: AbortSignal
+  shutdown?: AbortSignal
   lastUse: LastUse
   rateLimit: RateLimit
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONTENT_LANGUAGES, contentText } from '@/content/contentText'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makePerson, makeProject } from '@/testing/builders'
+import { makeClient, makeUser, makeProject } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { problemSchema } from './document/problemSchema'
 import { describeProblem, statusOf } from './document/problems'
@@ -134,7 +134,7 @@ describe('downloads', () => {
       for (const headers of [{}, { Authorization: `Bearer ${token}` }])
         expect((await rest('GET', `/api/downloads/${file}`, { headers })).status).toBe(401)
     for (const role of ['reader', 'author', 'publisher'] as const) {
-      const cookie = await signedIn(archive, (await makePerson(archive.payload, role)).email)
+      const cookie = await signedIn(archive, (await makeUser(archive.payload, role)).email)
       for (const [, file] of files) {
         const answer = await rest('GET', `/api/downloads/${file}`, { cookie })
         expect([answer.status, await answer.json()]).toMatchObject([403, { type: 'forbidden' }])

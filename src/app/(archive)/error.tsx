@@ -1,8 +1,8 @@
 'use client'
 
-import { Fault } from '@/archive/shell/Fault'
+import { ErrorState } from '@/archive/shell/ErrorState'
 
 /** What stands where a page could not be made. `digest` is the id of the request (`withRequestId`). */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
-  return <Fault requestId={error.digest ?? null} />
+  return <ErrorState requestId={error.digest ?? null} />
 }

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { currentPerson } from '@/archive/currentPerson'
+import { currentUser } from '@/archive/currentUser'
 import { preferences } from '@/archive/preferences'
 import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ArchiveLayout({ children }: { children: ReactNode }) {
   preloadFonts()
   const [{ language, theme }, person] = await withRequestId(() =>
-    Promise.all([preferences(), currentPerson()]),
+    Promise.all([preferences(), currentUser()]),
   )
   const words = wordsIn(language)
   return (

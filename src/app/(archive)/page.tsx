@@ -1,19 +1,19 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import { requirePerson } from '@/archive/currentPerson'
+import { requireUser } from '@/archive/currentUser'
 import { serverTimeZone } from '@/archive/dates'
 import { listAddress, PER_PAGE, readPlace } from '@/archive/list/address'
 import { ListPage } from '@/archive/list/ListPage'
 import { preferences } from '@/archive/preferences'
 import { toEntrySummary } from '@/archive/toEntry'
 import { withRequestId } from '@/archive/withRequestId'
-import { personScope } from '@/domain/client'
+import { userScope } from '@/domain/client'
 import { hasRole } from '@/domain/role'
 import { mediaRecords } from '@/queries/media'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 
 export const dynamic = 'force-dynamic'
 
@@ -25,21 +25,21 @@ interface Props {
 export default async function ListRoute({ searchParams }: Props) {
   const place = readPlace(await searchParams)
   return withRequestId(async () => {
-    const person = await requirePerson(listAddress(place))
+    const person = await requireUser(listAddress(place))
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
-    const [run, scope] = [sqlOn(payload), personScope()]
+    const [db, scope] = [poolDb(payload), userScope()]
     const filter = {
       project: place.project ?? undefined,
       types: place.type === null ? undefined : [place.type],
       tags: place.tag === null ? undefined : [place.tag],
     }
     const [{ items, total }, types, all] = await Promise.all([
-      publishedPosts(run, scope, filter, { page: place.page, perPage: PER_PAGE }),
-      postTypes(run),
-      projects(run, scope),
+      publishedPosts(db, scope, filter, { page: place.page, perPage: PER_PAGE }),
+      postTypes(db),
+      projects(db, scope),
     ])
     const images = await mediaRecords(
-      run,
+      db,
       items.flatMap(({ cover }) => cover?.id ?? []),
     )
     return (

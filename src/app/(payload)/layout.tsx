@@ -3,20 +3,20 @@ import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
 import '@payloadcms/next/css'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
-import { adminGate } from '@/admin/gates/adminGate'
+import { guardPage } from '@/admin/guards/guardPage'
 import { guardServerFunction } from '@/admin/serverFunctions/guardServerFunction'
 import { importMap } from './admin/importMap.js'
 import './custom.scss'
 
 const serverFunction: ServerFunctionClient = async function (call) {
   'use server'
-  await adminGate()
+  await guardPage()
   return guardServerFunction(call, (permitted) => handleServerFunctions({ ...permitted, config, importMap }))
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
   // Before anything is sent: a page could redirect only when the frame is already on its way.
-  await adminGate()
+  await guardPage()
   return (
     <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
       {children}

@@ -4,7 +4,7 @@ import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { BLOCK_TYPES } from '@/domain/post/blocks'
 import { systemClock } from '@/lib/clock'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { fillDemo } from './fillDemo'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 function rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> {
-  return sqlOn(archive.payload)<Row>(statement)
+  return poolDb(archive.payload)<Row>(statement)
 }
 
 test('40 entries are published, with the numbers 1 to 40 in the order of their dates', async () => {

@@ -12,7 +12,7 @@ import { revokeClient } from '@/operations/clients/revokeClient'
 import { createProject } from '@/operations/createProject'
 import { approvePost } from '@/operations/posts/approvePost'
 import { createDraft } from '@/operations/posts/createDraft'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { dateOf } from './dateOf'
 import type { DemoEntry } from './demoEntry'
 import { demoProjects, type DemoProject } from './demoProjects'
@@ -79,7 +79,7 @@ const notEmpty = invalid({
 })
 
 async function isEmpty(payload: Payload): Promise<boolean> {
-  const [row] = await sqlOn(payload)<{ is_empty: boolean }>(sql`
+  const [row] = await poolDb(payload)<{ is_empty: boolean }>(sql`
     select not exists (select 1 from projects) and not exists (select 1 from posts)
       and not exists (select 1 from media) as is_empty`)
   return row?.is_empty === true

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { managedByAdmins, nobody } from '../access'
+import { managedByAdmins, denyAll } from '../access'
 import { auditTrail } from '../auditTrail'
 import { audienceMeaning, audienceOptions, groups, modeOptions } from '../words'
 import { issueEndpoint } from './endpoints/issue'
@@ -33,7 +33,7 @@ export const ApiClients: CollectionConfig = {
   disableDuplicate: true,
   disableBulkEdit: true,
   disableBulkDelete: true,
-  access: { ...managedByAdmins('admin'), create: nobody, delete: nobody },
+  access: { ...managedByAdmins('admin'), create: denyAll, delete: denyAll },
   hooks: auditTrail('api-clients'),
   endpoints: [issueEndpoint, rotateEndpoint, revokeEndpoint],
   fields: [
@@ -82,14 +82,14 @@ export const ApiClients: CollectionConfig = {
       name: 'lastUsedAt',
       type: 'date',
       label: { de: 'Zuletzt benutzt', en: 'Last used' },
-      access: { update: nobody },
+      access: { update: denyAll },
       admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
     },
     {
       name: 'revokedAt',
       type: 'date',
       label: { de: 'Widerrufen', en: 'Revoked' },
-      access: { update: nobody },
+      access: { update: denyAll },
       admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
     },
     {
@@ -107,7 +107,7 @@ export const ApiClients: CollectionConfig = {
       unique: true,
       index: true,
       hidden: true,
-      access: { read: nobody, create: nobody, update: nobody },
+      access: { read: denyAll, create: denyAll, update: denyAll },
     },
   ],
 }

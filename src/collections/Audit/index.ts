@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { atLeast, nobody } from '../access'
+import { atLeast, denyAll } from '../access'
 import { groups } from '../words'
 
 /**
@@ -23,7 +23,7 @@ export const Audit: CollectionConfig = {
   },
   defaultSort: '-createdAt',
   lockDocuments: false,
-  access: { read: atLeast('admin'), create: nobody, update: nobody, delete: nobody },
+  access: { read: atLeast('admin'), create: denyAll, update: denyAll, delete: denyAll },
   fields: [
     {
       name: 'actorKind',

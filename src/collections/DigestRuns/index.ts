@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import type { Words } from '@/messages/language'
-import { atLeast, nobody } from '../access'
+import { atLeast, denyAll } from '../access'
 import { groups } from '../words'
 import { deleteMessageEndpoint } from './endpoints/deleteMessage'
 import { sendEndpoint } from './endpoints/send'
@@ -31,7 +31,7 @@ export const DigestRuns: CollectionConfig = {
   },
   defaultSort: '-createdAt',
   lockDocuments: false,
-  access: { read: atLeast('publisher'), create: nobody, update: nobody, delete: nobody },
+  access: { read: atLeast('publisher'), create: denyAll, update: denyAll, delete: denyAll },
   endpoints: [sendEndpoint, deleteMessageEndpoint, testBotEndpoint],
   fields: [
     {

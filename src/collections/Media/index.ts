@@ -3,12 +3,12 @@ import { ACCEPTED_TYPES } from '@/integrations/image/formats'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
-import { keepDates } from '../keepDates'
+import { protectDates } from '../protectDates'
 import { groups } from '../words'
 import { altFormat } from './altFormat'
-import { keepAltWhilePublic } from './hooks/keepAltWhilePublic'
-import { keepFileFields } from './hooks/keepFileFields'
-import { keepProjectWhileUsed } from './hooks/keepProjectWhileUsed'
+import { requireAltWhilePublic } from './hooks/requireAltWhilePublic'
+import { protectFileFields } from './hooks/protectFileFields'
+import { lockProjectWhileUsed } from './hooks/lockProjectWhileUsed'
 import { prepareUpload } from './hooks/prepareUpload'
 import { refuseWhileInUse } from './hooks/refuseWhileInUse'
 import { removeFiles } from './hooks/removeFiles'
@@ -42,8 +42,8 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       delete: atLeast('author'),
     },
     hooks: {
-      beforeOperation: [keepDates, prepareUpload],
-      beforeChange: [keepFileFields, keepProjectWhileUsed, keepAltWhilePublic],
+      beforeOperation: [protectDates, prepareUpload],
+      beforeChange: [protectFileFields, lockProjectWhileUsed, requireAltWhilePublic],
       beforeDelete: [refuseWhileInUse],
       afterChange: audit.afterChange,
       afterDelete: [...audit.afterDelete, removeFiles],

@@ -8,10 +8,10 @@ import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { imageStoreOf } from '@/operations/images/imageStore'
 import type { Media, Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { countRows, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { countRows, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { withHugeHeader } from '@/testing/hugeHeaders'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { makeImageRow } from '@/testing/imageRow'
@@ -28,8 +28,8 @@ let photo: Buffer
 beforeAll(async () => {
   archive = await openTestArchive()
   project = await makeProject(archive.payload)
-  author = await signedIn(archive, (await makePerson(archive.payload, 'author')).email)
-  reader = await signedIn(archive, (await makePerson(archive.payload, 'reader')).email)
+  author = await signedIn(archive, (await makeUser(archive.payload, 'author')).email)
+  reader = await signedIn(archive, (await makeUser(archive.payload, 'reader')).email)
   photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#27a' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
     .jpeg()
@@ -324,7 +324,7 @@ test('the alt text of an image in a public entry can be corrected and not be tak
 
 test('files go only when the row is gone for good', async () => {
   const { json } = await upload()
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
   const refusing = [
     sql`create trigger refuse_delete after delete on media for each row execute function refuse_delete()`,

@@ -1,15 +1,15 @@
 import type { Field, FieldHook } from 'payload'
 import { sealOf } from '@/domain/post/seal'
-import { contentOfPost } from '@/operations/posts/contentOfPost'
-import { sqlOf } from '@/operations/transaction'
+import { loadPostContent } from '@/operations/posts/loadPostContent'
+import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
-import { nobody } from '../access'
+import { denyAll } from '../access'
 
 /** Compares the seal with the content as it is stored now, for one entry that waits for its date; lists cost nothing. */
 const compareSeal: FieldHook<Post, boolean | null> = async ({ findMany, originalDoc, req }) => {
   if (findMany || !originalDoc || originalDoc.status === 'published' || !originalDoc.approval?.seal)
     return null
-  const post = await contentOfPost(await sqlOf(req), originalDoc.id, { hold: false })
+  const post = await loadPostContent(await requestDb(req), originalDoc.id, { lock: false })
   return post === null ? null : sealOf(post.content) === post.seal
 }
 
@@ -21,7 +21,7 @@ export const approvalValidity: Field = {
   name: 'isApprovalValid',
   type: 'checkbox',
   virtual: true,
-  access: { create: nobody, update: nobody },
+  access: { create: denyAll, update: denyAll },
   admin: { hidden: true, disableListColumn: true, disableListFilter: true, disableBulkEdit: true },
   hooks: { afterRead: [compareSeal] },
 }

@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload'
-import { MAX_VERSIONS } from '@/operations/posts/keepVersion'
+import { MAX_VERSIONS } from '@/operations/posts/versions'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
-import { keepDates } from '../keepDates'
+import { protectDates } from '../protectDates'
 import { maxLengthFor } from '../fields/maxLength'
 import { slugFormat } from '../fields/slug'
 import { audienceMeaning, audienceOptions, groups } from '../words'
@@ -16,11 +16,11 @@ import { assignSlug } from './hooks/assignSlug'
 import {
   guardLifecycle,
   refuseDeletingPublished,
-  refuseForeignStatus,
+  refuseUnknownStatus,
   rememberShown,
 } from './hooks/guardLifecycle'
-import { judgeBlockShapes } from './hooks/judgeBlockShapes'
-import { keepPostMedia } from './hooks/keepPostMedia'
+import { validateBlockShapes } from './hooks/validateBlockShapes'
+import { syncPostMedia } from './hooks/syncPostMedia'
 import { validateContent } from './hooks/validateContent'
 
 const audit = auditTrail('posts')
@@ -58,11 +58,11 @@ export const Posts: CollectionConfig = {
     delete: draftsForAuthors,
   },
   hooks: {
-    beforeOperation: [refuseForeignStatus, rememberShown, judgeBlockShapes, keepDates],
+    beforeOperation: [refuseUnknownStatus, rememberShown, validateBlockShapes, protectDates],
     beforeValidate: [assignSlug],
     beforeChange: [guardLifecycle, validateContent],
     beforeDelete: [refuseDeletingPublished],
-    afterChange: [keepPostMedia, ...audit.afterChange],
+    afterChange: [syncPostMedia, ...audit.afterChange],
     afterDelete: audit.afterDelete,
   },
   endpoints: [listFindingsEndpoint, approveEndpoint, withdrawApprovalEndpoint],

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { atLeast, nobody } from '../access'
+import { atLeast, denyAll } from '../access'
 
 /**
  * Which user of an integrating application has read which entry, within the client's project (SPEC.md, "Read marker").
@@ -13,7 +13,7 @@ export const ReadMarkers: CollectionConfig = {
   },
   admin: { hidden: true },
   lockDocuments: false,
-  access: { read: atLeast('admin'), create: nobody, update: nobody, delete: nobody },
+  access: { read: atLeast('admin'), create: denyAll, update: denyAll, delete: denyAll },
   indexes: [{ fields: ['project', 'externalUserId', 'post'], unique: true }],
   fields: [
     { name: 'project', type: 'relationship', relationTo: 'projects', required: true },

@@ -3,11 +3,11 @@ import { ROLES, type Role } from '@/domain/role'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
 import { SESSION_SECONDS, sessionStrategy } from '@/session/sessionStrategy'
 import type { Words } from '@/messages/language'
-import { atLeast, isAtLeast, nobody } from '../access'
+import { atLeast, isAtLeast, denyAll } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups } from '../words'
 import { foldEmail } from './hooks/foldEmail'
-import { keepAnAdministrator } from './hooks/keepAnAdministrator'
+import { requireOneAdministrator } from './hooks/requireOneAdministrator'
 import { lockUser } from './hooks/lockUser'
 import { releaseLocksOfUser } from './hooks/releaseLocksOfUser'
 
@@ -51,14 +51,14 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       create: atLeast('admin'),
       update: atLeast('admin'),
       delete: atLeast('admin'),
-      unlock: nobody,
+      unlock: denyAll,
     },
     endpoints: [logoutEndpoint, refreshEndpoint],
     hooks: {
       beforeOperation: [lockUser],
       beforeValidate: [foldEmail],
-      beforeChange: [keepAnAdministrator.onChange],
-      beforeDelete: [keepAnAdministrator.onDelete, releaseLocksOfUser.onDelete],
+      beforeChange: [requireOneAdministrator.onChange],
+      beforeDelete: [requireOneAdministrator.onDelete, releaseLocksOfUser.onDelete],
       afterChange: [releaseLocksOfUser.onChange, ...audit.afterChange],
       afterDelete: audit.afterDelete,
     },

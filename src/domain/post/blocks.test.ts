@@ -1,7 +1,7 @@
 import { OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { faultsOf } from '@/domain/faults'
+import { issuesOf } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import {
   BLOCK_TYPES,
@@ -31,17 +31,17 @@ const valid: Block[] = [
 function parseBlocks(value: unknown) {
   const parsed = blocksSchema.safeParse(value)
   return parsed.success
-    ? { blocks: parsed.data, faults: [] }
-    : { blocks: [], faults: faultsOf(parsed.error, '/blocks') }
+    ? { blocks: parsed.data, issues: [] }
+    : { blocks: [], issues: issuesOf(parsed.error, '/blocks') }
 }
 
-const pointers = (value: unknown) => parseBlocks(value).faults.map(({ pointer }) => pointer)
+const pointers = (value: unknown) => parseBlocks(value).issues.map(({ pointer }) => pointer)
 const block = (type: string, data: unknown) => pointers([{ type, data }])
 
 describe('blocks', () => {
   it('are kept as given, in the order given', () => {
-    const { blocks, faults } = parseBlocks(valid)
-    expect(faults).toEqual([])
+    const { blocks, issues } = parseBlocks(valid)
+    expect(issues).toEqual([])
     expect(blocks).toEqual(valid)
   })
 
@@ -79,10 +79,10 @@ describe('blocks', () => {
     const many = (count: number) =>
       Array.from({ length: count }, () => ({ type: 'text', data: { text: '' } }))
     expect(pointers(many(100))).toEqual([])
-    expect(parseBlocks(many(101)).faults).toEqual([
+    expect(parseBlocks(many(101)).issues).toEqual([
       { pointer: '/blocks', message: 'This must be at most 100 items long.' },
     ])
-    expect(parseBlocks({}).faults).toEqual([{ pointer: '/blocks', message: 'This must be an array.' }])
+    expect(parseBlocks({}).issues).toEqual([{ pointer: '/blocks', message: 'This must be an array.' }])
   })
 
   it.each<[string, unknown, string]>([
@@ -155,7 +155,7 @@ describe('blocks', () => {
         '{"a":[12345678901234567890,1],"b":-9007199254740992,"c":9007199254740993,"d":"12345678901234567890"}',
       )
       expect(block('poll', data)).toEqual(['/blocks/0/data/a/0', '/blocks/0/data/b', '/blocks/0/data/c'])
-      expect(parseBlocks([{ type: 'poll', data: most + 1 }]).faults).toEqual([
+      expect(parseBlocks([{ type: 'poll', data: most + 1 }]).issues).toEqual([
         {
           pointer: '/blocks/0/data',
           message: expect.stringMatching(/^Write this number as a string: .*9007199254740991/),
@@ -165,7 +165,7 @@ describe('blocks', () => {
 
     it('are told of a hundred parts that cannot be stored, and how many more there are', () => {
       const nuls = (count: number) =>
-        parseBlocks([{ type: 'poll', data: Array.from({ length: count }, () => '\0') }]).faults
+        parseBlocks([{ type: 'poll', data: Array.from({ length: count }, () => '\0') }]).issues
       expect(nuls(100).map(({ pointer }) => pointer)).toEqual(
         Array.from({ length: 100 }, (_, at) => `/blocks/0/data/${at}`),
       )
@@ -193,9 +193,9 @@ describe('blocks', () => {
     )
     fc.assert(
       fc.property(hostile, (value) => {
-        const { blocks, faults } = parseBlocks(value)
-        if (faults.length === 0) expect(blocks).toEqual(value)
-        for (const { pointer, message } of faults) {
+        const { blocks, issues } = parseBlocks(value)
+        if (issues.length === 0) expect(blocks).toEqual(value)
+        for (const { pointer, message } of issues) {
           expect(pointer).toMatch(/^\/blocks/)
           expect(message).toMatch(/^[A-Z].*\.$/)
         }

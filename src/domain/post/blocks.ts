@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pointerOf } from '@/domain/faults'
-import type { Fault } from '@/domain/refusal'
+import { pointerOf } from '@/domain/issues'
+import type { ValidationIssue } from '@/domain/refusal'
 import { line, recordId, text, webAddress } from '@/domain/strings'
-import { jsonFaults, MAX_JSON_DEPTH } from './jsonFaults'
+import { jsonIssues, MAX_JSON_DEPTH } from './jsonIssues'
 
 /** The most blocks that a post may have (SPEC.md, Limits). */
 export const MAX_BLOCKS = 100
@@ -160,7 +160,7 @@ export const unknownBlockSchema = z
     data: z
       .unknown()
       .superRefine((data, context) => {
-        for (const { path, message } of jsonFaults(data)) context.addIssue({ code: 'custom', path, message })
+        for (const { path, message } of jsonIssues(data)) context.addIssue({ code: 'custom', path, message })
       })
       .meta({
         type: ['null', 'boolean', 'number', 'string', 'array', 'object'],
@@ -202,7 +202,7 @@ export function isKnownBlock(block: Block): block is KnownBlock {
 }
 
 /** A warning for each block of a type that the archive does not know. */
-export function unknownBlockWarnings(blocks: readonly Block[]): Fault[] {
+export function unknownBlockWarnings(blocks: readonly Block[]): ValidationIssue[] {
   return blocks.flatMap(({ type }, index) => {
     if (isBlockType(type)) return []
     const message = `The block type "${type}" is not known. The block is kept, and skipped when the entry is shown.`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostContent } from './content'
-import { judgeDue, type SealedPost } from './due'
+import { checkDue, type SealedPost } from './due'
 import { sealOf } from './seal'
 
 const now = new Date('2026-08-03T07:00:00.000Z')
@@ -26,28 +26,28 @@ function sealed(changes: Partial<PostContent> = {}, more: Partial<SealedPost> = 
 }
 
 test('an approved draft is due from the moment of its date, which it keeps', () => {
-  expect(judgeDue(sealed(), now)).toEqual({ ok: true, value: content.publishAt })
-  expect(judgeDue(sealed({ publishAt: now }), now)).toEqual({ ok: true, value: now })
+  expect(checkDue(sealed(), now)).toEqual({ ok: true, value: content.publishAt })
+  expect(checkDue(sealed({ publishAt: now }), now)).toEqual({ ok: true, value: now })
 })
 
 test('nobody hears of what is not due: a date to come or none, no approval, already published', () => {
   const notDue = { ok: false, refusal: 'not_due' }
-  expect(judgeDue(sealed({ publishAt: new Date(now.getTime() + 1) }), now)).toEqual(notDue)
-  expect(judgeDue(sealed({ publishAt: null }), now)).toEqual(notDue)
-  expect(judgeDue(sealed({}, { seal: null }), now)).toEqual(notDue)
-  expect(judgeDue(sealed({}, { status: 'published' }), now)).toEqual(notDue)
+  expect(checkDue(sealed({ publishAt: new Date(now.getTime() + 1) }), now)).toEqual(notDue)
+  expect(checkDue(sealed({ publishAt: null }), now)).toEqual(notDue)
+  expect(checkDue(sealed({}, { seal: null }), now)).toEqual(notDue)
+  expect(checkDue(sealed({}, { status: 'published' }), now)).toEqual(notDue)
 })
 
 test('what was changed after its approval is skipped, before any check is made', () => {
   const bare = { ...content, title: 'Another', images: [{ ...image, alt: null }] }
-  expect(judgeDue(sealed({}, { content: bare }), now)).toEqual({
+  expect(checkDue(sealed({}, { content: bare }), now)).toEqual({
     ok: false,
     refusal: 'changed_after_approval',
   })
 })
 
 test('what was approved under other checks is judged by those of today', () => {
-  expect(judgeDue(sealed({ images: [{ ...image, alt: null }] }), now)).toEqual({
+  expect(checkDue(sealed({ images: [{ ...image, alt: null }] }), now)).toEqual({
     ok: false,
     refusal: 'checks_failed',
   })

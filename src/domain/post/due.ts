@@ -23,7 +23,7 @@ export interface SealedPost {
  * Judges a post whose turn it is: the date with which it is published now, or why it is not. `not_due`: there is nothing to
  * publish, since it is published already, is not approved, or its date is still to come; nobody needs to hear of that.
  */
-export function judgeDue(
+export function checkDue(
   { status, seal, content }: SealedPost,
   now: Date,
 ): Result<Date, 'not_due' | Exclude<SkipReason, 'internal'>> {

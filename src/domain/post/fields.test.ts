@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { faultsOf } from '@/domain/faults'
+import { issuesOf } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import { postFields } from './fields'
 
@@ -8,7 +8,7 @@ const schema = z.strictObject(postFields).partial()
 
 function pointers(value: unknown) {
   const parsed = schema.safeParse(value)
-  return parsed.success ? [] : faultsOf(parsed.error).map(({ pointer }) => pointer)
+  return parsed.success ? [] : issuesOf(parsed.error).map(({ pointer }) => pointer)
 }
 
 describe('the fields of a post', () => {
@@ -68,8 +68,8 @@ describe('the fields of a post', () => {
       extra: 1,
     }
     const parsed = schema.safeParse(faulty)
-    const faults = parsed.success ? [] : faultsOf(parsed.error)
-    expect(faults).toHaveLength(9)
-    for (const { message } of faults) expect(message).toMatch(/^[A-Z].*\.$/)
+    const issues = parsed.success ? [] : issuesOf(parsed.error)
+    expect(issues).toHaveLength(9)
+    for (const { message } of issues) expect(message).toMatch(/^[A-Z].*\.$/)
   })
 })

@@ -1,4 +1,4 @@
-import { pointerOf } from '@/domain/faults'
+import { pointerOf } from '@/domain/issues'
 import { isBlockType, type Block, type BlockType } from './blocks'
 
 /** An image that a post shows, and where: a JSON pointer into the post as the API writes it (CONTRACT.md 4). */

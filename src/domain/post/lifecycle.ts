@@ -1,5 +1,5 @@
 import type { Audience } from '@/domain/audience'
-import { invalid, type Fault, type Refusal } from '@/domain/refusal'
+import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { missingAltTexts } from './checks/altText'
 import type { DescribedImageUse } from './content'
@@ -39,8 +39,8 @@ export type Publication = { kind: 'publish'; publishAt: Date } | { kind: 'schedu
 export function planPublication(request: PublicationRequest): Result<Publication, Refusal> {
   const { publishAt, now } = request
   if (request.status === 'published') return refuse({ kind: 'already_published' })
-  const faults = publicationFaults(request)
-  if (faults.length > 0) return refuse(invalid(...faults))
+  const issues = publicationFaults(request)
+  if (issues.length > 0) return refuse(invalid(...issues))
   const isToCome = publishAt !== null && publishAt.getTime() > now.getTime()
   if (!isToCome) return ok({ kind: 'publish', publishAt: publishAt ?? now })
   return ok(
@@ -49,7 +49,7 @@ export function planPublication(request: PublicationRequest): Result<Publication
 }
 
 /** What stands in the way of publishing: the findings of the checks that are errors, and nothing else. */
-function publicationFaults({ audience, images }: Pick<PublicationRequest, 'audience' | 'images'>): Fault[] {
+function publicationFaults({ audience, images }: Pick<PublicationRequest, 'audience' | 'images'>): ValidationIssue[] {
   return missingAltTexts(audience, images)
     .filter(({ severity }) => severity === 'error')
     .map(({ pointer, message }) => ({ pointer, message: message.en }))

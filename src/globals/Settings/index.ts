@@ -1,5 +1,5 @@
 import type { GlobalConfig } from 'payload'
-import { atLeast, nobody } from '@/collections/access'
+import { atLeast, denyAll } from '@/collections/access'
 import { lowerCase } from '@/collections/fields/lowerCase'
 import { maxLengthFor } from '@/collections/fields/maxLength'
 import { nullWhenBlank } from '@/collections/fields/nullWhenBlank'
@@ -8,7 +8,7 @@ import { saveEndpoint } from './endpoints/save'
 import { firstAllowedDomains, unset } from './firstValues'
 import { auditSettings } from './hooks/auditSettings'
 import { clearOnNull } from './hooks/clearOnNull'
-import { keepBotTokenSecret } from './hooks/keepBotTokenSecret'
+import { sealBotToken } from './hooks/sealBotToken'
 import { domainFormat, webhookFormat } from './validate'
 
 /** What administrators decide while the archive runs (CONTRACT.md 4). */
@@ -20,8 +20,8 @@ export const Settings: GlobalConfig = {
   access: { read: atLeast('admin'), update: atLeast('admin') },
   hooks: {
     beforeOperation: [clearOnNull],
-    beforeChange: [keepBotTokenSecret.onWrite],
-    afterRead: [keepBotTokenSecret.onRead],
+    beforeChange: [sealBotToken.onWrite],
+    afterRead: [sealBotToken.onRead],
     afterChange: [auditSettings],
   },
   endpoints: [saveEndpoint],
@@ -79,7 +79,7 @@ export const Settings: GlobalConfig = {
           name: 'botTokenSet',
           type: 'checkbox',
           virtual: true,
-          access: { create: nobody, update: nobody },
+          access: { create: denyAll, update: denyAll },
           label: { de: 'Ein Bot-Token ist gespeichert', en: 'A bot token is stored' },
           admin: { readOnly: true },
         },

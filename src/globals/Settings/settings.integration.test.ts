@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Setting } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makePerson } from '@/testing/builders'
+import { makeUser } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive
@@ -37,7 +37,7 @@ async function read() {
 }
 
 async function storedToken(): Promise<string | null> {
-  const [row] = await sqlOn(archive.payload)<{ token: string | null }>(
+  const [row] = await poolDb(archive.payload)<{ token: string | null }>(
     sql`select chat_bot_token as token from settings`,
   )
   return row?.token ?? null
@@ -104,7 +104,7 @@ test('the local interface and selections do not answer the token either', async 
   expect(local.chat).not.toHaveProperty('botToken')
   const selected = await call('GET', '/api/globals/settings?select[chat][botToken]=true', { cookie })
   expect(await selected.text()).not.toMatch(/"botToken"\s*:/)
-  const [audit] = await sqlOn(archive.payload)(
+  const [audit] = await poolDb(archive.payload)(
     sql`select count(*)::int as n from audit where details::text like '%xoxb%'`,
   )
   expect(audit).toEqual({ n: 0 })
@@ -220,7 +220,7 @@ test('other bodies, other people and other origins are refused with problem answ
   }
   const large = { chat: { channel: 'x'.repeat(2 * 1024 * 1024) } }
   expect(await refusal({ json: large })).toMatchObject({ status: 413, type: 'payload_too_large' })
-  const publisher = await makePerson(archive.payload, 'publisher')
+  const publisher = await makeUser(archive.payload, 'publisher')
   const other = await signedIn(archive, publisher.email)
   expect(await refusal({ json, cookie: other })).toMatchObject({ status: 403, type: 'forbidden' })
   const headers = { Origin: 'https://evil.example' }

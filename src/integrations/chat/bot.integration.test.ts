@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { openBot, type Bot } from './bot'
-import type { Fault } from './delivery'
+import type { Undelivered } from './delivery'
 
 let chat: FakeChat
 let bot: Bot
-let faults: Fault[]
+let faults: Undelivered[]
 
 const botWith = (token: string) =>
   openBot({

@@ -1,14 +1,14 @@
 import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
 import { isStorableText } from '@/lib/text'
-import type { Delivery, Failure, Fault } from './delivery'
-import { discreet } from './discreet'
+import type { Delivery, Failure, Undelivered } from './delivery'
+import { redactingSecret } from './redactingSecret'
 import { findMessage, type MessageMetadata, type MessagePlace, type Search } from './findMessage'
 import type { Ask } from './firstInPages'
-import { judgeApiAnswer } from './judgeAnswer'
-import { lookAtChannel, type ChannelInfo } from './lookAtChannel'
+import { parseApiResponse } from './parseResponse'
+import { channelInfo, type ChannelInfo } from './channelInfo'
 import { quietLogger } from './quietLogger'
-import { obeyRetryAfter, systemWait, type Patience, type Wait } from './retryAfter'
-import { makeWire, through } from './wire'
+import { withRetryAfter, systemWait, type RetryBudget, type Wait } from './retryAfter'
+import { chatFetch, callLibrary } from './chatFetch'
 
 /** What `auth.test` tells about a token. */
 export type BotTest =
@@ -38,8 +38,8 @@ export interface BotMessage {
 
 /** The chat service as a bot with a token reaches it. */
 export interface Bot {
-  /** Posts a message, as it stands. `patience` is shared by the forms in which one message is tried. */
-  send: (message: BotMessage, patience?: Patience) => Promise<Delivery>
+  /** Posts a message, as it stands. `retryBudget` is shared by the forms in which one message is tried. */
+  send: (message: BotMessage, retryBudget?: RetryBudget) => Promise<Delivery>
   /**
    * Looks for the message that was sent with this metadata in the history of a channel (id or name). Null when
    * it is not there, and when the service does not let us look: then `onFault` hears why.
@@ -51,7 +51,7 @@ export interface Bot {
    * What the service tells of a channel (id or name). Null when the bot sees none of this name. Posts nothing and changes
    * nothing.
    */
-  look: (channel: string) => Promise<ChannelInfo | Fault | null>
+  look: (channel: string) => Promise<ChannelInfo | Undelivered | null>
   /** Whether the token works. Sends nothing to anyone. */
   test: () => Promise<BotTest>
 }
@@ -64,7 +64,7 @@ interface BotSettings {
   wait?: Wait | undefined
   /** For one request, in milliseconds. */
   deadlineMs?: number
-  onFault?: ((fault: Fault) => void) | undefined
+  onFault?: ((fault: Undelivered) => void) | undefined
 }
 
 /** How many bytes of an answer are read: a page of the history repeats whole messages. */
@@ -79,20 +79,20 @@ export function openBot(settings: BotSettings): Bot {
   const terms = { deadlineMs, maxBytes: MAX_ANSWER_BYTES, guard: null, signal }
   const client = new WebClient(token, {
     slackApiUrl: apiUrl,
-    fetch: makeWire(terms, discreet(judgeApiAnswer, token)),
+    fetch: chatFetch(terms, redactingSecret(parseApiResponse, token)),
     logger: quietLogger,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     allowAbsoluteUrls: false,
   })
-  const ask: Ask = (call) => obeyRetryAfter(() => through(call), { wait, signal })
+  const ask: Ask = (call) => withRetryAfter(() => callLibrary(call), { wait, signal })
 
   return {
-    async send(message, patience) {
-      const outcome = await obeyRetryAfter<{ kind: 'answered'; answer: ChatPostMessageResponse }>(
-        () => through(() => client.apiCall('chat.postMessage', { ...message })),
+    async send(message, retryBudget) {
+      const outcome = await withRetryAfter<{ kind: 'answered'; answer: ChatPostMessageResponse }>(
+        () => callLibrary(() => client.apiCall('chat.postMessage', { ...message })),
         { wait, signal },
-        patience,
+        retryBudget,
       )
       if (outcome.kind !== 'answered') return outcome
       const { channel, ts } = outcome.answer
@@ -113,7 +113,7 @@ export function openBot(settings: BotSettings): Bot {
       return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: outcome.failure }
     },
 
-    look: (channel) => lookAtChannel(client, ask, channel),
+    look: (channel) => channelInfo(client, ask, channel),
 
     async test() {
       const outcome = await ask(() => client.auth.test())

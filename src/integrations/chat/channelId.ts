@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api'
-import type { Fault } from './delivery'
+import type { Undelivered } from './delivery'
 import { firstInPages, type Ask } from './firstInPages'
 
 /**
@@ -12,11 +12,11 @@ export async function channelId(
   ask: Ask,
   channel: string,
   { isArchivedToo }: { isArchivedToo: boolean },
-): Promise<{ channel: string } | Fault | null> {
+): Promise<{ channel: string } | Undelivered | null> {
   if (/^[CGD][A-Z0-9]+$/.test(channel)) return { channel }
   const name = channel.replace(/^#/, '')
   // One kind at a time: asked for both, Slack refuses a bot that lacks the scope of one.
-  let missing: Fault | null = null
+  let missing: Undelivered | null = null
   for (const types of ['public_channel', 'private_channel']) {
     const found = await firstInPages(
       (cursor) =>

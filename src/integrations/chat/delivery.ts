@@ -47,7 +47,7 @@ export interface Unknown {
 }
 
 /** Why a request brought no answer that it was sent for. */
-export type Fault = Failed | Unknown
+export type Undelivered = Failed | Unknown
 
 /** A message was posted. Only a bot learns where: the channel's id and the timestamp by which the message can be deleted. */
 export interface Sent {
@@ -57,7 +57,7 @@ export interface Sent {
 }
 
 /** What became of a message (SECURITY.md row 22). */
-export type Delivery = Sent | Fault
+export type Delivery = Sent | Undelivered
 
 /** Nothing was posted, because of this. */
 export function failed(code: FailedCode, detail: string | null = null): Failed {
@@ -70,10 +70,10 @@ export function unknown(code: UnknownCode, detail: string | null = null): Unknow
 }
 
 /** A fault on its way through a client library, which wraps it into an error of its own. */
-export class ChatFault extends Error {
+export class ChatError extends Error {
   override name = 'ChatFault'
 
-  constructor(readonly fault: Fault) {
+  constructor(readonly fault: Undelivered) {
     super(fault.failure.code)
   }
 }

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api'
 import { isRecord, parseJson } from '@/lib/json'
 import { channelId } from './channelId'
-import type { Fault } from './delivery'
+import type { Undelivered } from './delivery'
 import { firstInPages, type Ask } from './firstInPages'
 
 /** What a message is sent with so that `findMessage` knows it again. */
@@ -34,7 +34,7 @@ export async function findMessage(
   ask: Ask,
   metadata: MessageMetadata,
   { channel, since, until }: Search,
-): Promise<MessagePlace | Fault | null> {
+): Promise<MessagePlace | Undelivered | null> {
   const id = await channelId(client, ask, channel, { isArchivedToo: false })
   if (id === null) return null
   const unlisted = 'failure' in id ? id : null

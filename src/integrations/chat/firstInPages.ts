@@ -1,16 +1,16 @@
-import type { Fault } from './delivery'
+import type { Undelivered } from './delivery'
 
 /** How a call through the client turns out. */
-export type Ask = <Value>(call: () => Promise<Value>) => Promise<{ kind: 'answered'; answer: Value } | Fault>
+export type Ask = <Value>(call: () => Promise<Value>) => Promise<{ kind: 'answered'; answer: Value } | Undelivered>
 
 /** Channels by the thousand, messages by the hundred: more than a quarter of an hour of any channel. */
 const MAX_PAGES = 20
 
 /** What the first page that has something to pick gives; null when none of the first 20 has, and a fault as it came. */
 export async function firstInPages<Page extends { response_metadata?: { next_cursor?: string } }, Found>(
-  askFor: (cursor: { cursor?: string }) => Promise<{ kind: 'answered'; answer: Page } | Fault>,
+  askFor: (cursor: { cursor?: string }) => Promise<{ kind: 'answered'; answer: Page } | Undelivered>,
   pick: (page: Page) => Found | null,
-): Promise<Found | Fault | null> {
+): Promise<Found | Undelivered | null> {
   let cursor: { cursor?: string } = {}
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const outcome = await askFor(cursor)

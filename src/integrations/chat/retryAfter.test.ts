@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { failed } from './delivery'
-import { newPatience, obeyRetryAfter } from './retryAfter'
+import { newRetryBudget, withRetryAfter } from './retryAfter'
 
 /** Plays these answers, the last one for ever; tells what came of it and how long was waited between the tries. */
 async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) {
   let tries = 0
   const waited: number[] = []
-  const outcome = await obeyRetryAfter(
+  const outcome = await withRetryAfter(
     async () => {
       const answer = answers[Math.min(tries, answers.length - 1)]
       tries += 1
@@ -47,14 +47,14 @@ describe('SECURITY.md row 22: 429 with Retry-After', () => {
   })
 
   it('counts three tries in all where one message is sent in several forms', async () => {
-    const patience = newPatience()
+    const retryBudget = newRetryBudget()
     const waited: number[] = []
     const terms = { wait: async (ms: number) => void waited.push(ms), signal: undefined }
     let tries = 0
     const once = async () => ((tries += 1) === 1 ? limited('1') : failed('refused', 'invalid_blocks'))
-    expect(await obeyRetryAfter(once, terms, patience)).toEqual(failed('refused', 'invalid_blocks'))
+    expect(await withRetryAfter(once, terms, retryBudget)).toEqual(failed('refused', 'invalid_blocks'))
     const always = async () => ((tries += 1), limited('2'))
-    expect(await obeyRetryAfter(always, terms, patience)).toEqual(limited('2'))
+    expect(await withRetryAfter(always, terms, retryBudget)).toEqual(limited('2'))
     expect({ tries, waited }).toEqual({ tries: 4, waited: [1_000, 2_000] })
   })
 
@@ -66,6 +66,6 @@ describe('SECURITY.md row 22: 429 with Retry-After', () => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')))
         leaving.abort()
       })
-    expect(await obeyRetryAfter(attempt, { wait, signal: leaving.signal })).toEqual(failed('stopped'))
+    expect(await withRetryAfter(attempt, { wait, signal: leaving.signal })).toEqual(failed('stopped'))
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failed, type Fault } from './delivery'
+import { failed, type Undelivered } from './delivery'
 
 /** Waits some milliseconds; may reject once the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
@@ -13,12 +13,12 @@ const TRIES = 3
 const LONGEST_WAIT_S = 60
 
 /** What is left of the tries of one message, in whichever forms it is sent: counts the 429 that came. */
-export interface Patience {
+export interface RetryBudget {
   refused: number
 }
 
 /** Patience of which nothing is used up. */
-export function newPatience(): Patience {
+export function newRetryBudget(): RetryBudget {
   return { refused: 0 }
 }
 
@@ -26,19 +26,19 @@ export function newPatience(): Patience {
  * Tries again when the service asks for patience (429), after the time that it asks for, and for no other reason. After
  * three tries, or when it asks for more than 60 seconds or for no time at all, its answer stands (`rate_limited`). Told to
  * stop while waiting it answers `stopped`, since nothing was posted by then.
- * @param patience shared by calls that are tries of one message; is used up
+ * @param retryBudget shared by calls that are tries of one message; is used up
  */
-export async function obeyRetryAfter<Outcome extends { kind: string }>(
-  attempt: () => Promise<Outcome | Fault>,
+export async function withRetryAfter<Outcome extends { kind: string }>(
+  attempt: () => Promise<Outcome | Undelivered>,
   { wait, signal }: { wait: Wait; signal: AbortSignal | undefined },
-  patience: Patience = newPatience(),
-): Promise<Outcome | Fault> {
+  retryBudget: RetryBudget = newRetryBudget(),
+): Promise<Outcome | Undelivered> {
   for (;;) {
     const outcome = await attempt()
     const seconds = secondsAskedFor(outcome)
     if (seconds === null) return outcome
-    patience.refused += 1
-    if (seconds > LONGEST_WAIT_S || patience.refused >= TRIES) return outcome
+    retryBudget.refused += 1
+    if (seconds > LONGEST_WAIT_S || retryBudget.refused >= TRIES) return outcome
     try {
       await wait(seconds * 1000, signal)
     } catch (error) {
@@ -48,7 +48,7 @@ export async function obeyRetryAfter<Outcome extends { kind: string }>(
   }
 }
 
-function secondsAskedFor(outcome: { kind: string } | Fault): number | null {
+function secondsAskedFor(outcome: { kind: string } | Undelivered): number | null {
   if (!('failure' in outcome) || outcome.failure.code !== 'rate_limited') return null
   return outcome.failure.detail === null ? null : Number(outcome.failure.detail)
 }

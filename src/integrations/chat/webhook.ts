@@ -1,15 +1,15 @@
 import { IncomingWebhook } from '@slack/webhook'
 import type { Delivery } from './delivery'
-import { discreet } from './discreet'
+import { redactingSecret } from './redactingSecret'
 import { publicOnly, type Guard } from './guard'
-import { judgeWebhookAnswer, type WebhookService } from './judgeAnswer'
-import { obeyRetryAfter, systemWait, type Patience, type Wait } from './retryAfter'
-import { makeWire, through } from './wire'
+import { parseWebhookResponse, type WebhookService } from './parseResponse'
+import { withRetryAfter, systemWait, type RetryBudget, type Wait } from './retryAfter'
+import { chatFetch, callLibrary } from './chatFetch'
 
 /** A webhook address: messages go in, and nothing can be looked up or deleted. */
 export interface Webhook {
-  /** Posts a message: the body, as it stands. `patience` is shared by the forms in which one message is tried. */
-  send: (message: object, patience?: Patience) => Promise<Delivery>
+  /** Posts a message: the body, as it stands. `retryBudget` is shared by the forms in which one message is tried. */
+  send: (message: object, retryBudget?: RetryBudget) => Promise<Delivery>
 }
 
 interface WebhookSettings {
@@ -38,13 +38,13 @@ export function openWebhook(settings: WebhookSettings): Webhook {
   const { url, service, isGuarded, signal, wait = systemWait, guard = publicOnly, ca } = settings
   const { deadlineMs = isGuarded ? 5_000 : 10_000 } = settings
   const terms = { deadlineMs, maxBytes: MAX_ANSWER_BYTES, guard: isGuarded ? guard : null, ca, signal }
-  const fetch = makeWire(terms, discreet(judgeWebhookAnswer(service), pathOf(url)))
+  const fetch = chatFetch(terms, redactingSecret(parseWebhookResponse(service), pathOf(url)))
   const client = new IncomingWebhook(url, { fetch, retryConfig: { retries: 0 } })
 
   return {
-    async send(message, patience) {
-      const post = () => through(() => client.send(message))
-      const outcome = await obeyRetryAfter(post, { wait, signal }, patience)
+    async send(message, retryBudget) {
+      const post = () => callLibrary(() => client.send(message))
+      const outcome = await withRetryAfter(post, { wait, signal }, retryBudget)
       return outcome.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : outcome
     },
   }

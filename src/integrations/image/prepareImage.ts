@@ -1,7 +1,7 @@
 import { refuse, type Result } from '@/lib/result'
 import { ImageProcessDied, imageProcesses, ImageTooCostly } from './processes'
 import { makeQueue, QueueTimeout, type Cost } from './queue'
-import type { ImageFault, ImageHeader, PreparedImage } from './types'
+import type { ImageError, ImageHeader, PreparedImage } from './types'
 
 /** How many images are written at once: two photos of today's cameras keep two processors busy. */
 const CONCURRENCY = 2
@@ -26,7 +26,7 @@ const inQueue = makeQueue({
 })
 
 /** Checks an image by its first bytes and its header alone. The file is read by another process. */
-export function readImageHeader(path: string): Promise<Result<ImageHeader, ImageFault>> {
+export function readImageHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
   return orFault(() => processes.readHeader({ path }))
 }
 
@@ -35,7 +35,7 @@ export function readImageHeader(path: string): Promise<Result<ImageHeader, Image
  * time is limited by its memory; what waits too long is refused as `busy`.
  * @param folder takes the files; what a refusal leaves in it is the caller's to remove
  */
-export async function prepareImage(path: string, folder: string): Promise<Result<PreparedImage, ImageFault>> {
+export async function prepareImage(path: string, folder: string): Promise<Result<PreparedImage, ImageError>> {
   const header = await readImageHeader(path)
   if (!header.ok) return header
   return orFault(() =>
@@ -44,8 +44,8 @@ export async function prepareImage(path: string, folder: string): Promise<Result
 }
 
 async function orFault<Value>(
-  work: () => Promise<Result<Value, ImageFault>>,
-): Promise<Result<Value, ImageFault>> {
+  work: () => Promise<Result<Value, ImageError>>,
+): Promise<Result<Value, ImageError>> {
   try {
     return await work()
   } catch (error) {
@@ -55,13 +55,13 @@ async function orFault<Value>(
   }
 }
 
-const TOO_COSTLY: ImageFault = {
+const TOO_COSTLY: ImageError = {
   kind: 'too_costly',
   detail:
     'Processing this image takes too much memory or time. Save it with fewer pixels, or as a plain JPEG or PNG.',
 }
 
-const BUSY: ImageFault = {
+const BUSY: ImageError = {
   kind: 'busy',
   detail: 'Too many images are being processed. Nothing was kept. Send the image again later.',
 }

@@ -5,7 +5,7 @@ import type { ImageFormat } from './formats'
  * `too_many_pixels`; `too_costly`: it exceeded the memory or time of one image; `no_room`: the disk is full; `busy`: too
  * many images are waiting, or the process that worked on it died.
  */
-export interface ImageFault {
+export interface ImageError {
   kind: 'not_accepted' | 'broken' | 'too_many_pixels' | 'too_costly' | 'no_room' | 'busy'
   detail: string
 }

@@ -4,8 +4,8 @@ import { sql } from '@payloadcms/db-postgres'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sqlOn } from '@/queries/runSql'
-import { settleMails } from '@/session/afterAnswer'
+import { poolDb } from '@/queries/db'
+import { flushMails } from '@/session/afterResponse'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { restDriver, type RestDriver } from '@/testing/restDriver'
 
@@ -56,9 +56,9 @@ afterAll(async () => {
 })
 
 async function ask(email: unknown): Promise<number> {
-  await sqlOn(archive.payload)(sql`truncate sign_in_attempts`)
+  await poolDb(archive.payload)(sql`truncate sign_in_attempts`)
   const { status } = await call('POST', '/api/sign-in', { json: { email } })
-  await settleMails(5_000)
+  await flushMails(5_000)
   return status
 }
 

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { CLIENT_MODES } from '@/domain/client'
-import { faultsOf } from '@/domain/faults'
-import { invalid, type Fault, type Refusal } from '@/domain/refusal'
+import { issuesOf } from '@/domain/issues'
+import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { line } from '@/domain/strings'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
 import { hashToken, mintToken, type RandomSource } from '@/lib/tokens'
 import { inTransaction } from '@/operations/transaction'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { clientRecord, type ClientRecord } from './clientRecord'
 
 const request = z.strictObject({
@@ -41,10 +41,10 @@ export async function issueClient(
   given: unknown,
   random?: RandomSource,
 ): Promise<Result<IssuedClient, Refusal>> {
-  return inTransaction(payload, actor, async ({ req, run }) => {
+  return inTransaction(payload, actor, async ({ req, db }) => {
     const parsed = request.safeParse(given)
-    const { projectId, fault } = await namedProject(run, given)
-    const errors = [...(parsed.success ? [] : faultsOf(parsed.error)), ...(fault ? [fault] : [])]
+    const { projectId, fault } = await namedProject(db, given)
+    const errors = [...(parsed.success ? [] : issuesOf(parsed.error)), ...(fault ? [fault] : [])]
     if (!parsed.success || fault) return refuse(invalid(...errors))
     const { name, mode, audience } = parsed.data
     const token = mintToken(random)
@@ -60,13 +60,13 @@ export async function issueClient(
 }
 
 async function namedProject(
-  run: RunSql,
+  db: Db,
   given: unknown,
-): Promise<{ projectId: string | null; fault: Fault | null }> {
+): Promise<{ projectId: string | null; fault: ValidationIssue | null }> {
   const slug = given instanceof Object && 'project' in given ? given.project : null
   if (typeof slug !== 'string') return { projectId: null, fault: null }
   const [project] = isStorableText(slug)
-    ? await run<{ id: string }>(sql`select id from projects where slug = ${slug} for key share`)
+    ? await db<{ id: string }>(sql`select id from projects where slug = ${slug} for key share`)
     : []
   if (project) return { projectId: project.id, fault: null }
   return { projectId: null, fault: { pointer: '/project', message: 'There is no project with this slug.' } }

@@ -1,15 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /**
  * Writes down when clients called last (CONTRACT.md 5), in one statement for all of them. Leaves out what another process has
  * written within the second: the limit of writes is that of the client, not of a process.
  * @param uses ids of clients, each with the time of its last call
  */
-export async function recordLastUse(run: RunSql, uses: readonly (readonly [string, Date])[]): Promise<void> {
+export async function recordLastUse(db: Db, uses: readonly (readonly [string, Date])[]): Promise<void> {
   const ids = uses.map(([id]) => id)
   const times = uses.map(([, at]) => at.toISOString())
-  await run(sql`
+  await db(sql`
     update api_clients set last_used_at = use.at
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[]) as use (id, at)
     where api_clients.id = use.id and (last_used_at is null or last_used_at < use.at - interval '1 second')`)

@@ -20,13 +20,13 @@ export async function revokeClient(
   id: string,
   clock: Clock,
 ): Promise<Result<{ doc: ClientRecord }, Refusal>> {
-  return inTransaction(payload, actor, async ({ req, run }) => {
-    const client = await lockClient(run, id)
+  return inTransaction(payload, actor, async ({ req, db }) => {
+    const client = await lockClient(db, id)
     if (!client) return refuse({ kind: 'not_found' })
     if (!client.isRevoked) {
       const now = toInstant(clock())
-      await run(sql`update api_clients set revoked_at = ${now}, updated_at = ${now} where id = ${id}`)
-      await recordAudit(run, actor, {
+      await db(sql`update api_clients set revoked_at = ${now}, updated_at = ${now} where id = ${id}`)
+      await recordAudit(db, actor, {
         action: 'revoke',
         target: 'api-clients',
         targetId: id,

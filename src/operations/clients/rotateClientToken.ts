@@ -23,8 +23,8 @@ export async function rotateClientToken(
   clock: Clock,
   random?: RandomSource,
 ): Promise<Result<IssuedClient, Refusal>> {
-  return inTransaction(payload, actor, async ({ req, run }) => {
-    const client = await lockClient(run, id)
+  return inTransaction(payload, actor, async ({ req, db }) => {
+    const client = await lockClient(db, id)
     if (!client) return refuse({ kind: 'not_found' })
     if (client.isRevoked) {
       return refuse(
@@ -32,9 +32,9 @@ export async function rotateClientToken(
       )
     }
     const token = mintToken(random)
-    await run(sql`
+    await db(sql`
       update api_clients set token_hash = ${hashToken(token)}, updated_at = ${toInstant(clock())} where id = ${id}`)
-    await recordAudit(run, actor, {
+    await recordAudit(db, actor, {
       action: 'rotate',
       target: 'api-clients',
       targetId: id,

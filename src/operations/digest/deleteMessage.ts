@@ -7,7 +7,7 @@ import { openBot } from '@/integrations/chat/bot'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { DigestRun } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { storedRun, type StoredRun } from '@/queries/storedRun'
 import { recordAudit } from '../recordAudit'
 import { inTransaction } from '../transaction'
@@ -26,7 +26,7 @@ export async function deleteMessage(
   actor: Actor,
   id: string,
 ): Promise<Result<DigestRun, Refusal>> {
-  const run = isUuid(id) ? await storedRun(sqlOn(tools.payload), id) : null
+  const run = isUuid(id) ? await storedRun(poolDb(tools.payload), id) : null
   if (run === null) return refuse({ kind: 'not_found' })
   const { channel, messageTs: ts } = run
   const reason = whyNotDeletable(run)
@@ -42,14 +42,14 @@ export async function deleteMessage(
 }
 
 async function remove(
-  { payload, env, leaving }: DigestTools,
+  { payload, env, shutdown }: DigestTools,
   place: { channel: string; ts: string },
 ): Promise<'done' | 'no_token' | Failure> {
   const { chat } = await digestSettings(payload)
   if (chat.botToken === null) return 'no_token'
   const token = unsealToken(payload, chat.botToken)
   if (token === null) return { code: 'token_unreadable', detail: null }
-  const removed = await openBot({ token, apiUrl: env.chatApiUrl, signal: leaving }).remove(place)
+  const removed = await openBot({ token, apiUrl: env.chatApiUrl, signal: shutdown }).remove(place)
   return typeof removed === 'string' ? 'done' : removed.failure
 }
 
@@ -59,12 +59,12 @@ async function writeDeleted(
   actor: Actor,
   { id, channel, messageTs }: StoredRun,
 ): Promise<Result<DigestRun, Refusal>> {
-  const written = await inTransaction(tools.payload, actor, async ({ run }) => {
-    const rows = await run(sql`
+  const written = await inTransaction(tools.payload, actor, async ({ db }) => {
+    const rows = await db(sql`
       update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
       where id = ${id} and message_deleted_at is null returning id`)
     if (rows.length > 0)
-      await recordAudit(run, actor, {
+      await recordAudit(db, actor, {
         action: 'delete-message',
         target: 'digest-runs',
         targetId: id,

@@ -3,9 +3,9 @@ import type { Digest } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
 import { openBot } from '@/integrations/chat/bot'
 import type { Delivery } from '@/integrations/chat/delivery'
-import { newPatience } from '@/integrations/chat/retryAfter'
+import { newRetryBudget } from '@/integrations/chat/retryAfter'
 import { openWebhook } from '@/integrations/chat/webhook'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { botMessage, webhookMessage, type DigestMessage } from './composeMessage'
 import { unsealToken } from './digestSettings'
 import { writeSending, type Outcome } from './run/writeRun'
@@ -13,7 +13,7 @@ import type { SendingLimits } from './sendingLimits'
 import type { DigestTools } from './tools'
 
 /** A digest on its way: as whose run, by which route, within which limits. */
-export interface Shipment {
+export interface DeliveryRequest {
   runId: string
   route: Route
   digest: Digest
@@ -25,7 +25,7 @@ export interface Shipment {
  * nothing is. What is sent is written down first. When Slack refuses a message for a cover that it could not load, nothing
  * was posted, and it is sent once more without covers; both forms share the tries that a 429 is worth.
  */
-export async function deliver(tools: DigestTools, shipment: Shipment): Promise<Outcome | null> {
+export async function deliver(tools: DigestTools, shipment: DeliveryRequest): Promise<Outcome | null> {
   const prepare = openSender(tools, shipment)
   if (prepare === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
   const rich = prepare({ withCovers: true })
@@ -49,15 +49,15 @@ interface Prepared {
 /** The route, ready to send. Null when its token cannot be read. */
 function openSender(
   { payload, env }: DigestTools,
-  { runId, route, digest, limits: { signal, wait } }: Shipment,
+  { runId, route, digest, limits: { signal, wait } }: DeliveryRequest,
 ): ((options: { withCovers: boolean }) => Prepared) | null {
-  const patience = newPatience()
+  const retryBudget = newRetryBudget()
   if (route.kind !== 'bot') {
     const { url, service } = route
     const webhook = openWebhook({ url, service, isGuarded: route.kind === 'webhook', signal, wait })
     return (options) => {
       const message = webhookMessage(digest, service, options)
-      return { message, send: () => webhook.send(message, patience) }
+      return { message, send: () => webhook.send(message, retryBudget) }
     }
   }
   const token = unsealToken(payload, route.token)
@@ -65,16 +65,16 @@ function openSender(
   const bot = openBot({ token, apiUrl: env.chatApiUrl, signal, wait })
   return (options) => {
     const message = botMessage(digest, route.channel, { runId, ...options })
-    return { message, send: () => bot.send(message, patience) }
+    return { message, send: () => bot.send(message, retryBudget) }
   }
 }
 
 async function sendOnce(
   { payload }: DigestTools,
-  { runId }: Shipment,
+  { runId }: DeliveryRequest,
   { message, send }: Prepared,
 ): Promise<Delivery | null> {
-  if (!(await writeSending(sqlOn(payload), runId, message))) return null
+  if (!(await writeSending(poolDb(payload), runId, message))) return null
   return send().catch((error: unknown): Delivery => {
     // The clients answer every fault as a value, so this is one of ours; the message may be out by now.
     payload.logger.error({ err: error, runId }, 'sending a digest went wrong in an unforeseen way')

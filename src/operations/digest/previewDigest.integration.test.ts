@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeProject, makePublished } from '@/testing/builders'
 import { openDigestWorld, type DigestWorld } from '@/testing/digest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openDigestWorld(archive)
   const project = await makeProject(archive.payload, { slug: 'reports' })
   image = await makeImageRow(archive.payload, project, 'A list')
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     update media set filename = ${`${image}.png`}, mime_type = 'image/png' where id = ${image}`)
   await makePublished(archive.payload, project, { title: 'With a cover', cover: image })
 })
@@ -134,6 +134,6 @@ test('a message without covers that is refused for one is not sent again: it wou
 
 test('a week without entries has nothing to show', async () => {
   await world.useRoute('bot')
-  await sqlOn(archive.payload)(sql`delete from posts`)
+  await poolDb(archive.payload)(sql`delete from posts`)
   expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({ message: null, digest: { total: 0 } })
 })

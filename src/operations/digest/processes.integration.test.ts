@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { CRON_SECRET } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makePerson, makeProject, makePublished } from '@/testing/builders'
+import { makeUser, makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   archive = await openTestArchive({ CRON_SECRET, LOG_LEVEL: 'silent' })
   world = await openDigestWorld(archive)
   // Processes that find no administrator print a link.
-  await makePerson(archive.payload, 'admin')
+  await makeUser(archive.payload, 'admin')
   const project = await makeProject(archive.payload)
   await makePublished(archive.payload, project, { title: 'One entry' })
   next = start()
@@ -150,7 +150,7 @@ test('killed after the answer and while it records: never a second message, and 
   await victim.kill()
   expect(await call).toBeNull()
   // What the process has asked for last would be carried out without it.
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`)
   const sharing = report(survivor)

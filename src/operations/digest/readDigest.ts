@@ -1,11 +1,11 @@
-import { personScope } from '@/domain/client'
+import { userScope } from '@/domain/client'
 import { buildDigest, type Digest } from '@/domain/digest/digest'
 import { digestScope } from '@/domain/digest/digestScope'
 import type { Period } from '@/domain/digest/window'
 import { digestEntries } from '@/queries/digestEntries'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { coverAddresses } from './coverAddresses'
 import type { DigestSettings } from './digestSettings'
 import type { DigestTools } from './tools'
@@ -16,12 +16,12 @@ export async function readDigest(
   settings: DigestSettings,
   period: Period,
 ): Promise<Digest> {
-  const run = sqlOn(tools.payload)
+  const db = poolDb(tools.payload)
   const { includeInternal, language } = settings.digest
   const [entries, inOrder, types] = await Promise.all([
-    digestEntries(run, digestScope(includeInternal), period),
-    projects(run, personScope()),
-    postTypes(run),
+    digestEntries(db, digestScope(includeInternal), period),
+    projects(db, userScope()),
+    postTypes(db),
   ])
   return buildDigest({
     period,

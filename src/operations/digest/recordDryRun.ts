@@ -4,7 +4,7 @@ import type { Period } from '@/domain/digest/window'
 import type { Refusal } from '@/domain/refusal'
 import { newId } from '@/lib/ids'
 import type { Result } from '@/lib/result'
-import type { DigestAnswer } from './run/answerOf'
+import type { DigestResult } from './run/digestResult'
 import { draftDigest } from './draftDigest'
 import type { DigestSettings } from './digestSettings'
 import { recordFinished } from './run/recordFinished'
@@ -26,7 +26,7 @@ export async function recordDryRun(
   tools: DigestTools,
   actor: Actor,
   { settings, route, period, arrivedAt }: DryRun,
-): Promise<Result<DigestAnswer, Refusal>> {
+): Promise<Result<DigestResult, Refusal>> {
   const id = newId()
   const { digest, message } = await draftDigest(tools, settings, route, { period, runId: id })
   return recordFinished(tools, actor, {

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { everyRow, holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 beforeEach(async () => {
   world = await openDigestWorld(archive)
-  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+  await poolDb(archive.payload)(sql`delete from digest_runs`)
 })
 afterEach(async () => {
   await world.close()
-  await sqlOn(archive.payload)(sql`delete from posts`)
+  await poolDb(archive.payload)(sql`delete from posts`)
 })
 
 const DAY = 24 * 60 * 60 * 1000
@@ -294,7 +294,7 @@ test('a run is in the audit trail with who caused it, in the moment in which it 
   const sent = await world.send()
   const dry = await world.send({ isDry: true })
   if (!sent.ok || !dry.ok) throw new Error('both are answered')
-  const rows = await sqlOn(archive.payload)<{ action: string; label: string; details: unknown }>(sql`
+  const rows = await poolDb(archive.payload)<{ action: string; label: string; details: unknown }>(sql`
     select action, actor_label as label, details from audit
     where target_id in (${sent.value.run_id}, ${dry.value.run_id}) order by created_at, id`)
   expect(rows).toEqual([

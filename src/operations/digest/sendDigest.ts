@@ -3,14 +3,14 @@ import { chooseRoute } from '@/domain/digest/route'
 import { periodOf } from '@/domain/digest/window'
 import type { Refusal } from '@/domain/refusal'
 import type { Result } from '@/lib/result'
-import { carryOut } from './carryOut'
+import { executeRun } from './executeRun'
 import { digestSettings } from './digestSettings'
 import { recordDryRun } from './recordDryRun'
-import { recordUnrouted } from './recordUnrouted'
-import type { DigestAnswer } from './run/answerOf'
-import { awaitOutcome } from './run/awaitOutcome'
+import { recordMissingRoute } from './recordMissingRoute'
+import type { DigestResult } from './run/digestResult'
+import { awaitResult } from './run/awaitResult'
 import { openRun } from './run/openRun'
-import { whileUnderWay } from './runsUnderWay'
+import { trackRun } from './runsInProgress'
 import type { DigestTools } from './tools'
 
 /** What is asked for: how many days back (`DAYS`), and whether the message is only to be built. */
@@ -36,14 +36,14 @@ export async function sendDigest(
   tools: DigestTools,
   actor: Actor,
   { days, isDry, arrivedAt = performance.now() }: DigestRequest,
-): Promise<Result<DigestAnswer, Refusal>> {
+): Promise<Result<DigestResult, Refusal>> {
   const period = periodOf(days, tools.clock())
   const settings = await digestSettings(tools.payload)
   const route = chooseRoute(settings, tools.env.chatWebhookUrl)
   if (isDry) return recordDryRun(tools, actor, { settings, route, period, arrivedAt })
-  if (route === null) return recordUnrouted(tools, actor, { period, arrivedAt })
+  if (route === null) return recordMissingRoute(tools, actor, { period, arrivedAt })
 
   const { id, isOwn } = await openRun(tools.payload, actor, { period, route, arrivedAt })
-  if (isOwn) await whileUnderWay(tools.payload, () => carryOut(tools, { id, settings, route, period }))
-  return awaitOutcome(tools, id)
+  if (isOwn) await trackRun(tools.payload, () => executeRun(tools, { id, settings, route, period }))
+  return awaitResult(tools, id)
 }

@@ -20,19 +20,19 @@ export interface SendingLimits {
  * the request that is out the time to be answered (SECURITY.md row 27). After each wait the run must still be this
  * process's own: another one could be sending already.
  */
-export function sendingLimits(lease: Lease, leaving: AbortSignal | undefined): SendingLimits {
+export function sendingLimits(lease: Lease, shutdown: AbortSignal | undefined): SendingLimits {
   const over = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let isLost = false
   const leave = () => {
     timer = setTimeout(() => over.abort(), LAST_ANSWER_MS)
   }
-  if (leaving?.aborted === true) leave()
-  leaving?.addEventListener('abort', leave, { once: true })
+  if (shutdown?.aborted === true) leave()
+  shutdown?.addEventListener('abort', leave, { once: true })
   return {
     signal: over.signal,
     wait: async (milliseconds) => {
-      const isLeaving = await sleep(milliseconds, false, { ...(leaving && { signal: leaving }) }).catch(
+      const isLeaving = await sleep(milliseconds, false, { ...(shutdown && { signal: shutdown }) }).catch(
         () => true,
       )
       if (!isLeaving) isLost = !(await lease.isHeld())
@@ -41,7 +41,7 @@ export function sendingLimits(lease: Lease, leaving: AbortSignal | undefined): S
     isLost: () => isLost,
     end: () => {
       clearTimeout(timer)
-      leaving?.removeEventListener('abort', leave)
+      shutdown?.removeEventListener('abort', leave)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
 
@@ -43,7 +43,7 @@ async function leave({
   channel,
 }: Left) {
   const id = newId()
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, lease_until, sending_at,
       finished_at)
     values (${id}, ${status}, ${route}, ${channel ?? world.chat.channel.id}, now(), now(), 7,
@@ -73,7 +73,7 @@ test('a running run whose lease is over becomes unknown, and one that is carried
   const kept = await leave({ status: 'running', lease: 10 })
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
   expect(await world.read(kept)).toMatchObject({ status: 'running' })
-  await sqlOn(archive.payload)(
+  await poolDb(archive.payload)(
     sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
   )
   expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
@@ -90,7 +90,7 @@ test('of several processes that look at once, one settles', async () => {
   const id = await leave({ status: 'running', sentAgo: null })
   const settled = await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
   expect(settled.map(({ lost }) => lost).sort()).toEqual([0, 0, 0, 0, 1])
-  const rows = await sqlOn(archive.payload)(sql`select action, details from audit where target_id = ${id}`)
+  const rows = await poolDb(archive.payload)(sql`select action, details from audit where target_id = ${id}`)
   expect(rows).toEqual([{ action: 'settle', details: { status: 'unknown' } }])
 })
 
@@ -105,7 +105,7 @@ test('an unknown run of the bot becomes sent when its message stands in the chan
     messageTs: ts,
     failure: null,
   })
-  const rows = await sqlOn(archive.payload)(
+  const rows = await poolDb(archive.payload)(
     sql`select action, actor_kind, details from audit where target_id = ${id}`,
   )
   expect(rows).toEqual([{ action: 'settle', actor_kind: 'system', details: { status: 'sent' } }])
@@ -116,7 +116,7 @@ test('a run that has just become unknown is looked for a little later, since its
   const id = await leave({ status: 'running' })
   post(id)
   expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
-  await sqlOn(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
+  await poolDb(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
   expect(await world.read(id)).toMatchObject({ status: 'sent' })
 })
@@ -133,7 +133,7 @@ test('an archive that was away for a day still finds the message, and does not r
   const ts = post(id, undefined, 24 * 3600)
   for (let count = 0; count < 250; count += 1) world.chat.say(`message ${count}`)
   expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
-  await sqlOn(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
+  await poolDb(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
   expect(await world.read(id)).toMatchObject({ status: 'sent', messageTs: ts })
   expect(world.chat.requests).toHaveLength(1)
@@ -142,7 +142,7 @@ test('an archive that was away for a day still finds the message, and does not r
 test('a named channel whose id an earlier message has brought is not looked for in the list', async () => {
   const named = `#${world.chat.channel.name}`
   const earlier = await leave({ channel: world.chat.channel.id, sentAgo: 7 * 24 * 3600 })
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     update digest_runs set status = 'sent', message_ts = '1.2', message = jsonb_build_object('channel', ${named}::text)
     where id = ${earlier}`)
   const id = await leave({ channel: named })
@@ -177,7 +177,7 @@ test('the channel is asked at most every 10 seconds, however many processes look
   await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
   await settleRuns(world.tools)
   expect(world.chat.requests).toHaveLength(1)
-  await sqlOn(archive.payload)(sql`update digest_runs set looked_at = looked_at - interval '10 seconds'`)
+  await poolDb(archive.payload)(sql`update digest_runs set looked_at = looked_at - interval '10 seconds'`)
   await settleRuns(world.tools)
   expect(world.chat.requests).toHaveLength(2)
 })

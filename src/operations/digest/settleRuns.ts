@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { openBot } from '@/integrations/chat/bot'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { insertAudit } from '../recordAudit'
 import { runMetadata } from './composeMessage'
 import { digestSettings, unsealToken } from './digestSettings'
@@ -11,12 +11,12 @@ import type { DigestTools } from './tools'
  * Makes running runs `unknown` that nobody carries out any more (CONTRACT.md 2, "Publishing and jobs"; docs/decisions/0011),
  * and answers how many. Asks the database alone. Any number of processes may call it at any time.
  */
-export async function giveUpLost({ payload }: DigestTools): Promise<number> {
-  const run = sqlOn(payload)
-  const lost = await run<{ id: string }>(sql`
+export async function closeLostRuns({ payload }: DigestTools): Promise<number> {
+  const db = poolDb(payload)
+  const lost = await db<{ id: string }>(sql`
     select id from digest_runs where status = 'running' and lease_until < clock_timestamp()`)
   let ended = 0
-  for (const { id } of lost) if (await endLostRun(run, id)) ended += 1
+  for (const { id } of lost) if (await endLostRun(db, id)) ended += 1
   return ended
 }
 
@@ -31,14 +31,14 @@ type Missing = { id: string; channel: string; since: Date; until: Date }
 export async function findSent(tools: DigestTools): Promise<number> {
   const missing = await takeMissing(tools)
   if (missing.length === 0) return 0
-  const { payload, env, leaving } = tools
+  const { payload, env, shutdown } = tools
   const { chat } = await digestSettings(payload)
   const token = chat.botToken === null ? null : unsealToken(payload, chat.botToken)
   if (token === null) return 0
   const bot = openBot({
     token,
     apiUrl: env.chatApiUrl,
-    signal: leaving,
+    signal: shutdown,
     onFault: ({ failure }) =>
       payload.logger.info({ failure }, 'the history of the channel could not be read'),
   })
@@ -59,7 +59,7 @@ export async function findSent(tools: DigestTools): Promise<number> {
  * earlier message to that name has brought, which needs no look at the list of channels.
  */
 async function takeMissing({ payload }: DigestTools): Promise<Missing[]> {
-  const rows = await sqlOn(payload)<{ id: string; channel: string; sentAt: number }>(sql`
+  const rows = await poolDb(payload)<{ id: string; channel: string; sentAt: number }>(sql`
     update digest_runs missing set looked_at = clock_timestamp()
     where id in (
       select id from digest_runs
@@ -87,7 +87,7 @@ async function writeFound(
   id: string,
   { channel, ts }: { channel: string; ts: string },
 ): Promise<boolean> {
-  const rows = await sqlOn(payload)(sql`
+  const rows = await poolDb(payload)(sql`
     with found as (
       update digest_runs set status = 'sent', channel = ${channel}, message_ts = ${ts}, failure = null,
         updated_at = clock_timestamp()

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, SCHEDULER, type DigestWorld } from '@/testing/digest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 beforeEach(async () => {
   world = await openDigestWorld(archive)
-  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+  await poolDb(archive.payload)(sql`delete from digest_runs`)
 })
 afterEach(() => world.close())
 
@@ -75,7 +75,7 @@ test('a call that has come while a run was under way shares it, even when it get
   const late = world.send()
   // Its settings are kept back: it has come, and could not open a run yet.
   await new Promise((resolve) => setTimeout(resolve, 100))
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     insert into digest_runs (id, status, route, period_from, period_to, period_days, entries, finished_at)
     values ('00000000-0000-7000-8000-000000000001', 'nothing_published', 'bot', now(), now(), 7, 0, clock_timestamp())`)
   await settings.release()

@@ -1,5 +1,5 @@
 import { findingInWords } from '@/domain/digest/bot/findingInWords'
-import { judgeBot, type BotFinding, type BotJudgement, type ChannelSight } from '@/domain/digest/bot/judgeBot'
+import { checkBot, type BotFinding, type BotCheck, type ChannelState } from '@/domain/digest/bot/checkBot'
 import { channelName } from '@/domain/digest/channelName'
 import type { Failure } from '@/domain/digest/failure'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
@@ -21,7 +21,7 @@ export type BotAnswer =
       /** As the settings name it. */
       channel: string | null
       findings: { code: BotFinding; detail: string }[]
-    } & Pick<BotJudgement, 'willArrive' | 'canSettle'>)
+    } & Pick<BotCheck, 'willArrive' | 'canSettle'>)
   | { ok: false; failure: Failure; detail: string }
 
 const noToken = invalid({ pointer: '/chat/botToken', message: 'There is no bot token. Save one first.' })
@@ -30,18 +30,18 @@ const noToken = invalid({ pointer: '/chat/botToken', message: 'There is no bot t
  * Asks the chat service whose the stored bot token is and what it may do (`auth.test`), looks at the channel when one is set
  * (`conversations.info`), and judges what to expect of the bot. Sends nothing. Refuses when no token is stored.
  */
-export async function testBot({ payload, env, leaving }: DigestTools): Promise<Result<BotAnswer, Refusal>> {
+export async function testBot({ payload, env, shutdown }: DigestTools): Promise<Result<BotAnswer, Refusal>> {
   const { chat } = await digestSettings(payload)
   if (chat.botToken === null) return refuse(noToken)
   const token = unsealToken(payload, chat.botToken)
   if (token === null) return ok(failed({ code: 'token_unreadable', detail: null }))
-  const bot = openBot({ token, apiUrl: env.chatApiUrl, signal: leaving })
+  const bot = openBot({ token, apiUrl: env.chatApiUrl, signal: shutdown })
   const answer = await bot.test()
   if (!answer.ok) return ok(failed(answer.failure))
   const { scopes, name } = answer
   const { channel } = chat
   const sight = channel === null ? null : await lookAt(bot, channel, scopes)
-  const { findings, ...judgement } = judgeBot({ scopes, sight })
+  const { findings, ...judgement } = checkBot({ scopes, sight })
   const told = { channel: channelName(channel ?? ''), name }
   return ok({
     ...answer,
@@ -52,7 +52,7 @@ export async function testBot({ payload, env, leaving }: DigestTools): Promise<R
 }
 
 /** Looks at the channel, unless it is known that the bot may look at none. */
-async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelSight> {
+async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelState> {
   const mayLook = scopes === null || scopes.includes('channels:read') || scopes.includes('groups:read')
   if (!mayLook) return { kind: 'not_permitted' }
   // A message may go to a person as well, and no list of channels has them.

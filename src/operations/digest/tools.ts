@@ -20,12 +20,12 @@ export interface DigestTools {
   clock: Clock
   env: DigestEnvironment
   /** Aborted when the process is told to stop: nothing is waited for any more that may take long. */
-  leaving?: AbortSignal | undefined
+  shutdown?: AbortSignal | undefined
   /** For tests: how long a run is kept open at least before it sends, in milliseconds. */
   gatherMs?: number
 }
 
 /** The digest's tools in this process: the system clock, the environment, and the signal that the process shuts down. */
 export function digestTools(payload: Payload): DigestTools {
-  return { payload, clock: systemClock, env: environment(), leaving: shutdownSignal() }
+  return { payload, clock: systemClock, env: environment(), shutdown: shutdownSignal() }
 }

@@ -6,9 +6,9 @@ import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { imageIsInProject, postIsVisible } from '@/queries/scope'
-import { dropUnowned } from './unownedImages'
+import { deletePendingFiles } from './pendingFiles'
 
 /**
  * Deletes an image with its variants for a writing client: the row first, then the files (CONTRACT.md 2, "Images").
@@ -21,29 +21,29 @@ export async function deleteImage(
   id: string,
 ): Promise<Result<undefined, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  const deleted = await inTransaction(payload, clientActor(client), async ({ req, run }) => {
-    const filename = await lockImage(run, client, id)
+  const deleted = await inTransaction(payload, clientActor(client), async ({ req, db }) => {
+    const filename = await lockImage(db, client, id)
     if (filename === null) return refuse({ kind: 'not_found' })
-    const uses = await usesOf(run, client, id)
+    const uses = await usesOf(db, client, id)
     if (uses.length > 0)
       return refuse({ kind: 'media_in_use', posts: uses.filter((use) => use.visible).map((use) => use.id) })
     await payload.delete({ collection: 'media', id, depth: 0, overrideAccess: true, req })
     return ok(filename)
   })
   if (!deleted.ok) return deleted
-  await dropUnowned(payload, deleted.value)
+  await deletePendingFiles(payload, deleted.value)
   return ok(undefined)
 }
 
 /** The image's own file, or null. While its row is locked, no entry can begin to show it: `post_media` refers to it. */
-async function lockImage(run: RunSql, client: Client, id: string): Promise<string | null> {
-  const [row] = await run<{ filename: string }>(sql`
+async function lockImage(db: Db, client: Client, id: string): Promise<string | null> {
+  const [row] = await db<{ filename: string }>(sql`
     select filename from media where id = ${id} and ${imageIsInProject(scopeOf(client))} for update`)
   return row?.filename ?? null
 }
 
-async function usesOf(run: RunSql, client: Client, id: string): Promise<{ id: string; visible: boolean }[]> {
-  return run(sql`
+async function usesOf(db: Db, client: Client, id: string): Promise<{ id: string; visible: boolean }[]> {
+  return db(sql`
     select post.id, ${postIsVisible(scopeOf(client))} as visible
     from post_media join posts post on post.id = post_media.post_id
     where post_media.media_id = ${id} order by post.id`)

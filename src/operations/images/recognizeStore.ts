@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ImageStore } from '@/integrations/storage/imageStore'
-import type { RunSql } from '@/queries/runSql'
-import type { SweepDoubt } from './sweepDoubt'
+import type { Db } from '@/queries/db'
+import type { SweepRefusal } from './sweepRefusal'
 
 /** The archive as its database knows it. */
 export interface Archive {
@@ -20,14 +20,14 @@ const ONE_MISSING_IN = 20
  * @param unrecorded those of them that no record names
  */
 export async function recognizeStore(
-  run: RunSql,
+  db: Db,
   store: ImageStore,
   { id }: Archive,
   { names, unrecorded }: { names: readonly string[]; unrecorded: readonly string[] },
-): Promise<SweepDoubt | null> {
+): Promise<SweepRefusal | null> {
   const carried = await store.archiveId()
   if (carried !== null) return doubtOf(carried, id)
-  const { images, missing } = await filesOfImages(run, store, names)
+  const { images, missing } = await filesOfImages(db, store, names)
   if (images === 0 && unrecorded.length > 0) return { kind: 'empty_database', files: unrecorded }
   if (missing * ONE_MISSING_IN > images) return { kind: 'missing_files', missing, images }
   await store.claim(id)
@@ -35,17 +35,17 @@ export async function recognizeStore(
   return doubtOf(await store.archiveId(), id)
 }
 
-function doubtOf(storeId: string | null, archiveId: string): SweepDoubt | null {
+function doubtOf(storeId: string | null, archiveId: string): SweepRefusal | null {
   return storeId === archiveId ? null : { kind: 'other_archive', storeId: storeId ?? '', archiveId }
 }
 
 /** How many images the database has, and of how many the store lacks a file. */
 async function filesOfImages(
-  run: RunSql,
+  db: Db,
   store: ImageStore,
   names: readonly string[],
 ): Promise<{ images: number; missing: number }> {
-  const rows = await run<{ names: string[] }>(sql`
+  const rows = await db<{ names: string[] }>(sql`
     select array_remove(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename,
       sizes_full_filename], null) as names
     from media`)

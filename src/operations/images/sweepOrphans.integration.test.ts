@@ -7,14 +7,14 @@ import { v4, v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { withConnectionLimits } from '@/server/database/withConnectionLimits'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { imageStoreOf } from './imageStore'
 import { sweepOrphans } from './sweepOrphans'
-import { dropUnowned, recordUnowned } from './unownedImages'
+import { deletePendingFiles, recordPendingFiles } from './pendingFiles'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -35,13 +35,13 @@ afterAll(() => archive.close())
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  const run = sqlOn(archive.payload)
-  await run(sql`delete from media`)
-  await run(sql`delete from unowned_images`)
+  const db = poolDb(archive.payload)
+  await db(sql`delete from media`)
+  await db(sql`delete from unowned_images`)
 })
 
 const run = <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
-  sqlOn(archive.payload)<Row>(statement)
+  poolDb(archive.payload)<Row>(statement)
 const hoursAhead = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const sweep = (now = new Date()) => sweepOrphans(archive.payload, now)
 const files = () => imageFilesOf(archive)
@@ -81,7 +81,7 @@ async function insertRow([filename, variant]: [string, string]): Promise<void> {
 /** Puts an image as an upload leaves it that was killed before its row: on record, two hours ago. */
 async function putRecorded(family: string = newId()): Promise<[string, string]> {
   const names = put(family)
-  await recordUnowned(archive.payload, names)
+  await recordPendingFiles(archive.payload, names)
   await run(
     sql`update unowned_images set recorded_at = now() - interval '2 hours' where filename = ${names[0]}`,
   )
@@ -121,7 +121,7 @@ test.for([
 )
 
 test('a store in which only uploads are under way takes the id too', async () => {
-  await recordUnowned(archive.payload, put(newId()))
+  await recordPendingFiles(archive.payload, put(newId()))
   expect(await sweep()).toMatchObject({ trashed: 0, doubt: null })
   expect(readdirSync(folder)).toContain('.archive-id')
 })
@@ -191,7 +191,7 @@ test('SECURITY.md row 26: what the record names is swept whatever its number, an
   const owned = await putOwned()
   const leftovers = (await Promise.all(Array.from({ length: 20 }, () => putRecorded()))).flat()
   const young = put(newId())
-  await recordUnowned(archive.payload, young)
+  await recordPendingFiles(archive.payload, young)
   mkdirSync(join(folder, 'holidays'))
   const foreign = ['README.md', 'logo.png', 'holidays/beach.jpg', `${newId()}.txt~`, '.hidden.jpg']
   for (const name of foreign) {
@@ -279,7 +279,7 @@ test('a deletion is recorded with its names, removes its files and strikes the r
   const names = await putOwned()
   await run(sql`delete from media where filename = ${names[0]}`)
   expect(await records()).toEqual([names[0]])
-  await dropUnowned(archive.payload, names[0])
+  await deletePendingFiles(archive.payload, names[0])
   expect(files()).toHaveLength(2)
   expect(await records()).toEqual([])
 })
@@ -288,11 +288,11 @@ test('files are not removed when the database does not know them, or the store b
   await putOwned()
   await sweep()
   const unknown = put(newId())
-  await dropUnowned(archive.payload, unknown[0])
+  await deletePendingFiles(archive.payload, unknown[0])
   const names = await putOwned()
   await run(sql`delete from media where filename = ${names[0]}`)
   await changeArchiveId()
-  await dropUnowned(archive.payload, names[0])
+  await deletePendingFiles(archive.payload, names[0])
   expect(files()).toEqual(expect.arrayContaining([...unknown, ...names]))
   expect(await records()).toEqual([names[0]])
 })
@@ -306,7 +306,7 @@ test('files are not removed while the transaction that writes their row may stil
     `insert into media (id, project_id, name, filename) values (gen_random_uuid(), $1, 'x', $2)`,
     [project.id, names[0]],
   )
-  await dropUnowned(archive.payload, names[0])
+  await deletePendingFiles(archive.payload, names[0])
   await client.query('commit')
   await client.end()
   expect(files()).toEqual(names.toSorted())

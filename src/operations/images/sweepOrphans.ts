@@ -2,14 +2,14 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { toInstant } from '@/lib/dates'
-import { ok, unrefused } from '@/lib/result'
-import { takesFree } from '@/operations/lock'
+import { ok, unwrap } from '@/lib/result'
+import { tryLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { imageStoreOf } from './imageStore'
 import { recognizeStore, type Archive } from './recognizeStore'
-import type { SweepDoubt } from './sweepDoubt'
+import type { SweepRefusal } from './sweepRefusal'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -18,7 +18,7 @@ const TRASH_DAYS = 30
 /** Images without row or record that are believed to be leftovers. More of them look like another database. */
 const HANDFUL = 5
 
-/** A file as `keepImage` names it: the UUID that all files of an image begin with, then words or a width. */
+/** A file as `storeImage` names it: the UUID that all files of an image begin with, then words or a width. */
 const IMAGE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[0-9a-z-]+)?\.[a-z]{3,4}$/
 const FAMILY_LENGTH = 36
 
@@ -27,7 +27,7 @@ export interface Sweep {
   trashed: number
   restored: number
   purged: number
-  doubt: SweepDoubt | null
+  doubt: SweepRefusal | null
 }
 
 const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, doubt: null }
@@ -46,24 +46,24 @@ const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, doubt: null }
  */
 export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> {
   const store = imageStoreOf(payload)
-  const sweep = await inTransaction(payload, { kind: 'system', name: 'sweeper' }, async ({ run }) =>
-    ok(await sweepAlone(run, store, now)),
+  const sweep = await inTransaction(payload, { kind: 'system', name: 'sweeper' }, async ({ db }) =>
+    ok(await sweepAlone(db, store, now)),
   )
-  return unrefused(sweep)
+  return unwrap(sweep)
 }
 
-async function sweepAlone(run: RunSql, store: ImageStore, now: Date): Promise<Sweep> {
-  const [lock] = await run<{ isFree: boolean }>(sql`select ${takesFree('sweep_images')} as "isFree"`)
+async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> {
+  const [lock] = await db<{ isFree: boolean }>(sql`select ${tryLock('sweep_images')} as "isFree"`)
   if (lock?.isFree !== true) return nothing
   // Looking at the files of a large archive takes longer than a transaction may be idle.
-  await run(sql`set local idle_in_transaction_session_timeout = 0`)
-  const archive = await readArchive(run)
+  await db(sql`set local idle_in_transaction_session_timeout = 0`)
+  const archive = await readArchive(db)
   // Listed before rows and records are read: the file of a row that comes later is not in the list.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
   const inTrash = (await store.trashed()).filter(({ name }) => IMAGE_FILE.test(name))
-  const { owned, recorded } = await knownFamilies(run)
+  const { owned, recorded } = await knownFamilies(db)
   const unrecorded = names.filter((name) => !recorded.has(familyOf(name)))
-  const storeDoubt = await recognizeStore(run, store, archive, { names, unrecorded })
+  const storeDoubt = await recognizeStore(db, store, archive, { names, unrecorded })
   if (storeDoubt !== null) return { ...nothing, doubt: storeDoubt }
 
   const returned = inTrash.filter(({ name }) => owned.has(familyOf(name)))
@@ -77,7 +77,7 @@ async function sweepAlone(run: RunSql, store: ImageStore, now: Date): Promise<Sw
   const doubt = doubtOf(strays, { archive, isEmpty: owned.size === 0, records })
   if (doubt !== null) return { ...nothing, restored, doubt }
 
-  const claimed = await claimRecords(run, now, cutoff)
+  const claimed = await claimRecords(db, now, cutoff)
   const leftovers = names.filter((name) => claimed.has(familyOf(name)))
   const day = toInstant(now).slice(0, 10)
   const moved = [...leftovers, ...strays.map(({ name }) => name)]
@@ -89,12 +89,12 @@ async function sweepAlone(run: RunSql, store: ImageStore, now: Date): Promise<Sw
   for (const file of expired) await store.purge(file)
 
   const left = [...leftovers, ...waiting.filter((file) => !expired.includes(file)).map(({ name }) => name)]
-  await strikeRecords(run, claimed, left)
+  await strikeRecords(db, claimed, left)
   return { trashed: moved.length, restored, purged: expired.length, doubt: null }
 }
 
-async function readArchive(run: RunSql): Promise<Archive> {
-  const [row] = await run<{ id: string; since: string }>(
+async function readArchive(db: Db): Promise<Archive> {
+  const [row] = await db<{ id: string; since: string }>(
     sql`select id, ${instant(sql`created_at`)} as since from archive_identity`,
   )
   if (row === undefined) throw new Error('the archive has no id')
@@ -110,8 +110,8 @@ function imagesIn(names: readonly string[]): number {
 }
 
 /** The images that have a row or a record. One statement, because an image moves from the one to the other in a commit. */
-async function knownFamilies(run: RunSql): Promise<{ owned: Set<string>; recorded: Set<string> }> {
-  const rows = await run<{ family: string; isOwned: boolean }>(sql`
+async function knownFamilies(db: Db): Promise<{ owned: Set<string>; recorded: Set<string> }> {
+  const rows = await db<{ family: string; isOwned: boolean }>(sql`
     select left(filename, ${FAMILY_LENGTH}::int) as family, true as "isOwned" from media where filename is not null
     union all
     select left(filename, ${FAMILY_LENGTH}::int), false from unowned_images`)
@@ -146,7 +146,7 @@ function namedAt(name: string): number {
 function doubtOf(
   strays: readonly Stray[],
   { archive, isEmpty, records }: { archive: Archive; isEmpty: boolean; records: readonly string[] },
-): SweepDoubt | null {
+): SweepRefusal | null {
   const files = strays.map(({ name }) => name)
   // Somebody has emptied the table: the records of so many images are no leftovers of killed uploads.
   if (isEmpty && imagesIn(records) > HANDFUL) return { kind: 'empty_database', files: [...records, ...files] }
@@ -161,8 +161,8 @@ function doubtOf(
  * Marks the records that are older than the cutoff as swept, and answers the images by their family. A record that an upload is
  * just striking is held by it and left alone; an upload that comes later finds the mark and is refused its row.
  */
-async function claimRecords(run: RunSql, now: Date, cutoff: Date): Promise<Map<string, string>> {
-  const rows = await run<{ filename: string }>(sql`
+async function claimRecords(db: Db, now: Date, cutoff: Date): Promise<Map<string, string>> {
+  const rows = await db<{ filename: string }>(sql`
     update unowned_images set swept_at = coalesce(swept_at, ${toInstant(now)}::timestamptz)
     where filename in (
       select filename from unowned_images where recorded_at < ${toInstant(cutoff)}::timestamptz for update skip locked)
@@ -173,12 +173,12 @@ async function claimRecords(run: RunSql, now: Date, cutoff: Date): Promise<Map<s
 
 /** Strikes the records of which no file is left, in its place or in the trash. */
 async function strikeRecords(
-  run: RunSql,
+  db: Db,
   claimed: ReadonlyMap<string, string>,
   left: readonly string[],
 ): Promise<void> {
   const families = new Set(left.map(familyOf))
   const done = [...claimed].filter(([family]) => !families.has(family)).map(([, filename]) => filename)
   if (done.length > 0)
-    await run(sql`delete from unowned_images where filename = any(${sql.param(done)}::varchar[])`)
+    await db(sql`delete from unowned_images where filename = any(${sql.param(done)}::varchar[])`)
 }

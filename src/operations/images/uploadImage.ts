@@ -1,19 +1,19 @@
 import type { Payload } from 'payload'
 import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
-import { faultsOf } from '@/domain/faults'
+import { issuesOf } from '@/domain/issues'
 import { altText } from '@/domain/image'
-import { invalid, type Fault, type Refusal } from '@/domain/refusal'
+import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { readImageHeader } from '@/integrations/image/prepareImage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
 import { isReferenceGone } from '@/operations/isReferenceGone'
-import { lookUp } from '@/operations/posts/lookUp'
+import { loadReferences } from '@/operations/posts/loadReferences'
 import { inTransaction } from '@/operations/transaction'
-import { sqlOn } from '@/queries/runSql'
-import { keepImage, refusalOf, tooLarge, MAX_FILE_BYTES, type KeptImage } from './keepImage'
+import { poolDb } from '@/queries/db'
+import { storeImage, refusalOf, tooLarge, MAX_FILE_BYTES, type StoredImage } from './storeImage'
 import type { ReceivedFile } from './receivedFile'
-import { dropUnowned } from './unownedImages'
+import { deletePendingFiles } from './pendingFiles'
 
 /** An upload as a program hands it in. */
 export interface ImageUpload {
@@ -22,7 +22,7 @@ export interface ImageUpload {
   project: string | null
   alt: string | null
   /** What is wrong with the form itself, to be named together with everything else. */
-  faults?: readonly Fault[]
+  issues?: readonly ValidationIssue[]
 }
 
 /**
@@ -34,27 +34,27 @@ export interface ImageUpload {
 export async function uploadImage(
   payload: Payload,
   client: Client,
-  { file, project, alt, faults = [] }: ImageUpload,
+  { file, project, alt, issues = [] }: ImageUpload,
 ): Promise<Result<string, Refusal>> {
   const judged = file === null ? ok([missingFile]) : await judgeFile(file)
   if (!judged.ok) return judged
   const place = await findProject(payload, client, project)
-  const ofAlt = alt === null ? [] : faultsOf(altText.safeParse(alt).error ?? { issues: [] }, '/alt')
-  const all = [...withoutRepeats([...faults, ...judged.value]), ...place.faults, ...ofAlt]
+  const ofAlt = alt === null ? [] : issuesOf(altText.safeParse(alt).error ?? { issues: [] }, '/alt')
+  const all = [...withoutRepeats([...issues, ...judged.value]), ...place.issues, ...ofAlt]
   if (file === null || place.projectId === null || all.length > 0) return refuse(invalid(...all))
 
-  const kept = await keepImage(payload, file)
+  const kept = await storeImage(payload, file)
   if (!kept.ok) return kept
   try {
     return await writeRow(payload, client, kept.value, { project: place.projectId, alt })
   } finally {
-    await dropUnowned(payload, kept.value.fields.filename)
+    await deletePendingFiles(payload, kept.value.fields.filename)
   }
 }
 
-const missingFile: Fault = { pointer: '/file', message: 'Send the image as a file in the form field "file".' }
+const missingFile: ValidationIssue = { pointer: '/file', message: 'Send the image as a file in the form field "file".' }
 
-async function judgeFile({ path, size }: ReceivedFile): Promise<Result<Fault[], Refusal>> {
+async function judgeFile({ path, size }: ReceivedFile): Promise<Result<ValidationIssue[], Refusal>> {
   if (size > MAX_FILE_BYTES) return refuse(tooLarge)
   const judged = await readImageHeader(path)
   if (judged.ok) return ok([])
@@ -66,33 +66,33 @@ async function findProject(
   payload: Payload,
   client: Client,
   slug: string | null,
-): Promise<{ projectId: string | null; faults: Fault[] }> {
+): Promise<{ projectId: string | null; issues: ValidationIssue[] }> {
   if (slug === null && client.project === null)
     return fault('Name the project by its slug: your client is not bound to one.')
   const named = slug ?? client.project?.slug ?? ''
   const found = isStorableText(named)
-    ? (await lookUp(sqlOn(payload), client, { project: named }, { hold: false })).project
+    ? (await loadReferences(poolDb(payload), client, { project: named }, { lock: false })).project
     : null
   if (found === null) return fault(noProject)
   if (!found.isActive) return fault('The project is inactive and takes no new images.')
-  return { projectId: found.id, faults: [] }
+  return { projectId: found.id, issues: [] }
 }
 
 const noProject = 'There is no such project that you may write in.'
 
-function fault(message: string): { projectId: null; faults: Fault[] } {
-  return { projectId: null, faults: [{ pointer: '/project', message }] }
+function fault(message: string): { projectId: null; issues: ValidationIssue[] } {
+  return { projectId: null, issues: [{ pointer: '/project', message }] }
 }
 
 /** One fault for each place: what is wrong with the form comes before what follows from it. */
-function withoutRepeats(faults: readonly Fault[]): Fault[] {
-  return faults.filter(({ pointer }, at) => faults.findIndex((other) => other.pointer === pointer) === at)
+function withoutRepeats(issues: readonly ValidationIssue[]): ValidationIssue[] {
+  return issues.filter(({ pointer }, at) => issues.findIndex((other) => other.pointer === pointer) === at)
 }
 
 async function writeRow(
   payload: Payload,
   client: Client,
-  keptImage: KeptImage,
+  keptImage: StoredImage,
   data: { project: string; alt: string | null },
 ): Promise<Result<string, Refusal>> {
   try {

@@ -5,12 +5,12 @@ import { sealOf } from '@/domain/post/seal'
 import { newId } from '@/lib/ids'
 import { inTransaction } from '@/operations/transaction'
 import type { Post, Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { approvePost } from './approvePost'
-import { contentOfPost } from './contentOfPost'
+import { loadPostContent } from './loadPostContent'
 import { withdrawApproval } from './withdrawApproval'
 
 const NOW = new Date('2026-08-01T09:00:00.000Z')
@@ -22,7 +22,7 @@ let person: Person
 let project: Project
 beforeAll(async () => {
   archive = await openTestArchive()
-  person = await makePerson(archive.payload, 'publisher')
+  person = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload)
 })
 afterAll(() => archive.close())
@@ -44,20 +44,20 @@ interface Row extends Record<string, unknown> {
 }
 
 async function rowOf(id: string): Promise<Row | undefined> {
-  const [row] = await sqlOn(archive.payload)<Row>(sql`
+  const [row] = await poolDb(archive.payload)<Row>(sql`
     select status, number, published_at is not null as published, approval_by_id as approver,
       approval_seal as seal from posts where id = ${id}`)
   return row
 }
 
 async function auditOf(id: string) {
-  return sqlOn(archive.payload)<{ action: string; actor_label: string; details: unknown }>(sql`
+  return poolDb(archive.payload)<{ action: string; actor_label: string; details: unknown }>(sql`
     select action, actor_label, details from audit
     where target_id = ${id} and action not in ('create', 'update') order by created_at, id`)
 }
 
 async function counter(): Promise<number> {
-  const [row] = await sqlOn(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
+  const [row] = await poolDb(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
   return row?.n ?? -1
 }
 
@@ -81,8 +81,8 @@ test('nobody approves what was changed behind the page that they read', async ()
 
 /** The seal that the post would get now. */
 async function sealNow(id: string): Promise<{ stored: string | null; current: string }> {
-  const read = await inTransaction(archive.payload, person, async ({ run }) => {
-    const post = await contentOfPost(run, id, { hold: false })
+  const read = await inTransaction(archive.payload, person, async ({ db }) => {
+    const post = await loadPostContent(db, id, { lock: false })
     return post ? { ok: true, value: post } : { ok: false, refusal: { kind: 'not_found' } }
   })
   if (!read.ok) throw new Error('there is no such post')
@@ -130,7 +130,7 @@ describe('publishing', () => {
     const text = '# a * b\r\n\t- ***x***\n    \\# <b>&amp;</b> ​ \u00a0é'
     const { id } = await draft({ blocks: [{ blockType: 'text', text }] })
     await approve(id)
-    const [row] = await sqlOn(archive.payload)<{ text: string }>(
+    const [row] = await poolDb(archive.payload)<{ text: string }>(
       sql`select blocks -> 0 ->> 'text' as text from posts where id = ${id}`,
     )
     expect(row?.text).toBe(text)
@@ -202,8 +202,8 @@ describe('refusals consume no number and change nothing', () => {
   test('an alt text that is taken away at the same time is either seen or waits', async () => {
     const image = await makeImageRow(archive.payload, project, 'The new page')
     const { id } = await draft({ audience: 'public', cover: image })
-    const clearing = inTransaction(archive.payload, person, async ({ run }) => {
-      await run(sql`update media set alt = null where id = ${image}`)
+    const clearing = inTransaction(archive.payload, person, async ({ db }) => {
+      await db(sql`update media set alt = null where id = ${image}`)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { ok: true, value: undefined }
     })
@@ -256,7 +256,7 @@ describe('scheduling', () => {
       ['author', () => change(id, { authorName: 'Somebody else' })],
       ['project', () => change(id, { project: other.id })],
       ['blocks', () => change(id, { blocks: [{ blockType: 'text', text: 'Two' }] })],
-      ['alt text', () => sqlOn(archive.payload)(sql`update media set alt = 'After' where id = ${image}`)],
+      ['alt text', () => poolDb(archive.payload)(sql`update media set alt = 'After' where id = ${image}`)],
       ['cover', () => change(id, { cover: null })],
     ]
     for (const [name, make] of changes) {
@@ -273,8 +273,8 @@ describe('scheduling', () => {
   test('a change under way at the same time neither brings a withdrawn approval back nor takes one away', async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const slowly = (id: string, seal: string | null) =>
-      inTransaction(archive.payload, person, async ({ run }) => {
-        await run(sql`update posts set approval_seal = ${seal} where id = ${id}`)
+      inTransaction(archive.payload, person, async ({ db }) => {
+        await db(sql`update posts set approval_seal = ${seal} where id = ${id}`)
         await pause(400)
         return { ok: true, value: undefined }
       })
@@ -336,7 +336,7 @@ test('50 at once, a quarter refused or rolled back: the numbers are exactly 1 to
     }),
   )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(12)
-  const [row] = await sqlOn(archive.payload)<{ numbers: number[]; n: number; drafts: number }>(sql`
+  const [row] = await poolDb(archive.payload)<{ numbers: number[]; n: number; drafts: number }>(sql`
     select array_agg(number::int order by number) as numbers, (select n from publication_counter) as n,
       (select count(*)::int from posts where status = 'draft' and number is not null) as drafts
     from posts where status = 'published'`)

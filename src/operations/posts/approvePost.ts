@@ -10,8 +10,8 @@ import { toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
-import { contentOfPost } from './contentOfPost'
-import { keepVersion, versionedColumns } from './keepVersion'
+import { loadPostContent } from './loadPostContent'
+import { pruneVersions, versionedColumns } from './versions'
 import { approvalColumns, publishPost } from './publishPost'
 
 /** What an approval has led to. A scheduled entry stays a draft without a number until its date is reached. */
@@ -46,10 +46,10 @@ export async function approvePost(
   clock: Clock,
   seenAt?: string,
 ): Promise<Result<Approval, Refusal>> {
-  return inTransaction<Approval>(payload, actor, async ({ run }) => {
+  return inTransaction<Approval>(payload, actor, async ({ db }) => {
     const personId = actor.kind === 'person' ? actor.id : null
-    if (personId !== null) await run(sql`select 1 from users where id = ${personId} for key share`)
-    const post = await contentOfPost(run, id, { hold: true })
+    if (personId !== null) await db(sql`select 1 from users where id = ${personId} for key share`)
+    const post = await loadPostContent(db, id, { lock: true })
     if (!post) return refuse({ kind: 'not_found' })
     const { status, content } = post
     if (seenAt !== undefined && status === 'draft' && seenAt !== post.updatedAt)
@@ -70,17 +70,17 @@ export async function approvePost(
     const at = toInstant(now)
     const approval = { personId, at, seal: sealOf({ ...content, publishAt: date }) }
     if (kind === 'publish') {
-      const number = await publishPost(run, actor, { id, content, at, publishAt, approval })
+      const number = await publishPost(db, actor, { id, content, at, publishAt, approval })
       return ok({ status: 'published', number, publishAt })
     }
-    await run(sql`
+    await db(sql`
       with post as (
         update posts set ${approvalColumns(approval)}, updated_at = ${at} where id = ${id}
         returning ${versionedColumns}
       ),
-      ${keepVersion(id)}
+      ${pruneVersions(id)}
       select id from post`)
-    await recordAudit(run, actor, {
+    await recordAudit(db, actor, {
       action: 'schedule',
       target: 'posts',
       targetId: id,

@@ -6,7 +6,7 @@ import { newPostSchema, type NewPost } from '@/domain/post/bodies'
 import { ok } from '@/lib/result'
 import { deleteImage } from '@/operations/images/deleteImage'
 import { inTransaction } from '@/operations/transaction'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -30,7 +30,7 @@ const create = (client: Client, given: NewPost) =>
 
 /** As creations were written before there was SQL for it: the reference for what a row looks like. */
 async function createByPayload(client: Client, projectId: string, given: NewPost): Promise<string> {
-  const [type] = await sqlOn(archive.payload)<{ id: string }>(
+  const [type] = await poolDb(archive.payload)<{ id: string }>(
     sql`select id from post_types where key = ${given.type}`,
   )
   const created = await inTransaction(archive.payload, clientActor(client), async ({ payload, req }) => {
@@ -64,7 +64,7 @@ async function createByPayload(client: Client, projectId: string, given: NewPost
 
 /** Every row of a creation in every table, without what differs from call to call: ids, times, slug and key. */
 async function rowsOf(id: string) {
-  const [row] = await sqlOn(archive.payload)<{ rows: unknown }>(sql`
+  const [row] = await poolDb(archive.payload)<{ rows: unknown }>(sql`
     select json_build_object(
       'post', (select to_jsonb(posts) - '{id,slug,idempotency_key,created_at,updated_at}'::text[] || jsonb_build_object(
           'blocks', (select jsonb_agg(block - 'id' || jsonb_build_object('has_id', block ->> 'id' ~ '^[0-9a-f]{24}$'))
@@ -140,10 +140,10 @@ test('a creation writes the rows that Payload would write, its history and the a
 })
 
 test('the fields of the new rows are as complete as the tables: none is forgotten when one is added', async () => {
-  const columns = await sqlOn(archive.payload)<{ name: string }>(sql`
+  const columns = await poolDb(archive.payload)<{ name: string }>(sql`
     select column_name as name from information_schema.columns
     where table_name = 'posts' and table_schema = 'public' and is_generated = 'NEVER' order by 1`)
-  const versioned = await sqlOn(archive.payload)<{ name: string }>(sql`
+  const versioned = await poolDb(archive.payload)<{ name: string }>(sql`
     select substr(column_name, 9) as name from information_schema.columns
     where table_name = '_posts_v' and table_schema = 'public' and column_name like 'version\\_%' order by 1`)
   expect(versioned).toEqual(columns.filter(({ name }) => name !== 'id'))
@@ -157,7 +157,7 @@ test('entries of one title that people and programs create at once have the slug
     ...Array.from({ length: 12 }, () => create(client, given)),
     ...Array.from({ length: 6 }, () => makeDraft(archive.payload, project, { title })),
   ])
-  const rows = await sqlOn(archive.payload)<{ slug: string }>(
+  const rows = await poolDb(archive.payload)<{ slug: string }>(
     sql`select slug from posts where title = ${title}`,
   )
   const expected = Array.from({ length: 18 }, (_, n) => `people-and-programs${n === 0 ? '' : `-${n + 1}`}`)
@@ -193,7 +193,7 @@ test('a fault leaves nothing of a creation behind', async () => {
   const { project, client } = await setUp()
   const gone: Client = { ...client, id: '019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b' }
   const counts = () =>
-    sqlOn(archive.payload)(sql`
+    poolDb(archive.payload)(sql`
       select (select count(*) from posts) as posts, (select count(*) from _posts_v) as versions,
         (select count(*) from audit) as audit, (select count(*) from post_media) as images`)
   const before = await counts()

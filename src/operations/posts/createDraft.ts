@@ -6,8 +6,8 @@ import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
 import { ok, type Result } from '@/lib/result'
 import { isReferenceGone } from '@/operations/isReferenceGone'
-import { takeTurn } from '@/operations/transaction'
-import type { RunSql } from '@/queries/runSql'
+import { limitWrites } from '@/operations/transaction'
+import type { Db } from '@/queries/db'
 import { lockSlugOf } from './freeSlug'
 import { planDraft, type PlannedDraft } from './planDraft'
 import { writeDraft } from './writeDraft'
@@ -27,7 +27,7 @@ const ATTEMPTS = 50
  *
  * The usual case takes two statements and no transaction: one that plans, one that writes all or nothing. What comes
  * between the two is seen by the second, whose unique indexes and foreign keys are the judges; then it is planned anew, and
- * after several tries, or when a reference is gone, the whole is done in a transaction, with locks on what it depends on. Both happen in one turn of `takeTurn`, so that bursts stay
+ * after several tries, or when a reference is gone, the whole is done in a transaction, with locks on what it depends on. Both happen in one turn of `limitWrites`, so that bursts stay
  * within their bounds.
  * @param given judged in form
  */
@@ -38,9 +38,9 @@ export async function createDraft(
   now: Date,
 ): Promise<Result<Created, Refusal>> {
   const actor = clientActor(client)
-  return takeTurn(payload, async ({ run, transact }) => {
+  return limitWrites(payload, async ({ db, transact }) => {
     for (let count = 0; count < FREE_ATTEMPTS; count += 1) {
-      const created = await attempt(run, client, given, { now, hold: false }).catch((error: unknown) => {
+      const created = await attempt(db, client, given, { now, lock: false }).catch((error: unknown) => {
         if (isReferenceGone(error)) return 'gone' as const
         throw error
       })
@@ -48,9 +48,9 @@ export async function createDraft(
       if (created !== null) return created
     }
     return transact(actor, async (transaction) => {
-      if (given.slug === undefined) await lockSlugOf(transaction.run, given.title)
+      if (given.slug === undefined) await lockSlugOf(transaction.db, given.title)
       for (let count = 0; count < ATTEMPTS; count += 1) {
-        const again = await attempt(transaction.run, client, given, { now, hold: true })
+        const again = await attempt(transaction.db, client, given, { now, lock: true })
         if (again !== null) return again
       }
       throw new Error('no slug was left to an entry, however often it was tried')
@@ -60,17 +60,17 @@ export async function createDraft(
 
 /** Plans and writes. Null when what was planned holds no more. */
 async function attempt(
-  run: RunSql,
+  db: Db,
   client: Client,
   given: NewPost,
-  { now, hold }: { now: Date; hold: boolean },
+  { now, lock }: { now: Date; lock: boolean },
 ): Promise<Result<Created, Refusal> | null> {
-  const plan = await planDraft(run, client, given, { hold })
+  const plan = await planDraft(db, client, given, { lock })
   if (!plan.ok) return plan
   if (plan.value.kind === 'earlier') return ok(plan.value)
   const { draft } = plan.value
   const createdAt = toInstant(now)
-  const id = await writeDraft(run, draft, {
+  const id = await writeDraft(db, draft, {
     actor: clientActor(client),
     idempotencyKey: given.idempotency_key ?? null,
     at: createdAt,

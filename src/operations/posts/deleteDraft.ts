@@ -15,8 +15,8 @@ export async function deleteDraft(
   client: Client,
   id: string,
 ): Promise<Result<undefined, Refusal>> {
-  return inTransaction(payload, clientActor(client), async ({ req, run }) => {
-    const draft = await findDraft(run, client, id, { hold: true })
+  return inTransaction(payload, clientActor(client), async ({ req, db }) => {
+    const draft = await findDraft(db, client, id, { lock: true })
     if (!draft.ok) return draft
     await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
     return ok(undefined)

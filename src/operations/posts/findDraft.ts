@@ -4,10 +4,10 @@ import { isInScope, scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /** A draft that a client may change. */
-export interface FoundDraft {
+export interface DraftId {
   id: string
 }
 
@@ -15,24 +15,24 @@ export interface FoundDraft {
  * Finds a draft that a client wants to change. What the client does not see is `not_found`, as if it were missing; only
  * then a published entry is `already_published`.
  * @param id the id alone: a slug is not found (SPEC.md, "Writing")
- * @param options `hold` within a transaction: judged on the locked row, so that an approval under way at the same time is
+ * @param options `lock` within a transaction: judged on the locked row, so that an approval under way at the same time is
  * waited for and seen, and none comes between until the transaction ends
  */
 export async function findDraft(
-  run: RunSql,
+  db: Db,
   client: Client,
   id: string,
-  { hold }: { hold: boolean },
-): Promise<Result<FoundDraft, Refusal>> {
+  { lock }: { lock: boolean },
+): Promise<Result<DraftId, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  const [row] = await run<{
+  const [row] = await db<{
     id: string
     status: string
     audience: Audience
     projectId: string
   }>(sql`
     select id, status, audience, project_id as "projectId" from posts where id = ${id}
-    ${hold ? sql`for update` : sql``}`)
+    ${lock ? sql`for update` : sql``}`)
   if (!row || !isInScope(scopeOf(client), row)) return refuse({ kind: 'not_found' })
   return row.status === 'published' ? refuse({ kind: 'already_published' }) : ok({ id: row.id })
 }

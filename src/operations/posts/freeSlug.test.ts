@@ -2,25 +2,25 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slugCandidate } from '@/domain/post/slug'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { freeSlug } from './freeSlug'
 
 /** Answers which of the slugs that a query looks for are taken, and counts the queries. */
 function archiveWith(isTaken: (slug: string) => boolean) {
   const count = { queries: 0 }
-  const run = async (statement: Parameters<RunSql>[0]) => {
+  const run = async (statement: Parameters<Db>[0]) => {
     count.queries += 1
     const [slugs] = new PgDialect().sqlToQuery(statement).params
     return Array.isArray(slugs) ? slugs.filter(isTaken).map((slug) => ({ slug })) : []
   }
-  return { count, run: run as RunSql }
+  return { count, db: run as Db }
 }
 
 test('of any number of entries with one title the next slug is found, in a few queries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.nat(200), fc.nat(1_000_000)), async (entries) => {
-      const { count, run } = archiveWith((slug) => Number(slug.split('-')[1] ?? 1) <= entries)
-      expect(await freeSlug(run, 'Same')).toBe(slugCandidate('same', entries + 1))
+      const { count, db } = archiveWith((slug) => Number(slug.split('-')[1] ?? 1) <= entries)
+      expect(await freeSlug(db, 'Same')).toBe(slugCandidate('same', entries + 1))
       expect(count.queries).toBeLessThanOrEqual(7)
     }),
     { numRuns: 20 },
@@ -28,8 +28,8 @@ test('of any number of entries with one title the next slug is found, in a few q
 })
 
 test('gaps among the first 50 are filled', async () => {
-  const { run } = archiveWith((slug) => slug !== 'same-7' && slug !== 'same-30')
-  expect(await freeSlug(run, 'Same')).toBe('same-7')
+  const { db } = archiveWith((slug) => slug !== 'same-7' && slug !== 'same-30')
+  expect(await freeSlug(db, 'Same')).toBe('same-7')
 })
 
 test('whatever is taken, a free slug is found', async () => {
@@ -42,8 +42,8 @@ test('whatever is taken, a free slug is found', async () => {
           const n = Number(slug.split('-')[1] ?? 1)
           return n <= 50 || (n <= end && n % gap !== 0)
         }
-        const { run } = archiveWith(isTaken)
-        expect(isTaken(await freeSlug(run, 'Same'))).toBe(false)
+        const { db } = archiveWith(isTaken)
+        expect(isTaken(await freeSlug(db, 'Same'))).toBe(false)
       },
     ),
   )
@@ -53,11 +53,11 @@ test('others that take slugs meanwhile are no fault: it goes on from there', asy
   for (const growth of [1, 3, 40, 1_000]) {
     let [entries, queries] = [60, 0]
     const isTaken = (slug: string) => Number(slug.split('-')[1] ?? 1) <= entries
-    const { run } = archiveWith(isTaken)
-    const growing: RunSql = async (statement) => {
+    const { db } = archiveWith(isTaken)
+    const growing: Db = async (statement) => {
       queries += 1
       if (queries <= 20) entries += growth
-      return run(statement)
+      return db(statement)
     }
     expect(isTaken(await freeSlug(growing, 'Same'))).toBe(false)
   }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { deriveSlug, slugCandidate } from '@/domain/post/slug'
-import { waitFor } from '@/operations/lock'
-import type { RunSql } from '@/queries/runSql'
+import { takeLock } from '@/operations/lock'
+import type { Db } from '@/queries/db'
 
 /** How many candidates one query looks up. */
 const BATCH = 50
@@ -13,12 +13,12 @@ const DOUBLINGS = 30
  * it is one whose predecessor is taken, found in a few queries however many there are. Nothing keeps it free: the unique
  * index is the judge, and whoever wants to be sure takes `lockSlugOf` before.
  */
-export async function freeSlug(run: RunSql, title: string): Promise<string> {
+export async function freeSlug(db: Db, title: string): Promise<string> {
   const base = deriveSlug(title)
   /** The first of these numbers, in rising order, that is free, and the one before it; null when all are taken. */
   const firstFree = async (numbers: readonly number[]) => {
     const slugs = numbers.map((n) => slugCandidate(base, n))
-    const rows = await run<{ slug: string }>(
+    const rows = await db<{ slug: string }>(
       sql`select slug from posts where slug = any(${sql.param(slugs)}::text[])`,
     )
     const taken = new Set(rows.map(({ slug }) => slug))
@@ -58,6 +58,6 @@ function numbersBetween(taken: number, free: number): number[] {
  * Waits until no other writer that asked for it is choosing a slug for a title like this one, and keeps the others
  * waiting until the transaction ends. A slug that is supplied at the same time can still be taken meanwhile.
  */
-export async function lockSlugOf(run: RunSql, title: string): Promise<void> {
-  await waitFor(run, 'slug', deriveSlug(title))
+export async function lockSlugOf(db: Db, title: string): Promise<void> {
+  await takeLock(db, 'slug', deriveSlug(title))
 }

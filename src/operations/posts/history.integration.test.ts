@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
 import { systemClock } from '@/lib/clock'
 import type { Post, Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makeDue, makePerson, makeProject } from '@/testing/builders'
+import { makeDraft, makeDue, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn } from '@/testing/restDriver'
 import { approvePost } from './approvePost'
@@ -18,7 +18,7 @@ let person: Person
 beforeAll(async () => {
   archive = await openTestArchive()
   project = await makeProject(archive.payload)
-  person = await makePerson(archive.payload, 'publisher')
+  person = await makeUser(archive.payload, 'publisher')
 })
 afterAll(() => archive.close())
 
@@ -41,7 +41,7 @@ const approve = async (id: string, when: 'now' | 'planned') => {
 
 /** The newest version, and the entry, each as its whole row with the columns of the entry. */
 async function newest(id: string) {
-  const [row] = await sqlOn(archive.payload)<{ post: object; version: object; count: number }>(sql`
+  const [row] = await poolDb(archive.payload)<{ post: object; version: object; count: number }>(sql`
     select
       (select to_jsonb(posts) - '{id,audience_rank,search_text,search_words}'::text[] from posts where id = ${id}) as post,
       (select jsonb_object_agg(substr(key, 9), value) from jsonb_each(to_jsonb(version)) where key like 'version\\_%') as version,
@@ -86,7 +86,7 @@ test('so do a planned approval, its withdrawal, and the publication when the dat
 
 test('what is refused or rolled back leaves no version', async () => {
   const { id } = await draft({ audience: 'public' })
-  await sqlOn(archive.payload)(
+  await poolDb(archive.payload)(
     sql`update media set alt = null where id = (select cover_id from posts where id = ${id})`,
   )
   const refused = await approvePost(archive.payload, person, id, 'now', systemClock)
@@ -96,7 +96,7 @@ test('what is refused or rolled back leaves no version', async () => {
 
 test('the history keeps its 50 newest versions', async () => {
   const { id } = await draft({ publishAt: '2099-01-01T08:00:00.000Z' })
-  await sqlOn(archive.payload)(sql`
+  await poolDb(archive.payload)(sql`
     insert into _posts_v (id, parent_id, version_title, version_project_id, version_type_id, created_at, updated_at)
     select gen_random_uuid(), ${id}, 'Old', version_project_id, version_type_id, '2020-01-01', '2020-01-01'
     from _posts_v, generate_series(1, 60) where parent_id = ${id}`)
@@ -108,7 +108,7 @@ test('no version opens a door: an approval does not come back with one, and a pu
   const rest = restDriver(archive)
   const cookie = await signedIn(archive, 'admin@example.com')
   const versionOf = async (id: string) => {
-    const [row] = await sqlOn(archive.payload)<{ id: string }>(sql`
+    const [row] = await poolDb(archive.payload)<{ id: string }>(sql`
       select id from _posts_v where parent_id = ${id} and version_approval_seal is not null
       order by updated_at desc limit 1`)
     return row?.id

@@ -7,11 +7,11 @@ import { deriveSlug, slugCandidates } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { MediaImage } from '@/queries/media'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { checkReferences } from './checkReferences'
 import { freeSlug } from './freeSlug'
-import type { Found } from './lookUp'
-import { wantedDate } from './wantedDate'
+import type { LoadedReferences } from './loadReferences'
+import { requestedPublishAt } from './requestedPublishAt'
 
 /** A draft as it would be stored, and the images that it shows: the cover first, then those of the blocks in order. */
 export interface PlannedDraft {
@@ -50,28 +50,28 @@ const MANY = 50
  * (CONTRACT.md 2, "Who sees what"). Refuses with `validation_failed` (names that are unknown or invisible, an audience that
  * the client does not see, a key whose post it no longer sees), then with `slug_taken` for a slug that was supplied.
  * @param given judged in form
- * @param options `hold` within a transaction: none of what the draft refers to goes missing until it ends
+ * @param options `lock` within a transaction: none of what the draft refers to goes missing until it ends
  */
 export async function planDraft(
-  run: RunSql,
+  db: Db,
   client: Client,
   given: NewPost,
-  options: { hold: boolean },
+  options: { lock: boolean },
 ): Promise<Result<Plan, Refusal>> {
   const blocks = given.blocks ?? []
   const images = imagesOf({ coverMediaId: given.cover_media_id ?? null, blocks })
   const base = deriveSlug(given.title)
   const slugs =
     given.slug === undefined
-      ? slugCandidates(base, { from: 1, count: options.hold ? MANY : FEW })
+      ? slugCandidates(base, { from: 1, count: options.lock ? MANY : FEW })
       : [given.slug]
-  const { found, faults } = await checkReferences(run, client, { ...given, images }, options, {
+  const { found, issues } = await checkReferences(db, client, { ...given, images }, options, {
     idempotencyKey: given.idempotency_key,
     slugs,
   })
   if (found.earlier !== null) return earlierPost(client, found.earlier)
   const { project, typeId } = found
-  if (faults.length > 0 || project === null || typeId === null) return refuse(invalid(...faults))
+  if (issues.length > 0 || project === null || typeId === null) return refuse(invalid(...issues))
   const slug = slugs.find((candidate) => !found.taken.has(candidate))
   if (slug === undefined && given.slug !== undefined) return refuse({ kind: 'slug_taken', slug: given.slug })
 
@@ -82,10 +82,10 @@ export async function planDraft(
     teaser: given.teaser ?? null,
     audience: given.audience,
     authorName: given.author_name ?? client.name,
-    slug: slug ?? (await freeSlug(run, given.title)),
+    slug: slug ?? (await freeSlug(db, given.title)),
     slugBase: given.slug === undefined ? base : null,
     cover: coverOf(found, given.cover_media_id),
-    publishAt: given.publish_at === undefined ? null : wantedDate(given.publish_at),
+    publishAt: given.publish_at === undefined ? null : requestedPublishAt(given.publish_at),
     tags: given.tags ?? [],
     blocks,
     images: [...new Set(images.flatMap(({ mediaId }) => found.images.get(mediaId) ?? []))],
@@ -93,13 +93,13 @@ export async function planDraft(
   return ok({ kind: 'new', draft })
 }
 
-function earlierPost(client: Client, post: NonNullable<Found['earlier']>): Result<Plan, Refusal> {
+function earlierPost(client: Client, post: NonNullable<LoadedReferences['earlier']>): Result<Plan, Refusal> {
   if (isInScope(scopeOf(client), post)) return ok({ kind: 'earlier', id: post.id })
   const message = 'This key was used for an entry that is no longer yours to see. Use another key.'
   return refuse(invalid({ pointer: '/idempotency_key', message }))
 }
 
-function coverOf({ images }: Found, id: string | undefined): PlannedDraft['cover'] {
+function coverOf({ images }: LoadedReferences, id: string | undefined): PlannedDraft['cover'] {
   const image = id === undefined ? undefined : images.get(id)
   return image === undefined ? null : { id: image.id, path: image.shownPath }
 }

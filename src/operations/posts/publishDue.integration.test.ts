@@ -4,12 +4,12 @@ import type { Person } from '@/domain/actor'
 import { sealOf } from '@/domain/post/seal'
 import { inTransaction } from '@/operations/transaction'
 import type { Post, Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { approvePost } from './approvePost'
-import { contentOfPost } from './contentOfPost'
+import { loadPostContent } from './loadPostContent'
 import { publishDue } from './publishDue'
 import { replaceBlocks } from './replaceBlocks'
 import { updateDraft } from './updateDraft'
@@ -25,7 +25,7 @@ let person: Person
 let project: Project
 beforeAll(async () => {
   archive = await openTestArchive()
-  person = await makePerson(archive.payload, 'publisher')
+  person = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
 })
 afterAll(() => archive.close())
@@ -33,7 +33,7 @@ afterAll(() => archive.close())
 // Each test begins with nothing due.
 beforeEach(async () => {
   await publish()
-  await sqlOn(archive.payload)(sql`update posts set approval_seal = null where status = 'draft'`)
+  await poolDb(archive.payload)(sql`update posts set approval_seal = null where status = 'draft'`)
 })
 
 function publish(now = NOW) {
@@ -67,7 +67,7 @@ async function stored(id: string) {
 }
 
 async function counter(): Promise<number> {
-  const [row] = await sqlOn(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
+  const [row] = await poolDb(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
   return row?.n ?? -1
 }
 
@@ -98,7 +98,7 @@ describe('what is due is published', () => {
     const before = await counter()
     const { id, title } = await scheduled({ audience: 'customer' })
     await publish()
-    const trail = await sqlOn(archive.payload)<{ row: unknown }>(sql`
+    const trail = await poolDb(archive.payload)<{ row: unknown }>(sql`
       select jsonb_build_array(action, actor_kind, actor_label, label, details) as row from audit
       where target_id = ${id} and action in ('schedule', 'publish') order by created_at, id`)
     expect(trail.map(({ row }) => row)).toEqual([
@@ -121,10 +121,10 @@ describe('what is due is published', () => {
   })
 
   test('also when the person who approved it is gone', async () => {
-    const gone = await makePerson(archive.payload, 'publisher')
+    const gone = await makeUser(archive.payload, 'publisher')
     const { id } = await draft()
     await approvePost(archive.payload, gone, id, 'planned', () => APPROVED)
-    await sqlOn(archive.payload)(sql`delete from users where id = ${gone.id}`)
+    await poolDb(archive.payload)(sql`delete from users where id = ${gone.id}`)
     expect((await publish()).published).toMatchObject([{ id }])
   })
 
@@ -212,12 +212,12 @@ describe('what is not approved as it stands is not published', () => {
             { blockType: 'image', mediaId: other },
           ],
         }),
-      'an alt text': () => sqlOn(archive.payload)(sql`update media set alt = 'Changed' where id = ${image}`),
+      'an alt text': () => poolDb(archive.payload)(sql`update media set alt = 'Changed' where id = ${image}`),
       'a picture': () =>
-        sqlOn(archive.payload)(sql`update media set filename = 'other.webp' where id = ${image}`),
+        poolDb(archive.payload)(sql`update media set filename = 'other.webp' where id = ${image}`),
     }
     for (const [name, make] of Object.entries(changes)) {
-      await sqlOn(archive.payload)(
+      await poolDb(archive.payload)(
         sql`update media set alt = 'The page', filename = 'page.webp' where id = ${image}`,
       )
       const { id } = await scheduled({
@@ -256,10 +256,10 @@ describe('what is not approved as it stands is not published', () => {
   test('one that the checks of today refuse, though its seal holds', async () => {
     const bare = await makeImageRow(archive.payload, project)
     const { id } = await draft({ audience: 'public', cover: bare })
-    await inTransaction(archive.payload, person, async ({ run }) => {
-      const post = await contentOfPost(run, id, { hold: false })
+    await inTransaction(archive.payload, person, async ({ db }) => {
+      const post = await loadPostContent(db, id, { lock: false })
       const seal = post && sealOf(post.content)
-      await run(sql`update posts set approval_seal = ${seal}, approval_at = now() where id = ${id}`)
+      await db(sql`update posts set approval_seal = ${seal}, approval_at = now() where id = ${id}`)
       return { ok: true, value: undefined }
     })
     expect(await publish()).toEqual({ ...nothing, skipped: [{ id, reason: 'checks_failed' }] })
@@ -286,9 +286,9 @@ describe('what is not approved as it stands is not published', () => {
 
 describe('a fault', () => {
   afterEach(async () => {
-    const run = sqlOn(archive.payload)
-    await run(sql`drop trigger if exists refuse_one on posts`)
-    await run(sql`drop function if exists refuse_one()`)
+    const db = poolDb(archive.payload)
+    await db(sql`drop trigger if exists refuse_one on posts`)
+    await db(sql`drop function if exists refuse_one()`)
     vi.restoreAllMocks()
   })
 
@@ -372,8 +372,8 @@ describe('SECURITY.md row 19: ten at once', () => {
     const held = new Promise<void>((resolve) => (go = resolve))
     let isHeld = () => {}
     const holding = new Promise<void>((resolve) => (isHeld = resolve))
-    const holder = inTransaction(archive.payload, person, async ({ run }) => {
-      await run(sql`select 1 from posts where id = ${first.id} for update`)
+    const holder = inTransaction(archive.payload, person, async ({ db }) => {
+      await db(sql`select 1 from posts where id = ${first.id} for update`)
       isHeld()
       await held
       return { ok: true, value: undefined }

@@ -1,17 +1,17 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
-import { judgeDue, type SkipReason } from '@/domain/post/due'
+import { checkDue, type SkipReason } from '@/domain/post/due'
 import type { Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
-import { ok, unrefused, type Result } from '@/lib/result'
+import { ok, unwrap, type Result } from '@/lib/result'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { waitFor } from '@/operations/lock'
+import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
-import type { RunSql } from '@/queries/runSql'
-import { contentOfPost } from './contentOfPost'
+import type { Db } from '@/queries/db'
+import { loadPostContent } from './loadPostContent'
 import { publishPost } from './publishPost'
 
 /** An entry that this call has published. `project` is a slug, `publishAt` the wanted date, which it carries now. */
@@ -89,19 +89,19 @@ async function publishNext(
   clock: Clock,
   turn: Turn,
 ): Promise<PublishedDue | SkipReason | null> {
-  const result = await inTransaction(payload, actor, async ({ run }) => {
-    await takeDueTurn(run)
-    turn.place = await nextDue(run, turn)
+  const result = await inTransaction(payload, actor, async ({ db }) => {
+    await takeDueTurn(db)
+    turn.place = await nextDue(db, turn)
     if (turn.place === null) return done(null)
     const { id } = turn.place
-    const post = await contentOfPost(run, id, { hold: true })
+    const post = await loadPostContent(db, id, { lock: true })
     if (post === null) return done(null)
-    const judged = judgeDue(post, turn.now)
+    const judged = checkDue(post, turn.now)
     if (!judged.ok) return done(judged.refusal === 'not_due' ? null : judged.refusal)
     const { content } = post
-    const { project, ...details } = await factsOf(run, id)
+    const { project, ...details } = await factsOf(db, id)
     const publishAt = toInstant(judged.value)
-    const number = await publishPost(run, actor, {
+    const number = await publishPost(db, actor, {
       id,
       content,
       at: toInstant(clock()),
@@ -111,7 +111,7 @@ async function publishNext(
     })
     return done({ id, slug: content.slug, number, title: content.title, project, publishAt })
   })
-  return unrefused(result)
+  return unwrap(result)
 }
 
 function done(outcome: PublishedDue | SkipReason | null): Result<PublishedDue | SkipReason | null, Refusal> {
@@ -122,14 +122,14 @@ function done(outcome: PublishedDue | SkipReason | null): Result<PublishedDue | 
  * Waits until no other call is publishing, in any process, and keeps the others waiting until this transaction ends. Who
  * comes next then sees what was published: without this, all of them would queue for each entry in turn.
  */
-async function takeDueTurn(run: RunSql): Promise<void> {
-  await waitFor(run, 'publish-due')
+async function takeDueTurn(db: Db): Promise<void> {
+  await takeLock(db, 'publish-due')
 }
 
-async function nextDue(run: RunSql, { now, after }: Turn): Promise<Place | null> {
+async function nextDue(db: Db, { now, after }: Turn): Promise<Place | null> {
   const rest =
     after === null ? sql`` : sql`and (publish_at, id) > (${after.publishAt}::timestamptz, ${after.id}::uuid)`
-  const [next] = await run<{ id: string; publishAt: string }>(sql`
+  const [next] = await db<{ id: string; publishAt: string }>(sql`
     select id, ${instant(sql`publish_at`)} as "publishAt" from posts
     where status = 'draft' and approval_seal is not null and publish_at <= ${toInstant(now)} ${rest}
     order by publish_at, id limit 1`)
@@ -146,8 +146,8 @@ type Facts = {
 }
 
 /** The facts of a locked entry. A person publishes: the job does no more than what this person has decided. */
-async function factsOf(run: RunSql, id: string): Promise<Facts> {
-  const [row] = await run<Facts>(sql`
+async function factsOf(db: Db, id: string): Promise<Facts> {
+  const [row] = await db<Facts>(sql`
     select project.slug as project, ${instant(sql`post.approval_at`)} as "approvedAt",
       person.email as "approvedBy", person.id as "approvedById"
     from posts post join projects project on project.id = post.project_id

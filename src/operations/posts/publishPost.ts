@@ -2,11 +2,11 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import type { PostContent } from '@/domain/post/content'
 import { recordAudit } from '@/operations/recordAudit'
-import type { RunSql } from '@/queries/runSql'
-import { keepVersion, versionedColumns } from './keepVersion'
+import type { Db } from '@/queries/db'
+import { pruneVersions, versionedColumns } from './versions'
 
 /** Who approved what, and when: as it stands beside an entry. */
-export interface ApprovalMark {
+export interface ApprovalStamp {
   personId: string | null
   /** The moment of the approval, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   at: string
@@ -14,7 +14,7 @@ export interface ApprovalMark {
 }
 
 /** A publication as it is to be written. Times as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export interface Publishing {
+export interface PublicationWrite {
   id: string
   content: Pick<PostContent, 'title' | 'audience'>
   /** The moment of the publication. */
@@ -22,7 +22,7 @@ export interface Publishing {
   /** The date that the entry carries. */
   publishAt: string
   /** The approval that is written with it; null: the one that was given before stays. */
-  approval: ApprovalMark | null
+  approval: ApprovalStamp | null
   /** What else the audit trail says of it. */
   details?: Record<string, unknown>
 }
@@ -33,10 +33,10 @@ export interface Publishing {
  * later rolls it back too, hence no gap (CONTRACT.md 2, "Publishing and jobs").
  * @returns the number
  */
-export async function publishPost(run: RunSql, actor: Actor, publishing: Publishing): Promise<number> {
+export async function publishPost(db: Db, actor: Actor, publishing: PublicationWrite): Promise<number> {
   const { id, content, at, publishAt, approval, details } = publishing
   const approved = approval === null ? sql`` : sql`, ${approvalColumns(approval)}`
-  const [row] = await run<{ number: number }>(sql`
+  const [row] = await db<{ number: number }>(sql`
     with counted as (update publication_counter set n = n + 1 returning n),
     post as (
       update posts set status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
@@ -44,11 +44,11 @@ export async function publishPost(run: RunSql, actor: Actor, publishing: Publish
       from counted where posts.id = ${id}
       returning ${versionedColumns}
     ),
-    ${keepVersion(id)}
+    ${pruneVersions(id)}
     select number::int as number from post`)
   if (!row) throw new Error(`The locked post ${id} has disappeared.`)
   const { number } = row
-  await recordAudit(run, actor, {
+  await recordAudit(db, actor, {
     action: 'publish',
     target: 'posts',
     targetId: id,
@@ -59,6 +59,6 @@ export async function publishPost(run: RunSql, actor: Actor, publishing: Publish
 }
 
 /** The columns of an approval, as a statement sets them. */
-export function approvalColumns({ personId, at, seal }: ApprovalMark) {
+export function approvalColumns({ personId, at, seal }: ApprovalStamp) {
   return sql`approval_by_id = ${personId}, approval_at = ${at}, approval_seal = ${seal}`
 }

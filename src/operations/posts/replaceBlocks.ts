@@ -6,29 +6,29 @@ import { imagesOf } from '@/domain/post/images'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { checkReferences } from './checkReferences'
-import { findDraft, type FoundDraft } from './findDraft'
+import { findDraft, type DraftId } from './findDraft'
 import { storedBlocksOf } from './storedBlocksOf'
 
 /**
  * Judges the replacement of all blocks of a draft, without writing anything, and answers the draft. Refuses, in this order,
  * with `not_found`, `already_published` and `validation_failed` (every image that is unknown or invisible).
  * @param blocks judged in form
- * @param options `hold` within a transaction: the draft stays as it is and the images stay there until it ends
+ * @param options `lock` within a transaction: the draft stays as it is and the images stay there until it ends
  */
 export async function planBlocks(
-  run: RunSql,
+  db: Db,
   client: Client,
   id: string,
   blocks: readonly Block[],
-  options: { hold: boolean },
-): Promise<Result<FoundDraft, Refusal>> {
-  const draft = await findDraft(run, client, id, options)
+  options: { lock: boolean },
+): Promise<Result<DraftId, Refusal>> {
+  const draft = await findDraft(db, client, id, options)
   if (!draft.ok) return draft
   const images = imagesOf({ coverMediaId: null, blocks })
-  const { faults } = await checkReferences(run, client, { images }, options)
-  return faults.length > 0 ? refuse(invalid(...faults)) : draft
+  const { issues } = await checkReferences(db, client, { images }, options)
+  return issues.length > 0 ? refuse(invalid(...issues)) : draft
 }
 
 /**
@@ -41,8 +41,8 @@ export async function replaceBlocks(
   id: string,
   blocks: readonly Block[],
 ): Promise<Result<undefined, Refusal>> {
-  return inTransaction(payload, clientActor(client), async ({ req, run }) => {
-    const draft = await planBlocks(run, client, id, blocks, { hold: true })
+  return inTransaction(payload, clientActor(client), async ({ req, db }) => {
+    const draft = await planBlocks(db, client, id, blocks, { lock: true })
     if (!draft.ok) return draft
     await payload.update({
       collection: 'posts',

@@ -1,15 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /** Writes down which images an entry shows (`shownImageIds`). The foreign keys of the table refuse an image that is gone. */
 export async function replacePostMedia(
-  run: RunSql,
+  db: Db,
   postId: string,
   imageIds: readonly string[],
 ): Promise<void> {
-  await run(sql`delete from post_media where post_id = ${postId}`)
-  if (imageIds.length > 0) await run(insertPostMedia(imageIds, sql`(select ${postId}::uuid as id) post`))
+  await db(sql`delete from post_media where post_id = ${postId}`)
+  if (imageIds.length > 0) await db(insertPostMedia(imageIds, sql`(select ${postId}::uuid as id) post`))
 }
 
 /** The statement that writes down the images of each entry of `posts`, a source of rows named `post` that have an `id`. */

@@ -9,7 +9,7 @@ import { inTransaction } from '@/operations/transaction'
 import { checkReferences } from './checkReferences'
 import { findDraft } from './findDraft'
 import { isSlugTaken } from './isSlugTaken'
-import { wantedDate } from './wantedDate'
+import { requestedPublishAt } from './requestedPublishAt'
 
 /**
  * Changes the given fields of a draft, and no other; `null` clears a field that may be empty (CONTRACT.md 2,
@@ -25,13 +25,13 @@ export async function updateDraft(
   id: string,
   change: PostChange,
 ): Promise<Result<undefined, Refusal>> {
-  return inTransaction(payload, clientActor(client), async ({ req, run }) => {
-    const draft = await findDraft(run, client, id, { hold: true })
+  return inTransaction(payload, clientActor(client), async ({ req, db }) => {
+    const draft = await findDraft(db, client, id, { lock: true })
     if (!draft.ok) return draft
     const images = imagesOf({ coverMediaId: change.cover_media_id ?? null, blocks: [] })
     const { type, audience } = change
-    const { found, faults } = await checkReferences(run, client, { type, audience, images }, { hold: true })
-    if (faults.length > 0) return refuse(invalid(...faults))
+    const { found, issues } = await checkReferences(db, client, { type, audience, images }, { lock: true })
+    if (issues.length > 0) return refuse(invalid(...issues))
     if (Object.keys(change).length === 0) return ok(undefined)
     try {
       await payload.update({
@@ -60,7 +60,7 @@ function columnsOf(change: PostChange, typeId: string | null) {
     ...(audience !== undefined && { audience }),
     ...(slug !== undefined && { slug }),
     ...(cover !== undefined && { cover }),
-    ...(publishAt !== undefined && { publishAt: publishAt === null ? null : wantedDate(publishAt) }),
+    ...(publishAt !== undefined && { publishAt: publishAt === null ? null : requestedPublishAt(publishAt) }),
     ...(tags !== undefined && { tags }),
   }
 }

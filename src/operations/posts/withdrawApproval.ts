@@ -9,10 +9,10 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
-import { keepVersion, versionedColumns } from './keepVersion'
+import { pruneVersions, versionedColumns } from './versions'
 
 /** What is left after a withdrawal: a draft with its wanted date (CONTRACT.md 2), and no approval. */
-export interface Withdrawn {
+export interface WithdrawnApproval {
   status: 'draft'
   number: null
   publishAt: string | null
@@ -27,10 +27,10 @@ export async function withdrawApproval(
   actor: Actor,
   id: string,
   clock: Clock,
-): Promise<Result<Withdrawn, Refusal>> {
+): Promise<Result<WithdrawnApproval, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  return inTransaction(payload, actor, async ({ run }) => {
-    const [post] = await run<{
+  return inTransaction(payload, actor, async ({ db }) => {
+    const [post] = await db<{
       status: string
       title: string
       is_approved: boolean
@@ -44,16 +44,16 @@ export async function withdrawApproval(
     if (post.status === 'published') return refuse({ kind: 'already_published' })
     const publishAt = post.publish_at
     if (post.is_approved) {
-      await run(sql`
+      await db(sql`
         with post as (
           update posts set approval_by_id = null, approval_at = null, approval_seal = null,
             updated_at = ${toInstant(clock())}
           where id = ${id}
           returning ${versionedColumns}
         ),
-        ${keepVersion(id)}
+        ${pruneVersions(id)}
         select id from post`)
-      await recordAudit(run, actor, {
+      await recordAudit(db, actor, {
         action: 'withdraw',
         target: 'posts',
         targetId: id,

@@ -2,16 +2,16 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import { shownImageIds } from '@/domain/post/images'
 import { newId } from '@/lib/ids'
-import { takesFree } from '@/operations/lock'
+import { tryLock } from '@/operations/lock'
 import { insertAudit } from '@/operations/recordAudit'
-import type { RunSql } from '@/queries/runSql'
-import { insertVersion, versionedColumns } from './keepVersion'
+import type { Db } from '@/queries/db'
+import { insertVersion, versionedColumns } from './versions'
 import type { PlannedDraft } from './planDraft'
 import { insertPostMedia } from './replacePostMedia'
 import { storedBlocksOf } from './storedBlocksOf'
 
 /** Who writes a planned draft, and on which terms. */
-export interface Writing {
+export interface DraftWrite {
   actor: Actor & { kind: 'client' }
   idempotencyKey: string | null
   /** The moment of the creation, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
@@ -26,15 +26,15 @@ export interface Writing {
  * Throws when something that it refers to was deleted meanwhile (`foreign_key_violation`).
  */
 export async function writeDraft(
-  run: RunSql,
+  db: Db,
   draft: PlannedDraft,
-  { actor, idempotencyKey, at }: Writing,
+  { actor, idempotencyKey, at }: DraftWrite,
 ): Promise<string | null> {
   const id = newId()
   const imageIds = shownImageIds({ coverMediaId: draft.cover?.id ?? null, blocks: draft.blocks })
-  const mayHaveSlug = draft.slugBase === null ? sql`true` : takesFree('slug', draft.slugBase)
+  const mayHaveSlug = draft.slugBase === null ? sql`true` : tryLock('slug', draft.slugBase)
   const event = { action: 'create', target: 'posts', targetId: id, label: draft.title }
-  const rows = await run<{ id: string }>(
+  const rows = await db<{ id: string }>(
     sql`
     with post as (
       insert into posts (id, title, teaser, cover_id, blocks, project_id, type_id, audience, publish_at, tags,

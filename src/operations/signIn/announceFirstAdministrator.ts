@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { parseMailAddress } from '@/lib/mailAddress'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { HANDED_LINK_SECONDS, issueSignInLink } from './issueSignInLink'
 
 /** The way in for the first administrator. */
@@ -20,10 +20,10 @@ export async function announceFirstAdministrator(
   payload: Payload,
   settings: { publicUrl: string; adminEmails: readonly string[] },
 ): Promise<FirstAdministratorLink | null> {
-  const run = sqlOn(payload)
-  const administrators = await run(sql`select 1 as found from users where role = 'admin' limit 1`)
+  const db = poolDb(payload)
+  const administrators = await db(sql`select 1 as found from users where role = 'admin' limit 1`)
   const email = parseMailAddress(settings.adminEmails[0] ?? '')?.address
   if (administrators.length > 0 || email === undefined) return null
-  const link = await issueSignInLink(run, settings.publicUrl, { email, lifetimeSeconds: HANDED_LINK_SECONDS })
+  const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds: HANDED_LINK_SECONDS })
   return { email, link, hours: HANDED_LINK_SECONDS / 3600 }
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { getFieldsToSign, jwtSign, type Payload } from 'payload'
 import { addSessionToUser } from 'payload/shared'
-import { personActor, type Person } from '@/domain/actor'
+import { userActor, type Person } from '@/domain/actor'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -10,11 +10,11 @@ import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction, type Transaction } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 import { isLinkToken } from '@/queries/signInLink'
-import { admission } from './admission'
+import { signInPermission } from './signInPermission'
 import { ensureUser } from './ensureUser'
 
 /** A session that has begun. */
-export interface BegunSession {
+export interface NewSession {
   person: Person
   /** What goes into the cookie. Never to be logged. */
   sessionToken: string
@@ -41,11 +41,11 @@ export async function confirmSignIn(
   payload: Payload,
   settings: { adminEmails: readonly string[] },
   token: unknown,
-): Promise<Result<BegunSession, Refusal>> {
+): Promise<Result<NewSession, Refusal>> {
   if (!isLinkToken(token)) return refuse(DEAD_LINK)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
-    const { run } = transaction
-    const [link] = await run<{ email: string; next: string }>(sql`
+    const { db } = transaction
+    const [link] = await db<{ email: string; next: string }>(sql`
       update sign_in_links set used_at = now()
       where token_hash = ${sha256(token)} and used_at is null and expires_at > now()
       returning email, next`)
@@ -53,13 +53,13 @@ export async function confirmSignIn(
     if (!link || email === null) return refuse(DEAD_LINK)
     // Two links of one new address make one user; whether it may sign in is judged again.
     const user = await ensureUser(transaction, email.address, async (known) => {
-      const role = await admission(transaction, settings.adminEmails, email, known)
+      const role = await signInPermission(transaction, settings.adminEmails, email, known)
       return role === null ? refuse(NOT_ADMITTED) : ok(role)
     })
     if (!user.ok) return user
     const userId = user.value
     const { person, sessionToken } = await beginSession(transaction, userId)
-    await recordAudit(run, person, {
+    await recordAudit(db, person, {
       action: 'sign-in',
       target: 'users',
       targetId: userId,
@@ -71,14 +71,14 @@ export async function confirmSignIn(
 
 /** Adds a session with a new id. The user's row is locked: Payload rewrites all sessions of a user at once. */
 async function beginSession(
-  { payload, req, run }: Transaction,
+  { payload, req, db }: Transaction,
   userId: string,
 ): Promise<{ person: Person; sessionToken: string }> {
-  await run(sql`select 1 from users where id = ${userId} for update`)
+  await db(sql`select 1 from users where id = ${userId} for update`)
   const user = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
   if (!user) throw new Error('the user of a redeemed link is gone')
   const { config } = payload.collections.users
-  const person = personActor(user)
+  const person = userActor(user)
   const { sid } = await addSessionToUser({ collectionConfig: config, payload, req, user })
   if (sid === undefined) throw new Error('the users collection keeps no sessions')
   const { token } = await jwtSign({

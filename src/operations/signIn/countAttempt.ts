@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
-import { waitFor } from '@/operations/lock'
+import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 
 /** The window of SECURITY.md row 6. */
@@ -24,9 +24,9 @@ export async function countAttempt(
   key: string,
 ): Promise<Result<null, Refusal>> {
   const limit = ATTEMPT_LIMITS[kind]
-  return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ run }) => {
-    await waitFor(run, 'sign_in_attempts', `${kind} ${key}`)
-    const [counted] = await run<{ attempts: number; wait: number | null }>(sql`
+  return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ db }) => {
+    await takeLock(db, 'sign_in_attempts', `${kind} ${key}`)
+    const [counted] = await db<{ attempts: number; wait: number | null }>(sql`
       select count(*)::int as attempts,
              ceil(extract(epoch from min(at) - clock_timestamp()) + ${WINDOW_SECONDS})::int as wait
       from sign_in_attempts
@@ -34,9 +34,9 @@ export async function countAttempt(
     if ((counted?.attempts ?? 0) >= limit) {
       return refuse({ kind: 'rate_limited', retryAfterSeconds: Math.max(1, counted?.wait ?? WINDOW_SECONDS) })
     }
-    await run(sql`
+    await db(sql`
       insert into sign_in_attempts (kind, key, at) values (${kind}, ${key}, clock_timestamp())`)
-    await run(sql`
+    await db(sql`
       delete from sign_in_attempts where ctid in (
         select ctid from sign_in_attempts
         where at <= clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})

@@ -1,9 +1,9 @@
 import type { Refusal } from '@/domain/refusal'
 import type { Role } from '@/domain/role'
 import { ok, type Result } from '@/lib/result'
-import { waitFor } from '@/operations/lock'
+import { takeLock } from '@/operations/lock'
 import type { Transaction } from '@/operations/transaction'
-import { findUser, type KnownUser } from './findUser'
+import { findUser, type UserRow } from './findUser'
 
 /**
  * Sees to it that there is a user with this address, in lower case, and the role that `decide` answers; answers the id. Of
@@ -11,12 +11,12 @@ import { findUser, type KnownUser } from './findUser'
  * @param decide is told who has the address now, which stays so until the transaction ends; null for nobody
  */
 export async function ensureUser(
-  { payload, req, run }: Transaction,
+  { payload, req, db }: Transaction,
   email: string,
-  decide: (user: KnownUser | null) => Promise<Result<Role, Refusal>>,
+  decide: (user: UserRow | null) => Promise<Result<Role, Refusal>>,
 ): Promise<Result<string, Refusal>> {
-  await waitFor(run, 'sign_in_user', email)
-  const user = await findUser(run, email, { hold: true })
+  await takeLock(db, 'sign_in_user', email)
+  const user = await findUser(db, email, { lock: true })
   const decided = await decide(user)
   if (!decided.ok) return decided
   const role = decided.value

@@ -1,21 +1,21 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Role } from '@/domain/role'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /** A person whom the archive knows. */
-export type KnownUser = { id: string; role: Role }
+export type UserRow = { id: string; role: Role }
 
 /**
  * The person with this address, in lower case, or null when nobody has it.
- * @param options `hold` within a transaction: the person stays, with this role, until it ends
+ * @param options `lock` within a transaction: the person stays, with this role, until it ends
  */
 export async function findUser(
-  run: RunSql,
+  db: Db,
   email: string,
-  { hold }: { hold: boolean },
-): Promise<KnownUser | null> {
-  const [user] = await run<KnownUser>(
-    sql`select id, role from users where email = ${email} ${hold ? sql`for update` : sql``}`,
+  { lock }: { lock: boolean },
+): Promise<UserRow | null> {
+  const [user] = await db<UserRow>(
+    sql`select id, role from users where email = ${email} ${lock ? sql`for update` : sql``}`,
   )
   return user ?? null
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { announceFirstAdministrator } from './announceFirstAdministrator'
 import { confirmSignIn } from './confirmSignIn'
@@ -55,7 +55,7 @@ test('an invitation makes the person known and opens once; a second one sets the
   })
   expect(await redeem(second.value.link)).toMatchObject({ ok: false })
   expect(await redeem(first.value.link)).toMatchObject({ ok: true, value: { person: { role: 'publisher' } } })
-  const audited = await sqlOn(archive.payload)(
+  const audited = await poolDb(archive.payload)(
     sql`select action, actor_kind from audit where target = 'users' and label = 'ed@example.org' order by created_at, id`,
   )
   expect(audited.slice(0, 2)).toEqual([

@@ -43,14 +43,14 @@ export async function inviteUser(
     )
   }
   return inTransaction(payload, actor, async (transaction) => {
-    const { run } = transaction
+    const { db } = transaction
     const user = await ensureUser(transaction, email, async (known) =>
-      known?.role === 'admin' && wanted.data !== 'admin' && (await isLastAdministrator(run, known.id))
+      known?.role === 'admin' && wanted.data !== 'admin' && (await isLastAdministrator(db, known.id))
         ? refuse(LAST_ADMINISTRATOR)
         : ok(wanted.data),
     )
     if (!user.ok) return user
-    const link = await issueSignInLink(run, settings.publicUrl, {
+    const link = await issueSignInLink(db, settings.publicUrl, {
       email,
       lifetimeSeconds: HANDED_LINK_SECONDS,
     })

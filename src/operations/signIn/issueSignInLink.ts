@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { sha256 } from '@/lib/sha256'
 import type { RandomSource } from '@/lib/tokens'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 
 /** How long a link that was asked for works (CONTRACT.md 3). */
 export const MAIL_LINK_SECONDS = 10 * 60
@@ -22,7 +22,7 @@ interface LinkRequest {
  * stored. Links that ended over a day ago are removed on the way.
  */
 export async function issueSignInLink(
-  run: RunSql,
+  db: Db,
   publicUrl: string,
   { email, lifetimeSeconds, next = '/' }: LinkRequest,
   random: RandomSource = globalThis.crypto,
@@ -30,10 +30,10 @@ export async function issueSignInLink(
   const bytes = new Uint8Array(32)
   random.getRandomValues(bytes)
   const token = Buffer.from(bytes).toString('base64url')
-  await run(sql`
+  await db(sql`
     insert into sign_in_links (token_hash, email, next, expires_at)
     values (${sha256(token)}, ${email}, ${next}, now() + make_interval(secs => ${lifetimeSeconds}))`)
-  await run(sql`
+  await db(sql`
     delete from sign_in_links where ctid in (
       select ctid from sign_in_links where expires_at < now() - interval '1 day' limit 1000 for update skip locked)`)
   return `${publicUrl}/sign-in/confirm?token=${token}`

@@ -4,8 +4,8 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { signInMail } from '@/integrations/mail/signInMail'
 import { parseMailAddress, type MailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
-import { sqlOn } from '@/queries/runSql'
-import { admission } from './admission'
+import { poolDb } from '@/queries/db'
+import { signInPermission } from './signInPermission'
 import { countAttempt, networkOf } from './countAttempt'
 import { findUser } from './findUser'
 import { issueSignInLink, MAIL_LINK_SECONDS } from './issueSignInLink'
@@ -59,15 +59,15 @@ async function mailLink(
   email: MailAddress,
   { next, language }: SignInRequest,
 ): Promise<void> {
-  const run = sqlOn(payload)
-  const known = await findUser(run, email.address, { hold: false })
-  if ((await admission({ payload }, settings.adminEmails, email, known)) === null) return
+  const db = poolDb(payload)
+  const known = await findUser(db, email.address, { lock: false })
+  if ((await signInPermission({ payload }, settings.adminEmails, email, known)) === null) return
   const counted = await countAttempt(payload, 'mail', email.address)
   if (!counted.ok) {
     payload.logger.warn('A sign-in mail was held back: the address got five within 15 minutes.')
     return
   }
-  const link = await issueSignInLink(run, settings.publicUrl, {
+  const link = await issueSignInLink(db, settings.publicUrl, {
     email: email.address,
     lifetimeSeconds: MAIL_LINK_SECONDS,
     next,

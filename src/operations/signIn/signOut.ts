@@ -17,14 +17,14 @@ export async function signOut(
   person: Person,
   sessionId: string | null,
 ): Promise<Result<null, Refusal>> {
-  return inTransaction(payload, person, async ({ run }) => {
+  return inTransaction(payload, person, async ({ db }) => {
     // Whoever rewrites the sessions of a user holds this lock; without it an ended session could come back.
-    await run(sql`select 1 from users where id = ${person.id} for update`)
-    await run(sql`
+    await db(sql`select 1 from users where id = ${person.id} for update`)
+    await db(sql`
       delete from users_sessions
       where _parent_id = ${person.id} and (${sessionId}::text is null or id = ${sessionId}::text)`)
-    await releaseLocks(run, person.id)
-    await recordAudit(run, person, {
+    await releaseLocks(db, person.id)
+    await recordAudit(db, person, {
       action: 'sign-out',
       target: 'users',
       targetId: person.id,

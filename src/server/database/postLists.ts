@@ -1,7 +1,7 @@
 import { sql, type PostgresAdapter } from '@payloadcms/db-postgres'
 import { buildQuery } from '@payloadcms/drizzle'
 import type { DatabaseAdapterObj, FindArgs, PaginatedDocs, Where } from 'payload'
-import { runOn } from '@/queries/runSql'
+import { dbOn } from '@/queries/db'
 
 type Find = PostgresAdapter['find']
 type Adapter = Pick<PostgresAdapter, 'drizzle' | 'payload'>
@@ -75,12 +75,12 @@ export async function postList<Doc>(
     query.orderBy.map(({ column, order }) => order(column)),
     sql`, `,
   )
-  const run = runOn(adapter.drizzle)
+  const db = dbOn(adapter.drizzle)
   const [totals, picked] = await Promise.all([
-    run<{ total: number }>(
+    db<{ total: number }>(
       sql`select count(*)::int as total from (select 1 ${matching} ${most === null ? sql`` : sql`limit ${most + 1}`}) counted`,
     ),
-    run<{ id: string }>(sql`select posts.id ${matching} order by ${order} limit ${length} offset ${offset}`),
+    db<{ id: string }>(sql`select posts.id ${matching} order by ${order} limit ${length} offset ${offset}`),
   ])
   const ids = picked.map(({ id }) => id)
   const { docs } =

@@ -24,7 +24,7 @@ async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: stri
         read.push(await text(request))
         response.end('read')
       },
-      actionGate: async () => new Response(null, { status: 401 }),
+      guardAction: async () => new Response(null, { status: 401 }),
       isReady: async () => true,
       database: { isReachable: async () => true, inContext: (_, work) => work() },
     },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { DEVELOPMENT_TOOLS } from './judgeHead'
+import { DEVELOPMENT_TOOLS } from './validateHead'
 import { pathOf, resolvedPathOf } from './requestPath'
 
 /** The most bytes of a body that a path without a session or a token takes (SECURITY.md row 29). */

@@ -9,11 +9,11 @@ import { REQUEST_ID_HEADER } from '@/http/requestId'
 import { setActionStatus } from '@/http/actionStatus'
 import { bodyLimitOf } from './bodyLimit'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from '@/http/clientAddress'
-import { throughDatabaseDoor, type DatabaseDoor } from './databaseDoor'
+import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
 import { headersOf } from './headersOf'
-import { inTurn } from './inTurn'
-import { isSentToAdmin, judgeHead } from './judgeHead'
+import { limitPipelining } from './limitPipelining'
+import { isSentToAdmin, validateHead } from './validateHead'
 import { receiveBody } from './receiveBody'
 import { pathOf, withoutOrigin } from './requestPath'
 import { REQUEST_TARGET_HEADER } from '@/http/requestTarget'
@@ -30,11 +30,11 @@ export interface HttpHandlers {
   /** Everything else, Next's request handler. */
   pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
   /** Judges what is sent to a page of the admin, before Next reads it: the refusal, or null for what may go on. */
-  actionGate: (headers: Headers, target: string) => Promise<Response | null>
+  guardAction: (headers: Headers, target: string) => Promise<Response | null>
   /** Whether the archive can serve, for `/readyz`. */
   isReady: () => Promise<boolean>
   /** What knows whether the database is there. */
-  database: DatabaseDoor
+  database: DatabaseGuard
 }
 
 /**
@@ -97,10 +97,10 @@ export function createHttpServer(options: {
   return server
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const turn = inTurn(request, response)
+    const turn = limitPipelining(request, response)
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseMalformed(response, 'The "Host" header is missing.')
-    const refusal = judgeHead(request, isDevelopment)
+    const refusal = validateHead(request, isDevelopment)
     if (refusal !== null) return sendResponse(refusalResponse(refusal), response)
     const limitBytes = bodyLimitOf(request, isDevelopment)
     if (limitBytes !== Infinity) {
@@ -114,7 +114,7 @@ export function createHttpServer(options: {
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
     if (path === '/api/v1' || path.startsWith('/api/v1/')) return api(request, response)
-    return throughDatabaseDoor(handlers.database, request, response, () => show(request, response, path))
+    return withDatabaseGuard(handlers.database, request, response, () => show(request, response, path))
   }
 
   async function show(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -127,7 +127,7 @@ export function createHttpServer(options: {
     if (isPage && !isRouterState(request.headers[ROUTER_STATE_HEADER]))
       return refuseMalformed(response, 'The "Next-Router-State-Tree" cannot be read.')
     if (isSentToAdmin(request)) {
-      const refused = await handlers.actionGate(headersOf(request), request.url ?? path)
+      const refused = await handlers.guardAction(headersOf(request), request.url ?? path)
       if (refused !== null) return sendResponse(refused, response)
       setActionStatus(String(request.headers[REQUEST_ID_HEADER]), response)
     }

@@ -14,7 +14,7 @@ const NEW_GRACE_MS = 1_000
 export type Drain = (limitMs: number) => Promise<boolean>
 
 /** Watches what a server answers, so that it can be drained. To be called before it listens. */
-export function drainable(server: Server): Drain {
+export function createDrain(server: Server): Drain {
   const open = new Set<ServerResponse>()
   let isDraining = false
   // Of several requests on a connection only the first one's response hears that the client has gone.

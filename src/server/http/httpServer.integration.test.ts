@@ -9,7 +9,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ReadyResponse } from '@/http/readyResponse'
 import { readBytes } from '@/http/requestBody'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
-import { drainable, type Drain } from './drain'
+import { createDrain, type Drain } from './drain'
 
 let server: Server | undefined
 afterEach(() => server?.closeAllConnections())
@@ -35,14 +35,14 @@ async function start(handlers: Partial<HttpHandlers>, trustProxy = 0): Promise<S
   const all: HttpHandlers = {
     api: (request) => Response.json(Object.fromEntries(request.headers)),
     pages: (request, response) => void response.end(JSON.stringify(request.headers)),
-    actionGate: () => Promise.resolve(null),
+    guardAction: () => Promise.resolve(null),
     isReady: () => Promise.resolve(true),
     database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
     ...handlers,
   }
   const made = createHttpServer({ handlers: all, logger, trustProxy })
   server = made
-  const drain = drainable(made)
+  const drain = createDrain(made)
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   const { port } = made.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, port, lines, drain }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settledWithin } from '@/lib/within'
+import { settlesWithin } from '@/lib/settlesWithin'
 import { pendingMigrations } from '../migrate'
 
 const LIMIT_MS = 1000
@@ -39,7 +39,7 @@ export function databaseReadiness(url: string): Readiness {
     async isReady() {
       // Callers who come at once share one question.
       const asked = (asking ??= ask())
-      return (await settledWithin(LIMIT_MS + 100, asked)) && asked
+      return (await settlesWithin(LIMIT_MS + 100, asked)) && asked
     },
     close: () => void pool.end().catch(() => undefined),
   }

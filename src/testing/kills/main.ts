@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getPayload } from 'payload'
-import { surviveRestarts } from '@/lib/surviveRestarts'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
@@ -12,7 +12,7 @@ import { freePort } from '../freePort'
 import { noVariables } from '../noVariables'
 import { runPayload } from '../runProgram'
 import { randomFrom, seedOf } from '../suite/random'
-import { filesWithoutRow, judge } from './judge'
+import { filesWithoutRow, verifyArchive } from './verifyArchive'
 import { startLoad } from './load'
 import { ServerProcess } from './serverProcess'
 import { killDatabase, onDatabase, victims } from './victims'
@@ -74,7 +74,7 @@ async function exercise(): Promise<string[]> {
     await server.stop()
 
     const { acknowledged } = load
-    const found = await onDatabase(embedded.url, (database) => judge(database, mediaDir, acknowledged))
+    const found = await onDatabase(embedded.url, (database) => verifyArchive(database, mediaDir, acknowledged))
     const before = await onDatabase(embedded.url, (database) => filesWithoutRow(database, mediaDir))
     const swept = await sweepAnHourAhead(embedded.url, variables)
     const left = await onDatabase(embedded.url, (database) => filesWithoutRow(database, mediaDir))
@@ -100,6 +100,6 @@ async function sweepAnHourAhead(databaseUrl: string, variables: Record<string, s
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config })
   // The database ends before this process does.
-  surviveRestarts(payload.db.pool, logger())
+  handlePoolErrors(payload.db.pool, logger())
   return sweepOrphans(payload, new Date(Date.now() + AN_HOUR_MS))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { killDatabase, onDatabase, victims } from '../kills/victims'
 import { randomFrom, seedOf } from '../suite/random'
-import { judge, type Verdict } from './judge'
+import { verifyNumbers, type NumberingResult } from './verifyNumbers'
 import { seed, type Drafts } from './seed'
 import { WorkerProcess } from './workerProcess'
 
@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /** What happened: outcomes as the processes printed them, kills, and what the database says in the end. */
-export interface Report extends Verdict {
+export interface Report extends NumberingResult {
   outcomes: Record<string, number>
   processKills: number
   databaseKills: number
@@ -52,14 +52,14 @@ export async function exercise(
         await running.kill()
         running = approve()
       } else killDatabase(dataDir)
-      const found = await onDatabase(embedded.url, judge)
+      const found = await onDatabase(embedded.url, verifyNumbers)
       faults.push(...found.faults)
       say(
         `kill ${at + 1}, the ${victim}: ${found.published} published, ${found.faults.join('; ') || 'no gap'}`,
       )
     }
     await running.ended()
-    const { published, faults: last } = await onDatabase(embedded.url, judge)
+    const { published, faults: last } = await onDatabase(embedded.url, verifyNumbers)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
     return { published, faults: [...faults, ...last], outcomes, processKills, databaseKills, seconds }
   } finally {

@@ -4,9 +4,9 @@ import { sql } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
 import { codeIn } from '@/lib/causes'
 import { systemClock } from '@/lib/clock'
-import { surviveRestarts } from '@/lib/surviveRestarts'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { approvePost } from '@/operations/posts/approvePost'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { logger, logTo } from '@/runtime/logger'
 import { migrateUnderLock } from '@/server/migrate'
@@ -24,13 +24,13 @@ async function main(): Promise<void> {
   announceDatabaseUrl(process.env.DATABASE_URL ?? '')
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config })
-  surviveRestarts(payload.db.pool, logger())
+  handlePoolErrors(payload.db.pool, logger())
   if (process.argv[2] === 'migrate') {
     await migrateUnderLock(payload, logger())
     process.exit(0)
   }
-  const [person] = await sqlOn(payload)<{ id: string }>(sql`select id from users limit 1`)
-  const drafts = await sqlOn(payload)<{ id: string; title: string }>(
+  const [person] = await poolDb(payload)<{ id: string }>(sql`select id from users limit 1`)
+  const drafts = await poolDb(payload)<{ id: string; title: string }>(
     sql`select id, title from posts where status = 'draft' order by random()`,
   )
   say('ready')

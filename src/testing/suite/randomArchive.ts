@@ -51,7 +51,7 @@ const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-07-15']
  * audience, images that stand in some of them, and read markers.
  * @param files names of files that images have; each image has one of its own
  */
-export function makeUpArchive(
+export function generateArchive(
   random: Random,
   home: string,
   types: readonly string[],

@@ -1,4 +1,4 @@
-import type { Route } from '@/api/v1/declaration/definition'
+import type { Route } from '@/api/v1/routing/definition'
 import { CRON_SECRET } from '../api'
 import type { Answered, Sent } from '../http'
 import type { RightCall, Row } from './row'

@@ -1,10 +1,10 @@
-import type { Route } from '@/api/v1/declaration/definition'
+import type { Route } from '@/api/v1/routing/definition'
 import { newId } from '@/lib/ids'
 import { makeImageRow } from '../imageRow'
 import { NOWHERE } from './nowhere'
 import { draftOf, formOf, freshDraft } from './rightValues'
 import type { Row } from './row'
-import { unnamableAudiences, unnamableImages } from './unnamable'
+import { inaccessibleAudiences, inaccessibleImages } from './inaccessible'
 import { unseenFile, unseenPosts } from './unseen'
 
 const unknownPosts = [NOWHERE, 'nothing-here', 'x', '..', '%00', '0', 'a b', 'ä'].map((id) => ({ id }))
@@ -77,11 +77,11 @@ export const table: readonly Row[] = [
         pointer: '/project',
         call: { json: draftOf(slug) },
       })),
-      ...unnamableImages(other.image).map(({ json, ...rest }) => ({
+      ...inaccessibleImages(other.image).map(({ json, ...rest }) => ({
         ...rest,
         call: { json: { ...draftOf(own.project.slug), ...json } },
       })),
-      ...unnamableAudiences().map(({ json, ...rest }) => ({
+      ...inaccessibleAudiences().map(({ json, ...rest }) => ({
         ...rest,
         call: { json: { ...draftOf(own.project.slug), audience: undefined, ...json } },
       })),
@@ -98,10 +98,10 @@ export const table: readonly Row[] = [
     ],
     unknown: unknownPosts,
     unnamable: ({ own, other }) => [
-      ...unnamableImages(other.image).flatMap(({ json, ...rest }) =>
+      ...inaccessibleImages(other.image).flatMap(({ json, ...rest }) =>
         'blocks' in json ? [] : [{ ...rest, call: { params: { id: own.drafts.public.id }, json } }],
       ),
-      ...unnamableAudiences().flatMap(({ json, ...rest }) =>
+      ...inaccessibleAudiences().flatMap(({ json, ...rest }) =>
         json.audience === undefined
           ? []
           : [{ ...rest, call: { params: { id: own.drafts.public.id }, json } }],
@@ -122,7 +122,7 @@ export const table: readonly Row[] = [
     ],
     unknown: unknownPosts,
     unnamable: ({ own, other }) =>
-      unnamableImages(other.image).flatMap(({ json, ...rest }) =>
+      inaccessibleImages(other.image).flatMap(({ json, ...rest }) =>
         'blocks' in json ? [{ ...rest, call: { params: { id: own.drafts.public.id }, json } }] : [],
       ),
   },

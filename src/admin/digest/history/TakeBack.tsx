@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { deleteInArchive } from '../../callArchive'
 import { ConfirmDialog } from '../../ConfirmDialog'
 import { Notice } from '../../Notice'
-import { reasonInWords } from '../../reasonInWords'
+import { problemInWords } from '../../problemInWords'
 import { useWords } from '../../useWords'
 import { entriesInWords } from '../words'
 
@@ -47,7 +47,7 @@ export function TakeBack({
     const answer = await deleteInArchive(`/api/digest-runs/${runId}/message`)
     isDeletedHere.current = answer.ok
     if (answer.ok) router.refresh()
-    else setProblem(reasonInWords(answer, choose))
+    else setProblem(problemInWords(answer, choose))
   }
 
   if (deletedAt !== null) {

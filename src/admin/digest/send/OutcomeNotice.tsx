@@ -1,7 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
 import { Notice } from '../../Notice'
-import { reasonInWords } from '../../reasonInWords'
+import { problemInWords } from '../../problemInWords'
 import { useWords } from '../../useWords'
 import { entriesInWords } from '../words'
 import type { Outcome } from './sendDigest'
@@ -82,7 +82,7 @@ export function OutcomeNotice({ outcome, target }: { outcome: Outcome; target: s
       return (
         <Notice id="digest-outcome" tone="error">
           <p>
-            {choose('Nicht gesendet.', 'Not sent.')} {reasonInWords(outcome.refused, choose)}
+            {choose('Nicht gesendet.', 'Not sent.')} {problemInWords(outcome.refused, choose)}
           </p>
         </Notice>
       )

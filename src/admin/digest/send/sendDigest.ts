@@ -1,6 +1,6 @@
 import { readFailure, type Failure } from '@/domain/digest/failure'
 import { isRecord } from '@/lib/json'
-import { askArchive, callArchive, textOf, type Refused } from '../../callArchive'
+import { getFromArchive, callArchive, textOf, type RefusedCall } from '../../callArchive'
 
 /** What came of sending the digest from the admin. `runId` leads to the run in the history. */
 export type Outcome =
@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'failed' | 'unknown'; failure: Failure | null; runId: string }
   /** The archive itself did not answer: whether something was sent stands in the history, once it is back. */
   | { kind: 'lost' }
-  | { kind: 'refused'; refused: Refused }
+  | { kind: 'refused'; refused: RefusedCall }
 
 /** Sends the digest now (CONTRACT.md 4) and answers what came of it. Never throws. */
 export async function sendDigest(days: number): Promise<Outcome> {
@@ -28,6 +28,6 @@ export async function sendDigest(days: number): Promise<Outcome> {
 
 /** Why a run failed, as it is recorded. The problem that answered says it in English alone. */
 async function failureOf(runId: string): Promise<Failure | null> {
-  const answer = await askArchive(`/api/digest-runs/${runId}?depth=0`)
+  const answer = await getFromArchive(`/api/digest-runs/${runId}?depth=0`)
   return answer.ok && isRecord(answer.json) ? readFailure(answer.json.failure) : null
 }

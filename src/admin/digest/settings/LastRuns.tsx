@@ -5,7 +5,7 @@ import { routeWords } from '@/collections/DigestRuns/words'
 import { channelName } from '@/domain/digest/channelName'
 import { chooseIn, languageOf, worded } from '@/messages/language'
 import { digestRuns } from '@/queries/digestRuns'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import '../digest.scss'
 import { Moment } from '../history/Moment'
 import { StatusPill } from '../history/StatusPill'
@@ -22,7 +22,7 @@ export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) =
   if (!isAtLeast(req, 'publisher')) return null
   const language = languageOf(i18n)
   const choose = chooseIn(language)
-  const { items, total } = await digestRuns(sqlOn(payload), { page: 1, perPage: SHOWN })
+  const { items, total } = await digestRuns(poolDb(payload), { page: 1, perPage: SHOWN })
   return (
     <section aria-labelledby="last-runs" className="archive-last-runs field-type">
       <h4 id="last-runs">{choose('Letzte Läufe', 'Last runs')}</h4>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callArchive } from '../../callArchive'
 import { ConfirmDialog } from '../../ConfirmDialog'
 import { Notice } from '../../Notice'
-import { reasonInWords } from '../../reasonInWords'
+import { problemInWords } from '../../problemInWords'
 import { useWords } from '../../useWords'
 
 const DIALOG = 'remove-bot-token'
@@ -19,7 +19,7 @@ export function RemoveToken() {
   async function remove() {
     const answer = await callArchive('/api/globals/settings', { chat: { botToken: null } })
     if (answer.ok) window.location.reload()
-    else setRefusal(reasonInWords(answer, choose))
+    else setRefusal(problemInWords(answer, choose))
   }
 
   return (

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Choose } from '@/messages/language'
 import { callArchive } from '../../callArchive'
 import { Notice } from '../../Notice'
-import { reasonInWords } from '../../reasonInWords'
+import { problemInWords } from '../../problemInWords'
 import { useWords } from '../../useWords'
 import '../digest.scss'
 import { botReport, type BotReport } from './botReport'
@@ -29,7 +29,7 @@ export function TestBot() {
     setFound(
       answer.ok
         ? botReport(answer.json, language)
-        : { tone: 'error', sentences: [], findings: [reasonInWords(answer, choose)] },
+        : { tone: 'error', sentences: [], findings: [problemInWords(answer, choose)] },
     )
     setUnderWay(false)
     isCalled.current = false

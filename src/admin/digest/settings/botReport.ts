@@ -1,5 +1,5 @@
 import { findingInWords } from '@/domain/digest/bot/findingInWords'
-import { BOT_FINDINGS, isBotFinding } from '@/domain/digest/bot/judgeBot'
+import { BOT_FINDINGS, isBotFinding } from '@/domain/digest/bot/checkBot'
 import { channelName } from '@/domain/digest/channelName'
 import { readFailure } from '@/domain/digest/failure'
 import { failureInWords } from '@/domain/digest/failureWords/failureInWords'

@@ -1,9 +1,9 @@
-import type { Route } from '../declaration/definition'
+import type { Route } from '../routing/definition'
 import { headers } from './headers'
 import { INTERFACE_VERSION, introduction, tags } from './info'
 import { operationOf } from './operation'
 import { problemSchema } from './problemSchema'
-import { faultSchema } from './problemTypeSchema'
+import { issueSchema } from './problemTypeSchema'
 import { requestHeaders } from './requestHeaders'
 import { otherProblem, problemResponses, rangeNotSatisfiable } from './responses'
 import { schemaWriter, type JsonSchema } from './schemas'
@@ -47,7 +47,7 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
     tags: tags.filter(({ name }) => routes.some(({ definition }) => definition.tag === name)),
     paths,
     components: {
-      schemas: sorted({ ...schemas.components, ...problems.components.schemas, Fault: faultSchema }),
+      schemas: sorted({ ...schemas.components, ...problems.components.schemas, Fault: issueSchema }),
       responses: {
         ...sorted(problems.components.responses),
         RangeNotSatisfiable: rangeNotSatisfiable,

@@ -1,4 +1,4 @@
-import type { Route } from '../declaration/definition'
+import type { Route } from '../routing/definition'
 import { documentOf } from './documentOf'
 
 const known = new WeakMap<readonly Route[], Map<string, string>>()

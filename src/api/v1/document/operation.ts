@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Problem } from '@/http/problem'
-import type { Declared, Route } from '../declaration/definition'
+import type { RouteDescription, Route } from '../routing/definition'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
 import { statusOf } from './problems'
 import { requestHeaders, type RequestHeader } from './requestHeaders'
@@ -56,14 +56,14 @@ function parametersOf(
 }
 
 /** What a program may say in headers: what it has already, and the language and the part that it wants. */
-function requestHeadersOf({ method, answerHeaders = [], isRanged }: Declared): RequestHeader[] {
+function requestHeadersOf({ method, answerHeaders = [], isRanged }: RouteDescription): RequestHeader[] {
   const names: RequestHeader[] = method === 'get' ? ['If-None-Match'] : []
   if (answerHeaders.includes('Content-Language')) names.push('Accept-Language')
   if (isRanged) names.push('Range')
   return names
 }
 
-function bodyOf({ body, rawBody, exampleBody }: Declared, schemas: SchemaWriter): JsonSchema | undefined {
+function bodyOf({ body, rawBody, exampleBody }: RouteDescription, schemas: SchemaWriter): JsonSchema | undefined {
   const contentType = rawBody?.contentType ?? 'application/json'
   const schema = rawBody?.schema ?? body
   if (schema === undefined) return undefined
@@ -99,7 +99,7 @@ function usualMeaning(status: number): string {
   return status === 204 ? 'Done. No body.' : 'Done.'
 }
 
-function contentOf(definition: Declared, code: number, schemas: SchemaWriter): JsonSchema | undefined {
+function contentOf(definition: RouteDescription, code: number, schemas: SchemaWriter): JsonSchema | undefined {
   const { rawOutput, status = 200, example, examples = {} } = definition
   const output = definition.outputs?.[code] ?? definition.output
   if (rawOutput) return rawContentOf(rawOutput)
@@ -112,7 +112,7 @@ function contentOf(definition: Declared, code: number, schemas: SchemaWriter): J
 }
 
 /** JSON and text are described by their type; bytes of a file by their content type alone, as OpenAPI 3.1 has it. */
-function rawContentOf({ contentType, example }: NonNullable<Declared['rawOutput']>): JsonSchema {
+function rawContentOf({ contentType, example }: NonNullable<RouteDescription['rawOutput']>): JsonSchema {
   const type = contentType.endsWith('json')
     ? 'object'
     : contentType.startsWith('text/')

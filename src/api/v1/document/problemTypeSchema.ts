@@ -56,7 +56,7 @@ const extensions = {
 } satisfies Record<string, JsonSchema>
 
 /** One fault in what was sent. */
-export const faultSchema: JsonSchema = {
+export const issueSchema: JsonSchema = {
   title: 'Fault',
   description: 'One fault in what was sent, or one warning about it.',
   type: 'object',

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { isKnown } from '@/api/v1/answer/etag'
+import { isKnown } from '@/api/v1/response/etag'
 import type { Refusal } from '@/domain/refusal'
 import { problemResponse } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import { pointerOf } from '@/domain/faults'
-import type { Fault, Refusal } from '@/domain/refusal'
+import { pointerOf } from '@/domain/issues'
+import type { ValidationIssue, Refusal } from '@/domain/refusal'
 import { mediaTypeOf } from '@/http/requestBody'
 import { hasCode } from '@/lib/hasCode'
 import { ok, refuse, type Result } from '@/lib/result'
-import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/keepImage'
+import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/storeImage'
 import type { ReceivedFile } from '@/operations/images/receivedFile'
 import type { ImageUpload } from '@/operations/images/uploadImage'
 
@@ -89,12 +89,12 @@ interface Reading {
 /** @param path where the file goes */
 function collect(parser: busboy.Busboy, path: string): Reading {
   const texts = new Map<string, string>()
-  const faults: Fault[] = []
+  const issues: ValidationIssue[] = []
   let file: { filename: string; size: () => number; written: Promise<void> } | null = null
   let tooLargeFile = false
 
   function blame(field: string, message: string): void {
-    faults.push({ pointer: pointerOf([field]), message })
+    issues.push({ pointer: pointerOf([field]), message })
   }
 
   parser.on('field', (name, value) => {
@@ -133,7 +133,7 @@ function collect(parser: busboy.Busboy, path: string): Reading {
       file: file && fileOf({ path, size: file.size(), filename: file.filename }),
       project: texts.get('project') ?? null,
       alt: texts.get('alt') ?? null,
-      faults,
+      issues,
     }),
   }
 }

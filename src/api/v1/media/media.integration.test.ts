@@ -8,9 +8,9 @@ import type { Problem } from '@/http/problem'
 import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { imageStoreOf } from '@/operations/images/imageStore'
-import { MAX_FILE_BYTES } from '@/operations/images/keepImage'
+import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
@@ -90,7 +90,7 @@ const files = () => imageFilesOf(archive)
 
 /** Every file that a row names. */
 async function namedFiles(): Promise<string[]> {
-  const rows = await sqlOn(archive.payload)<{ name: string }>(sql`
+  const rows = await poolDb(archive.payload)<{ name: string }>(sql`
     select unnest(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename, sizes_full_filename]) as name
     from media`)
   return rows.flatMap(({ name }) => name ?? []).sort()
@@ -325,7 +325,7 @@ describe('POST /media', () => {
 
   test('the upload is written into the audit trail with the client that sent it', async () => {
     const { json } = await upload(bound)
-    const rows = await sqlOn(archive.payload)(
+    const rows = await poolDb(archive.payload)(
       sql`select actor_kind, action from audit where target_id = ${json.id}`,
     )
     expect(rows).toEqual([{ actor_kind: 'client', action: 'create' }])
@@ -417,7 +417,7 @@ describe('DELETE /media/{id}', () => {
       const isGone = removed.status === 'fulfilled' && removed.value.status === 204
       expect(drafted.status === 'fulfilled').toBe(!isGone)
     }
-    const dangling = await sqlOn(archive.payload)(
+    const dangling = await poolDb(archive.payload)(
       sql`select post_id from post_media where media_id not in (select id from media)`,
     )
     expect(dangling).toEqual([])

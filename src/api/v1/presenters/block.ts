@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { blockDataSchemas, blockSchema, isKnownBlock, type Block } from '@/domain/post/blocks'
-import { mapInTurns } from '@/lib/mapInTurns'
+import { mapYielding } from '@/lib/mapYielding'
 import { renderMarkdown } from '@/lib/markdown'
 
 /** A block as it is answered: as it was handed in, and with `?format=html` a text block's HTML beside its data. */
@@ -39,7 +39,7 @@ export async function presentBlocks(
   format: 'json' | 'html',
 ): Promise<z.input<typeof answeredBlockSchema>[]> {
   if (format === 'json') return [...blocks]
-  return mapInTurns(blocks, (block) =>
+  return mapYielding(blocks, (block) =>
     isKnownBlock(block) && block.type === 'text'
       ? { ...block, html: renderMarkdown(block.data.text) }
       : block,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { checkedImagesOf, findingsInTurns, type CheckedPost } from '@/domain/post/checks'
+import { checkedImagesOf, findingsYielding, type CheckedPost } from '@/domain/post/checks'
 import { draftSchema, writtenPublishedSchema } from './draft'
 import { findingSchema } from './finding'
 import type { mediaRecordSchema } from './mediaRecord'
@@ -61,5 +61,5 @@ export async function withFindings<Post extends AnsweredPost>(
 ): Promise<Post & { findings: z.input<typeof findingSchema>[] }> {
   const { title, teaser, audience, blocks, cover_media_id: coverMediaId, media } = post
   const images = checkedImagesOf({ coverMediaId, blocks }, media)
-  return { ...post, findings: await findingsInTurns({ title, teaser, audience, blocks, images }) }
+  return { ...post, findings: await findingsYielding({ title, teaser, audience, blocks, images }) }
 }

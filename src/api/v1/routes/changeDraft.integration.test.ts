@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import type { Post } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import type { Sent } from '@/testing/http'
 import { makeImageRow } from '@/testing/imageRow'
 
@@ -49,7 +49,7 @@ function pointers(answer: { json: { errors: { pointer: string }[] } }): string[]
 }
 
 async function rowOf(id: string) {
-  const [row] = await sqlOn(archive.payload)(sql`select to_jsonb(posts) as row from posts where id = ${id}`)
+  const [row] = await poolDb(archive.payload)(sql`select to_jsonb(posts) as row from posts where id = ${id}`)
   return row?.row
 }
 
@@ -163,7 +163,7 @@ describe('PUT /posts/:id/blocks', () => {
       updated_at: json.updated_at,
     })
     expect(json.warnings).toEqual([{ pointer: '/blocks/2', message: expect.any(String) }])
-    const rows = await sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
+    const rows = await poolDb(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
     expect(rows).toEqual([{ media_id: two }])
     const emptied = await call('PUT', `/posts/${before.id}/blocks`, { json: { blocks: [] } })
     expect(emptied.json.blocks).toEqual([])
@@ -279,8 +279,8 @@ describe('what a program cannot set (SECURITY.md row 12)', () => {
   test('a sealed draft may be changed, and its approval stays for the seal to be compared', async () => {
     const { call, make } = await setUp()
     const { id } = await make()
-    const { user } = await makePerson(archive.payload, 'publisher')
-    await sqlOn(archive.payload)(sql`
+    const { user } = await makeUser(archive.payload, 'publisher')
+    await poolDb(archive.payload)(sql`
       update posts set approval_by_id = ${user.id}, approval_at = now(), approval_seal = 'seal' where id = ${id}`)
     const approval = async () => {
       const row: Partial<Record<string, unknown>> = Object(await rowOf(id))

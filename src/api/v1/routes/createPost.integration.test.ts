@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject } from '@/testing/builders'
@@ -92,7 +92,7 @@ describe('POST /posts', () => {
     expect(json.warnings).toEqual([{ pointer: '/blocks/1', message: expect.any(String) }])
     const { json: read } = await api.call('GET', `/posts/${json.id}`, { token })
     expect({ ...read, findings: json.findings }).toEqual(json)
-    const rows = await sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
+    const rows = await poolDb(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
     expect(rows).toEqual([{ media_id: image }])
   })
 
@@ -176,7 +176,7 @@ describe('POST /posts', () => {
   test('writes down who created it, in the audit trail', async () => {
     const { body, post, client } = await setUp()
     const { json } = await post(body)
-    const rows = await sqlOn(archive.payload)(
+    const rows = await poolDb(archive.payload)(
       sql`select action, actor_kind, actor_id, actor_label from audit where target_id = ${json.id}`,
     )
     expect(rows).toEqual([
@@ -280,12 +280,12 @@ describe('POST /posts', () => {
     const { post, body, project: other } = await setUp({ project: home, audience: 'customer' })
     const image = await makeImageRow(archive.payload, other)
     const { json } = await post({ ...body, project: home.slug, audience: 'customer' })
-    await sqlOn(archive.payload)(
+    await poolDb(archive.payload)(
       sql`insert into post_media (post_id, media_id) values (${json.id}, ${image})`,
     )
     const use = { ...body, project: home.slug, audience: 'customer', cover_media_id: image }
     expect((await post(use)).status).toBe(201)
-    await sqlOn(archive.payload)(sql`update posts set audience = 'internal' where project_id = ${home.id}`)
+    await poolDb(archive.payload)(sql`update posts set audience = 'internal' where project_id = ${home.id}`)
     expect(pointers(await post(use))).toEqual(['/cover_media_id'])
   })
 
@@ -365,7 +365,7 @@ describe('an idempotency key', () => {
   test('a repeat answers the same post whatever else the body says, also when its project has closed', async () => {
     const { body, post, project } = await setUp()
     const first = await post({ ...body, idempotency_key: 'k' })
-    await sqlOn(archive.payload)(sql`update projects set is_active = false where id = ${project.id}`)
+    await poolDb(archive.payload)(sql`update projects set is_active = false where id = ${project.id}`)
     const again = await post({
       ...body,
       title: 'Another',
@@ -392,7 +392,7 @@ describe('an idempotency key', () => {
     const { body, post } = await setUp({ audience: 'customer' })
     const keyed = { ...body, audience: 'customer', title: 'Secret plan', idempotency_key: 'k' }
     const { json } = await post(keyed)
-    await sqlOn(archive.payload)(sql`update posts set audience = 'internal' where id = ${json.id}`)
+    await poolDb(archive.payload)(sql`update posts set audience = 'internal' where id = ${json.id}`)
     const again = await post(keyed)
     expect(again.status).toBe(422)
     expect(pointers(again)).toEqual(['/idempotency_key'])

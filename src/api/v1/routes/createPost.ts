@@ -1,12 +1,12 @@
 import { type z } from '@hono/zod-openapi'
-import { parsePartially } from '@/domain/faults'
+import { parsePartially } from '@/domain/issues'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import { newPostSchema, type NewPost } from '@/domain/post/bodies'
 import { createDraft } from '@/operations/posts/createDraft'
 import { planDraft, type PlannedDraft } from '@/operations/posts/planDraft'
-import { referenceFaults } from '@/operations/posts/referenceFaults'
-import { answer } from '../answer/reply'
-import { clientRoute, type ClientCall } from '../declaration/route'
+import { referenceIssues } from '@/operations/posts/referenceIssues'
+import { reply } from '../response/reply'
+import { clientRoute, type ClientCall } from '../routing/route'
 import { dryRunQuery } from '../dryRunParameter'
 import { exampleDraft, exampleFindings, exampleNewPost } from '../examples/drafts'
 import { exampleAfter, exampleBefore } from '../examples/media'
@@ -33,10 +33,10 @@ export const createPost = clientRoute({
     'same way, and everything else is answered with 200 and the draft as it would be.',
   query: dryRunQuery,
   body: newPostSchema,
-  moreFaults: (json, { services, caller }) => {
+  moreIssues: (json, { services, auth: client }) => {
     const { value } = parsePartially(newPostSchema, json)
     const { project, type, audience } = value
-    return referenceFaults(services.payload, caller, json, { project, type, audience })
+    return referenceIssues(services.payload, client, json, { project, type, audience })
   },
   output: checkedPostSchema,
   outputs: { 201: createdDraftSchema },
@@ -72,24 +72,24 @@ export const createPost = clientRoute({
   },
   handle: async (call) => {
     if (call.query.dry_run === '1') return tryOut(call)
-    const { services, now, caller, body } = call
-    const created = await createDraft(services.payload, caller, body, now)
+    const { services, now, auth: client, body } = call
+    const created = await createDraft(services.payload, client, body, now)
     if (!created.ok) return created
     if (created.value.kind === 'earlier') return answerEarlier(call, created.value.id)
     const { id, createdAt, draft } = created.value
     const post = await withFindings(present(call, draft, { id, createdAt, updatedAt: createdAt }))
-    return answer(post, {
+    return reply(post, {
       headers: { Location: `${services.env.publicUrl}/api/v1/posts/${id}` },
     })
   },
 })
 
 async function tryOut(call: CreatePost) {
-  const plan = await planDraft(call.services.read, call.caller, call.body, { hold: false })
+  const plan = await planDraft(call.services.db, call.auth, call.body, { lock: false })
   if (!plan.ok) return plan
   if (plan.value.kind === 'earlier') return answerEarlier(call, plan.value.id)
   const draft = present(call, plan.value.draft, { id: null, createdAt: null, updatedAt: null })
-  return answer(await withFindings(draft), { status: 200 })
+  return reply(await withFindings(draft), { status: 200 })
 }
 
 /** The post of an earlier call as it is now. */
@@ -97,17 +97,17 @@ async function answerEarlier(call: CreatePost, id: string) {
   const post = await readWrittenPost(call, id)
   if (!post.ok) return post
   const body = await withFindings(withDateWarning(post.value, call.now))
-  return answer(body, { status: 200, headers: { 'Idempotency-Replayed': 'true' } })
+  return reply(body, { status: 200, headers: { 'Idempotency-Replayed': 'true' } })
 }
 
 /** A draft as reading it would answer it, without reading it. */
 function present<Stored extends string | null>(
-  { services, now, caller }: CreatePost,
+  { services, now, auth: client }: CreatePost,
   { type, images, slugBase: _base, ...draft }: PlannedDraft,
   stored: { id: Stored; createdAt: Stored; updatedAt: Stored },
 ) {
   const address = mediaAddresses(services.env, now)
-  const media = images.map((image) => presentMediaRecord(image, caller, address))
+  const media = images.map((image) => presentMediaRecord(image, client, address))
   const post = { ...draft, ...stored, type: type.key, number: null, status: 'draft' as const }
   return withDateWarning(presentDraft(post, media, address), now)
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { deleteImage } from '@/operations/images/deleteImage'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 
 /** DELETE /media/{id}: removes an image with its variants, unless an entry shows it (SPEC.md, "Images"). */
 export const deleteMedia = clientRoute({
@@ -16,8 +16,8 @@ export const deleteMedia = clientRoute({
   status: 204,
   answers: 'The image and its variants are gone.',
   refusals: ['media_in_use'],
-  handle: async ({ services: { payload }, caller, params }) => {
-    const deleted = await deleteImage(payload, caller, params.id)
-    return deleted.ok ? answer(undefined) : deleted
+  handle: async ({ services: { payload }, auth: client, params }) => {
+    const deleted = await deleteImage(payload, client, params.id)
+    return deleted.ok ? reply(undefined) : deleted
   },
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { deleteDraft } from '@/operations/posts/deleteDraft'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 
 /** DELETE /posts/{id} */
 export const deletePost = clientRoute({
@@ -16,8 +16,8 @@ export const deletePost = clientRoute({
   status: 204,
   answers: 'The draft is gone. No number was used, and its idempotency key is free again.',
   refusals: ['already_published'],
-  handle: async ({ services, caller, params }) => {
-    const deleted = await deleteDraft(services.payload, caller, params.id)
-    return deleted.ok ? answer(undefined) : deleted
+  handle: async ({ services, auth: client, params }) => {
+    const deleted = await deleteDraft(services.payload, client, params.id)
+    return deleted.ok ? reply(undefined) : deleted
   },
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findingsOf } from '@/domain/post/checks'
 import { newId } from '@/lib/ids'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
@@ -36,15 +36,15 @@ function pointers(answer: { json: { errors: { pointer: string }[] } }): string[]
 
 /** Every row of every table with the transaction that wrote it; the last use of clients is noted by any call. */
 async function everything(): Promise<unknown> {
-  const run = sqlOn(archive.payload)
-  const tables = await run<{ name: string }>(
+  const db = poolDb(archive.payload)
+  const tables = await db<{ name: string }>(
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const states: unknown[] = []
   for (const { name } of tables) {
     const hidden = name === 'api_clients' ? sql`, '-' as written` : sql`, t.xmin::text as written`
-    const [state] = await run(sql`
+    const [state] = await db(sql`
       select count(*)::int as n, md5(string_agg(r::text, E'\n' order by r::text)) as digest from (
         select to_jsonb(t) - 'last_used_at' as row ${hidden} from ${sql.identifier(name)} t) r`)
     states.push([name, state])

@@ -8,7 +8,7 @@ import { approvePost } from '@/operations/posts/approvePost'
 import type { Project } from '@/payload-types'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makePerson, makeProject } from '@/testing/builders'
+import { makeClient, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 
 let archive: TestArchive
@@ -24,7 +24,7 @@ beforeAll(async () => {
   project = await makeProject(archive.payload)
   token = (await makeClient(archive.payload, { mode: 'write' })).token
   readerToken = (await makeClient(archive.payload)).token
-  publisher = await makePerson(archive.payload, 'publisher')
+  publisher = await makeUser(archive.payload, 'publisher')
   images = [await makeImageRow(archive.payload, project), await makeImageRow(archive.payload, project, 'Alt')]
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { ok } from '@/lib/result'
-import { textResponse } from '../answer/textResponse'
-import type { Route } from '../declaration/definition'
-import { clientRoute } from '../declaration/route'
+import { textResponse } from '../response/textResponse'
+import type { Route } from '../routing/definition'
+import { clientRoute } from '../routing/route'
 import { documentText } from '../document/documentText'
 
 /**

@@ -3,8 +3,8 @@ import { mayWrite, scopeOf } from '@/domain/client'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import { refuse } from '@/lib/result'
 import { publishedPost } from '@/queries/publishedPost'
-import { answer } from '../answer/reply'
-import { clientRoute, type ClientCall } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute, type ClientCall } from '../routing/route'
 import { exampleDraft, exampleWrittenPublished } from '../examples/drafts'
 import { exampleEntry, exampleEntryWithHtml } from '../examples/entries'
 import { shownMedia } from '../media/shownMedia'
@@ -40,7 +40,7 @@ export const getPost = clientRoute({
   path: '/posts/{id}',
   mode: 'read',
   // A draft may change without any reader seeing it.
-  memoryKey: ({ caller }) => (mayWrite(caller) ? null : ''),
+  memoryKey: ({ auth: client }) => (mayWrite(client) ? null : ''),
   tag: 'Reading',
   summary: 'Read one entry with its blocks',
   description:
@@ -61,20 +61,20 @@ export const getPost = clientRoute({
       value: exampleWrittenPublished,
     },
   },
-  handle: (call) => (mayWrite(call.caller) ? answerWriter(call) : answerReader(call)),
+  handle: (call) => (mayWrite(call.auth) ? answerWriter(call) : answerReader(call)),
 })
 
 async function answerReader(call: GetPost) {
-  const { services, now, caller, params, query } = call
-  const post = await publishedPost(services.read, scopeOf(caller), params.id)
+  const { services, now, auth: client, params, query } = call
+  const post = await publishedPost(services.db, scopeOf(client), params.id)
   if (post === null) return refuse({ kind: 'not_found' as const })
   const media = await shownMedia(call, post)
   const address = mediaAddresses(services.env, now)
-  return answer(await presentPublishedEntry(post, media, address, query.format))
+  return reply(await presentPublishedEntry(post, media, address, query.format))
 }
 
 async function answerWriter(call: GetPost) {
   const post = await readWrittenPost(call, call.params.id)
   if (!post.ok) return post
-  return answer({ ...post.value, blocks: await presentBlocks(post.value.blocks, call.query.format) })
+  return reply({ ...post.value, blocks: await presentBlocks(post.value.blocks, call.query.format) })
 }

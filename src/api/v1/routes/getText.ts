@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { ok } from '@/lib/result'
-import { textResponse } from '../answer/textResponse'
-import { clientRoute } from '../declaration/route'
+import { textResponse } from '../response/textResponse'
+import { clientRoute } from '../routing/route'
 
 /** The type of the texts, as sent. */
 export const MARKDOWN = 'text/markdown; charset=utf-8'

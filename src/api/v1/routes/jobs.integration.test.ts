@@ -4,11 +4,11 @@ import type { Person } from '@/domain/actor'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
 import { approvePost } from '@/operations/posts/approvePost'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { startApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeDraft, makePerson, makeProject, makePublished } from '@/testing/builders'
+import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { callerOf, type Answered, type Call } from '@/testing/http'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   archive = await openTestArchive({ CRON_SECRET })
   chat = await openFakeChat()
   api = openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl, chatApiUrl: chat.apiUrl } })
-  person = await makePerson(archive.payload, 'publisher')
+  person = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
 })
 afterAll(async () => {
@@ -106,7 +106,7 @@ describe('POST /publish-due', () => {
     try {
       const posts: { id: string; publishAt: string }[] = []
       for (let at = 0; at < 100; at += 1) posts.push(await due(1 + ((at * 37) % 100)))
-      const [row] = await sqlOn(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
+      const [row] = await poolDb(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
       const before = row?.n ?? 0
       const elsewhere = callerOf({ fetch }, other.address)
       const calls: Call[] = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? api.call : elsewhere))
@@ -205,7 +205,7 @@ describe('POST /weekly-report', () => {
     chat.next({ kind: 'drop_after_accepting' })
     const unknown = await run('/weekly-report')
     expect(unknown).toMatchObject({ status: 502, json: { type: 'delivery_unknown' } })
-    const rows = await sqlOn(archive.payload)<{ id: string; status: string }>(
+    const rows = await poolDb(archive.payload)<{ id: string; status: string }>(
       sql`select id, status from digest_runs order by created_at, id`,
     )
     expect(rows).toEqual([
@@ -242,7 +242,7 @@ describe('POST /weekly-report', () => {
 
 /** What the runs say, in the order in which they were written. */
 async function statuses(): Promise<string[]> {
-  const rows = await sqlOn(archive.payload)<{ status: string }>(
+  const rows = await poolDb(archive.payload)<{ status: string }>(
     sql`select status from digest_runs order by created_at, id`,
   )
   return rows.map(({ status }) => status)

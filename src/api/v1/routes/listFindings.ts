@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
-import { findingsInTurns } from '@/domain/post/checks'
+import { findingsYielding } from '@/domain/post/checks'
 import { refuse } from '@/lib/result'
 import { checkedPost } from '@/queries/checkedPost'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 import { exampleFindings } from '../examples/drafts'
 import { findingSchema } from '../presenters/finding'
 
@@ -25,9 +25,9 @@ export const listFindings = clientRoute({
   }),
   answers: 'The findings.',
   example: { items: exampleFindings },
-  handle: async ({ services, caller, params }) => {
-    const post = await checkedPost(services.read, scopeOf(caller), params.id)
+  handle: async ({ services, auth: client, params }) => {
+    const post = await checkedPost(services.db, scopeOf(client), params.id)
     if (post === null) return refuse({ kind: 'not_found' })
-    return answer({ items: await findingsInTurns(post) })
+    return reply({ items: await findingsYielding(post) })
   },
 })

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { Language } from '@/messages/language'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { postTypes } from '@/queries/postTypes'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 import { examplePostTypes } from '../examples/projects'
 import { postTypeSchema, presentPostType } from '../presenters/postType'
 
@@ -25,8 +25,8 @@ export const listPostTypes = clientRoute({
   example: { items: examplePostTypes },
   handle: async ({ services, request }) => {
     const language = languageOf(request)
-    const items = await postTypes(services.read)
-    return answer(
+    const items = await postTypes(services.db)
+    return reply(
       { items: items.map((type) => presentPostType(type, language)) },
       { headers: { Vary: 'Accept-Language', 'Content-Language': language } },
     )

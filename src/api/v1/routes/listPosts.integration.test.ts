@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUDIENCES, sees, type Audience } from '@/domain/audience'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
@@ -95,7 +95,7 @@ describe('what a client sees', () => {
     const hidden = await makePublished(archive.payload, shop, { slug: 'hidden', audience: 'customer' })
     const after = await get('', token)
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'))
-    await sqlOn(archive.payload)(sql`delete from posts where id = ${hidden.id}`)
+    await poolDb(archive.payload)(sql`delete from posts where id = ${hidden.id}`)
   })
 })
 

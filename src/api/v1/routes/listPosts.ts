@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 import { exampleListItem, exampleOtherListItem } from '../examples/entries'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
@@ -68,17 +68,17 @@ export const listPosts = clientRoute({
   }),
   answers: 'One page of entries. A page beyond the last one is empty, with the right total.',
   example: { items: [exampleListItem, exampleOtherListItem], meta: { total: 2, page: 1, per_page: 25 } },
-  handle: async ({ services, now, caller, query }) => {
+  handle: async ({ services, now, auth: client, query }) => {
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
     const { items, total, isTotalCapped } = await publishedPosts(
-      services.read,
-      scopeOf(caller),
+      services.db,
+      scopeOf(client),
       { project, since, types, tags, q },
       { page, perPage },
       services.maxSearchHits,
     )
     const address = mediaAddresses(services.env, now)
-    return answer({
+    return reply({
       items: items.map((post) => presentListItem(post, address)),
       meta: { total, page, per_page: perPage, ...(isTotalCapped && { total_is_capped: true as const }) },
     })

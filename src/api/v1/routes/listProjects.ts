@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { projects } from '@/queries/projects'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 import { exampleProjects } from '../examples/projects'
 import { presentProject, projectSchema } from '../presenters/project'
 
@@ -19,8 +19,8 @@ export const listProjects = clientRoute({
   output: z.strictObject({ items: z.array(projectSchema).meta({ description: 'The projects.' }) }),
   answers: 'The projects.',
   example: { items: exampleProjects },
-  handle: async ({ services, caller }) => {
-    const items = await projects(services.read, scopeOf(caller))
-    return answer({ items: items.map(presentProject) })
+  handle: async ({ services, auth: client }) => {
+    const items = await projects(services.db, scopeOf(client))
+    return reply({ items: items.map(presentProject) })
   },
 })

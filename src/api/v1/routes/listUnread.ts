@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
-import { answer } from '../answer/reply'
-import type { AdmittedClient } from '../caller/auth'
-import { boundRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import type { AuthenticatedClient } from '../auth/auth'
+import { boundRoute } from '../routing/route'
 import { exampleListItem } from '../examples/entries'
 import { externalUserId } from '../externalUser'
 import { listItemSchema, presentListItem } from '../presenters/listItem'
@@ -17,9 +17,9 @@ export const listUnread = boundRoute({
   operationId: 'listUnread',
   path: '/unread',
   mode: 'read',
-  memoryKey: async ({ caller, query, services }) => {
+  memoryKey: async ({ auth: caller, query, services }) => {
     const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
-    return String(await readerVersion(services.read, reader))
+    return String(await readerVersion(services.db, reader))
   },
   tag: 'Reading',
   summary: 'List what a user of your application has not read yet',
@@ -43,11 +43,11 @@ export const listUnread = boundRoute({
   }),
   answers: 'What the user has not read.',
   example: { count: 1, items: [exampleListItem] },
-  handle: async ({ services, now, caller, query }) => {
+  handle: async ({ services, now, auth: caller, query }) => {
     const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
     const { items, total } = await readUnread(services, caller, reader, query.since)
     const address = mediaAddresses(services.env, now)
-    return answer({ count: total, items: items.map((post) => presentListItem(post, address)) })
+    return reply({ count: total, items: items.map((post) => presentListItem(post, address)) })
   },
 })
 
@@ -56,14 +56,14 @@ export const listUnread = boundRoute({
  * once for each version of all content.
  */
 async function readUnread(
-  { read, visibleCounts }: Services,
-  caller: AdmittedClient,
+  { db: read, visibleCounts }: Services,
+  client: AuthenticatedClient,
   reader: ExternalReader,
   since: Date | undefined,
 ): Promise<Unread> {
-  const scope = scopeOf(caller)
+  const scope = scopeOf(client)
   const key = JSON.stringify([scope.audience, scope.projectId, since ?? null])
-  const { contentVersion } = caller
+  const { contentVersion } = client
   const visible = visibleCounts.at(contentVersion, key)
   const known = visible === null ? null : { visible, contentVersion }
   const unread = await unreadPosts(read, scope, reader, since, known)

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { scopeOf } from '@/domain/client'
 import { markRead } from '@/operations/markRead'
-import { answer } from '../answer/reply'
-import { boundRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { boundRoute } from '../routing/route'
 import { exampleIds } from '../examples/ids'
 import { externalUserId } from '../externalUser'
 
@@ -35,8 +35,8 @@ export const markPostsRead = boundRoute({
   output: z.strictObject({
     marked: z.int().min(0).meta({ description: 'How many of them were not recorded before.', example: 2 }),
   }),
-  handle: async ({ services, caller, body }) => {
+  handle: async ({ services, auth: caller, body }) => {
     const reader = { projectId: caller.project.id, externalUserId: body.external_user_id }
-    return answer({ marked: await markRead(services.payload, scopeOf(caller), reader, body.post_ids) })
+    return reply({ marked: await markRead(services.payload, scopeOf(caller), reader, body.post_ids) })
   },
 })

@@ -4,10 +4,10 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { clientSeesFile, imageFile } from '@/queries/media'
 import { readSession } from '@/session/readSession'
-import { admitClient, bearerOf } from '../caller/auth'
-import { openRoute } from '../declaration/route'
+import { authenticateClient, bearerToken } from '../auth/auth'
+import { openRoute } from '../routing/route'
 import { fileResponse } from '../media/fileResponse'
-import { opensMedia } from '../media/mediaAddress'
+import { authorizeMedia } from '../media/mediaAddress'
 import type { RequestContext } from '../requestContext'
 
 /**
@@ -34,29 +34,29 @@ export const mediaFile = openRoute({
   answers: 'The file.',
   security: ['client', 'signedAddress', 'session'],
   // Who may read it depends on the file: the handler decides.
-  admit: async () => ok(undefined),
+  authenticate: async () => ok(undefined),
   handle: async (call) => {
-    const { payload, read } = call.services
+    const { payload, db: read } = call.services
     const { path } = call.params
-    const admitted = await admit(call, path)
-    if (!admitted.ok) return admitted
+    const authorized = await authorize(call, path)
+    if (!authorized.ok) return authorized
     const file = await imageFile(read, path)
     return file === null ? refuse({ kind: 'not_found' }) : fileResponse(payload, file, call.request)
   },
 })
 
 /** One that opens is enough. A client that does not see the image learns no more than that there is nothing. */
-async function admit(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
+async function authorize(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
   const { request, services, now } = context
-  if (opensMedia(services.env, path, new URL(request.url).searchParams, now)) return ok(undefined)
+  if (authorizeMedia(services.env, path, new URL(request.url).searchParams, now)) return ok(undefined)
   const client = await clientOf(context)
-  if (client.ok && (await clientSeesFile(services.read, client.value, path))) return ok(undefined)
+  if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
   if ((await readSession(services.payload, request.headers)) !== null) return ok(undefined)
   return client.ok ? refuse({ kind: 'not_found' }) : client
 }
 
 async function clientOf(context: RequestContext): Promise<Result<Client, Refusal>> {
-  return bearerOf(context.request.headers) === null
+  return bearerToken(context.request.headers) === null
     ? refuse({ kind: 'unauthorized' })
-    : admitClient(context, 'read')
+    : authenticateClient(context, 'read')
 }

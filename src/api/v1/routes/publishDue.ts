@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { SKIP_REASONS } from '@/domain/post/due'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
-import { answer } from '../answer/reply'
-import { jobRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { jobRoute } from '../routing/route'
 import { exampleListItem } from '../examples/entries'
 import { exampleIds } from '../examples/ids'
 import { idField, instantField, slugField, titleField } from '../presenters/fields'
@@ -70,6 +70,6 @@ export const publishDue = jobRoute({
     skipped: [{ id: exampleIds.draft, reason: 'changed_after_approval' }],
     meta: { total: 1 },
   },
-  handle: async ({ services, caller }) =>
-    answer(await publishDueDrafts(services.payload, caller, services.clock)),
+  handle: async ({ services, auth: caller }) =>
+    reply(await publishDueDrafts(services.payload, caller, services.clock)),
 })

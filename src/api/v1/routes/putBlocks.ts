@@ -3,11 +3,11 @@ import { scopeOf } from '@/domain/client'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import { blocksSchema, type Block } from '@/domain/post/blocks'
 import { refuse } from '@/lib/result'
-import { referenceFaults } from '@/operations/posts/referenceFaults'
+import { referenceIssues } from '@/operations/posts/referenceIssues'
 import { planBlocks, replaceBlocks } from '@/operations/posts/replaceBlocks'
 import { writtenPost } from '@/queries/writtenPost'
-import { answer } from '../answer/reply'
-import { clientRoute, type ClientCall } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute, type ClientCall } from '../routing/route'
 import { dryRunQuery } from '../dryRunParameter'
 import { exampleBlocks, exampleDraft } from '../examples/drafts'
 import { shownMedia } from '../media/shownMedia'
@@ -32,7 +32,7 @@ export const putBlocks = clientRoute({
   params: z.object({ id: z.string().meta({ description: 'Id of the draft, not its slug.' }) }),
   query: dryRunQuery,
   body: z.strictObject({ blocks: blocksSchema }),
-  moreFaults: (json, { services, caller }) => referenceFaults(services.payload, caller, json, {}),
+  moreIssues: (json, { services, auth: client }) => referenceIssues(services.payload, client, json, {}),
   output: z.union([writtenPostSchema, plannedDraftSchema]),
   answers: 'The draft with its new blocks, or the result of a dry run.',
   exampleBody: exampleBlocks,
@@ -43,22 +43,22 @@ export const putBlocks = clientRoute({
   refusals: ['not_found', 'already_published'],
   handle: async (call) => {
     if (call.query.dry_run === '1') return tryOut(call)
-    const { services, caller, params, body } = call
-    const replaced = await replaceBlocks(services.payload, caller, params.id, body.blocks)
+    const { services, auth: client, params, body } = call
+    const replaced = await replaceBlocks(services.payload, client, params.id, body.blocks)
     if (!replaced.ok) return replaced
     const post = await readWrittenPost(call, params.id)
-    return post.ok ? answer(post.value) : post
+    return post.ok ? reply(post.value) : post
   },
 })
 
-async function tryOut({ services, now, caller, params, body: { blocks } }: PutBlocks) {
-  const plan = await planBlocks(services.read, caller, params.id, blocks, { hold: false })
+async function tryOut({ services, now, auth: client, params, body: { blocks } }: PutBlocks) {
+  const plan = await planBlocks(services.db, client, params.id, blocks, { lock: false })
   if (!plan.ok) return plan
-  const post = await writtenPost(services.read, scopeOf(caller), params.id)
+  const post = await writtenPost(services.db, scopeOf(client), params.id)
   if (post === null) return refuse({ kind: 'not_found' as const })
   const draft = { ...post, blocks }
   const address = mediaAddresses(services.env, now)
-  return answer(
-    await withFindings(presentDraft(draft, await shownMedia({ services, now, caller }, draft), address)),
+  return reply(
+    await withFindings(presentDraft(draft, await shownMedia({ services, now, auth: client }, draft), address)),
   )
 }

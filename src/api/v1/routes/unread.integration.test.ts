@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
@@ -69,7 +69,7 @@ test('unknown ids, other projects, drafts and what the client does not see are l
   expect([answered.status, answered.json]).toEqual([200, { marked: 0 }])
   const inner = await makeClient(archive.payload, { project: own })
   expect(await unread('eve', { by: inner.token })).toMatchObject({ slugs: ['new', 'inside', 'old'] })
-  const [row] = await sqlOn(archive.payload)<{ n: number }>(
+  const [row] = await poolDb(archive.payload)<{ n: number }>(
     sql`select count(*)::int as n from read_markers where external_user_id = 'eve'`,
   )
   expect(row?.n).toBe(0)
@@ -129,7 +129,7 @@ describe('limits', () => {
   test('at most 100 entries are shown, the count is whole', async () => {
     const crowded = await makeProject(archive.payload)
     const first = await makePublished(archive.payload, crowded, { audience: 'public' })
-    await sqlOn(archive.payload)(sql`
+    await poolDb(archive.payload)(sql`
       insert into posts (id, title, project_id, type_id, audience, publish_at, slug, status, number, published_at)
       select gen_random_uuid(), title, project_id, type_id, audience, publish_at, 'many-' || n, status, number + n,
         published_at

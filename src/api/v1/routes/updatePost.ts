@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { parsePartially } from '@/domain/faults'
+import { parsePartially } from '@/domain/issues'
 import { postChangeSchema } from '@/domain/post/bodies'
-import { referenceFaults } from '@/operations/posts/referenceFaults'
+import { referenceIssues } from '@/operations/posts/referenceIssues'
 import { updateDraft } from '@/operations/posts/updateDraft'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 import { exampleChangedDraft, examplePatch } from '../examples/drafts'
 import { withDateWarning, writtenPostSchema } from '../presenters/draft'
 import { readWrittenPost } from '../readWrittenPost'
@@ -25,10 +25,10 @@ export const updatePost = clientRoute({
     'required, not the slug.',
   params: z.object({ id: z.string().meta({ description: 'Id of the draft, not its slug.' }) }),
   body: postChangeSchema,
-  moreFaults: (json, { services, caller }) => {
+  moreIssues: (json, { services, auth: client }) => {
     const { value } = parsePartially(postChangeSchema, json)
     const { type, audience } = value
-    return referenceFaults(services.payload, caller, json, { type, audience })
+    return referenceIssues(services.payload, client, json, { type, audience })
   },
   output: writtenPostSchema,
   answers: 'The changed draft.',
@@ -36,11 +36,11 @@ export const updatePost = clientRoute({
   example: exampleChangedDraft,
   refusals: ['already_published', 'slug_taken'],
   handle: async (call) => {
-    const { services, caller, params, body } = call
-    const updated = await updateDraft(services.payload, caller, params.id, body)
+    const { services, auth: client, params, body } = call
+    const updated = await updateDraft(services.payload, client, params.id, body)
     if (!updated.ok) return updated
     const post = await readWrittenPost(call, params.id)
     if (!post.ok) return post
-    return answer(body.publish_at === undefined ? post.value : withDateWarning(post.value, call.now))
+    return reply(body.publish_at === undefined ? post.value : withDateWarning(post.value, call.now))
   },
 })

@@ -3,8 +3,8 @@ import { mediaAddresses } from '@/domain/mediaAddress'
 import { withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { mediaRecords } from '@/queries/media'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 import { exampleAfter } from '../examples/media'
 import { readImageForm } from '../media/imageForm'
 import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
@@ -50,14 +50,14 @@ export const uploadMedia = clientRoute({
   example: exampleAfter,
   status: 201,
   refusals: ['insufficient_storage'],
-  handle: async ({ services: { payload, read, env }, caller, request, now }) => {
+  handle: async ({ services: { payload, db: read, env }, auth: client, request, now }) => {
     const uploaded = await withUploadFolder(payload, async (folder) => {
       const form = await readImageForm(request, folder)
-      return form.ok ? uploadImage(payload, caller, form.value) : form
+      return form.ok ? uploadImage(payload, client, form.value) : form
     })
     if (!uploaded.ok) return uploaded
     const [image] = await mediaRecords(read, [uploaded.value])
     if (image === undefined) throw new Error('the image is gone before it could be answered')
-    return answer(presentMediaRecord(image, caller, mediaAddresses(env, now)))
+    return reply(presentMediaRecord(image, client, mediaAddresses(env, now)))
   },
 })

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { DAYS } from '@/domain/digest/window'
 import { sendDigest } from '@/operations/digest/sendDigest'
-import { answer } from '../answer/reply'
-import { jobRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { jobRoute } from '../routing/route'
 import { exampleDigests } from '../examples/digests'
 import { idField, instantField, slugField } from '../presenters/fields'
 import { choiceParameter, wholeNumberParameter } from '../queryParameters'
@@ -66,13 +66,13 @@ export const weeklyReport = jobRoute({
   answers: 'What came of the run.',
   examples: exampleDigests,
   refusals: ['no_delivery_route', 'delivery_failed', 'delivery_unknown'],
-  handle: async ({ services, caller, query, arrivedAt }) => {
-    const { payload, clock, env, leaving } = services
-    const sent = await sendDigest({ payload, clock, env, leaving }, caller, {
+  handle: async ({ services, auth: caller, query, arrivedAt }) => {
+    const { payload, clock, env, shutdown } = services
+    const sent = await sendDigest({ payload, clock, env, shutdown }, caller, {
       days: query.days,
       isDry: query.dry === '1',
       arrivedAt,
     })
-    return sent.ok ? answer(sent.value) : sent
+    return sent.ok ? reply(sent.value) : sent
   },
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject } from '@/testing/builders'
@@ -12,7 +12,7 @@ import { randomFrom, seedOf, type Random } from '@/testing/suite/random'
 import {
   deleteStatements,
   insertStatements,
-  makeUpArchive,
+  generateArchive,
   READERS,
   TAGS,
   withoutUnseen,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   archive = await openTestArchive()
   const options = { clock: () => now, maxSearchHits: MAX_HITS }
   api = openTestApi(archive, options)
-  fresh = openTestApi(archive, { ...options, env: { answerMemoryBytes: 0 } })
+  fresh = openTestApi(archive, { ...options, env: { responseCacheBytes: 0 } })
   const { payload, dataDir } = archive
   const project = await makeProject(payload, { slug: 'home' })
   home = project.id
@@ -52,7 +52,7 @@ beforeAll(async () => {
       return { ...kind, token }
     }),
   )
-  const rows = await sqlOn(payload)<{ id: string; key: string }>(sql`select id, key from post_types`)
+  const rows = await poolDb(payload)<{ id: string; key: string }>(sql`select id, key from post_types`)
   types = new Map(rows.map(({ id, key }) => [key, id]))
   mkdirSync(join(dataDir, 'media'), { recursive: true })
   for (const [shade, file] of files.entries())
@@ -78,7 +78,7 @@ test(
     const seen = { hidden: 0, found: 0, reads: 0, capped: 0 }
     for (let n = 0; n < ARCHIVES; n += 1) {
       const client = random.pick(clients)
-      const whole = makeUpArchive(random, home, keys, files)
+      const whole = generateArchive(random, home, keys, files)
       const rest = withoutUnseen(whole, client, home)
       const addresses = readsOf(random, whole)
       await run(insertStatements(whole, types))

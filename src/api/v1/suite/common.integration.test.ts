@@ -6,8 +6,8 @@ import { formOf } from '@/testing/suite/rightValues'
 import { callerOf, send } from '@/testing/suite/send'
 import { rowOf, table } from '@/testing/suite/table'
 import { openWorld, type World } from '@/testing/suite/world'
-import { answer } from '../answer/reply'
-import { clientRoute } from '../declaration/route'
+import { reply } from '../response/reply'
+import { clientRoute } from '../routing/route'
 import { routes } from '../routes'
 let world: World
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('a route that the table does not know fails the suite', () => {
     mode: 'read',
     tag: 'Reading',
     summary: 'Nobody has thought about it',
-    handle: async () => answer(undefined),
+    handle: async () => reply(undefined),
   })
   expect(() => rowOf(madeUp)).toThrow('GET /made-up has no row')
 })

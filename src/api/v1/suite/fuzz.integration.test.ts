@@ -5,7 +5,7 @@ import { makeClient, makeDraft } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { describe } from '@/testing/suite/described'
 import type { Known } from '@/testing/suite/fuzz/known'
-import { makeUpCall, type MadeUpCall } from '@/testing/suite/fuzz/makeUpCall'
+import { generateCall, type GeneratedCall } from '@/testing/suite/fuzz/generateCall'
 import { randomFrom, seedOf } from '@/testing/suite/random'
 import { table } from '@/testing/suite/table'
 import { openWorld, smallImage, type World } from '@/testing/suite/world'
@@ -106,7 +106,7 @@ test(
         const target = random.pick(targets)
         const isDear = target.rawBody !== undefined && !random.chance(0.25)
         const chosen = isDear ? random.pick(targets) : target
-        const call = makeUpCall(random, described, chosen, known)
+        const call = generateCall(random, described, chosen, known)
         const judged = await judge(call, chosen)
         const key = `${chosen.method} ${chosen.path} ${judged.status}`
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
@@ -141,7 +141,7 @@ function tally(statuses: ReadonlyMap<string, number>): string {
 
 /** Sends a call and says what is wrong with its answer, or null. */
 async function judge(
-  call: MadeUpCall,
+  call: GeneratedCall,
   target: (typeof targets)[number],
 ): Promise<{ status: number; fault: unknown }> {
   const request = requestOf(call)
@@ -178,7 +178,7 @@ async function judge(
 }
 
 /** Null for what no HTTP client would send. */
-function requestOf({ method, path, headers, body }: MadeUpCall): Request | null {
+function requestOf({ method, path, headers, body }: GeneratedCall): Request | null {
   try {
     return new Request(`http://localhost:3000/api/v1${path}`, {
       method,
@@ -197,7 +197,7 @@ function isAt(url: string, path: string): boolean {
   return new RegExp(`^/api/v1${pattern}$`).test(new URL(url).pathname)
 }
 
-function told({ body, ...call }: MadeUpCall): object {
+function told({ body, ...call }: GeneratedCall): object {
   const shown =
     body instanceof FormData
       ? [...body.keys()]

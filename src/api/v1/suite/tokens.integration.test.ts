@@ -6,7 +6,7 @@ import { hashToken, isWellFormedToken, mintToken } from '@/lib/tokens'
 import { issueClient } from '@/operations/clients/issueClient'
 import { revokeClient } from '@/operations/clients/revokeClient'
 import { rotateClientToken } from '@/operations/clients/rotateClientToken'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject } from '@/testing/builders'
@@ -59,12 +59,12 @@ describe('SECURITY.md row 1: 1,000 tokens', () => {
   })
 
   test('their hashes stand under a unique index', async () => {
-    const run = sqlOn(archive.payload)
-    const [row] = await run<{ n: number; hashes: number }>(
+    const db = poolDb(archive.payload)
+    const [row] = await db<{ n: number; hashes: number }>(
       sql`select count(*)::int as n, count(distinct token_hash)::int as hashes from api_clients`,
     )
     expect(row).toEqual({ n: 1000, hashes: 1000 })
-    const twice = run(sql`
+    const twice = db(sql`
       insert into api_clients (id, name, token_hash) select gen_random_uuid(), 'twin', token_hash from api_clients limit 1`)
     await expect(twice).rejects.toThrow()
   })
@@ -80,13 +80,13 @@ describe('SECURITY.md row 1: 1,000 tokens', () => {
   test('no column of any table holds a clear token, nor what stands between prefix and checksum', async () => {
     for (const token of minted.slice(0, 20)) await api.call('GET', '/projects', { token })
     await sleep(1_200)
-    const run = sqlOn(archive.payload)
-    const tables = await run<{ name: string }>(sql`
+    const db = poolDb(archive.payload)
+    const tables = await db<{ name: string }>(sql`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
     const dump: string[] = []
     for (const { name } of tables) {
-      const rows = await run<{ text: string }>(sql`select t::text as text from ${sql.raw(name)} t`)
+      const rows = await db<{ text: string }>(sql`select t::text as text from ${sql.raw(name)} t`)
       dump.push(...rows.map(({ text }) => text))
     }
     const whole = dump.join('\n')
@@ -139,14 +139,14 @@ describe('SECURITY.md row 3: revocation and last use', () => {
   })
 
   test('a client that calls without a pause costs at most one write a second, none of them 2 seconds late', async () => {
-    const run = sqlOn(archive.payload)
-    await run(
+    const db = poolDb(archive.payload)
+    await db(
       sql`create table used (id uuid, used_at timestamptz, written_at timestamptz default clock_timestamp())`,
     )
-    await run(sql`
+    await db(sql`
       create function note_use() returns trigger language plpgsql as $$
       begin insert into used (id, used_at) values (new.id, new.last_used_at); return new; end $$`)
-    await run(
+    await db(
       sql`create trigger note_use after update on api_clients for each row execute function note_use()`,
     )
     const { client, token } = await makeClient(archive.payload)
@@ -154,7 +154,7 @@ describe('SECURITY.md row 3: revocation and last use', () => {
     let calls = 0
     for (; Date.now() < end; calls += 1) await api.call('GET', '/projects', { token })
     await sleep(2_000)
-    const rows = await run<{ gap: number | null; late: number }>(sql`
+    const rows = await db<{ gap: number | null; late: number }>(sql`
       select extract(epoch from written_at - lag(written_at) over (order by written_at))::float8 as gap,
         extract(epoch from written_at - used_at)::float8 as late from used where id = ${client.id}`)
     expect(calls).toBeGreaterThan(20)
@@ -164,7 +164,7 @@ describe('SECURITY.md row 3: revocation and last use', () => {
       if (gap !== null) expect(gap).toBeGreaterThan(0.95)
       expect(late).toBeLessThan(2)
     }
-    await run(sql`drop trigger note_use on api_clients`)
+    await db(sql`drop trigger note_use on api_clients`)
   })
 })
 
@@ -190,7 +190,7 @@ describe('SECURITY.md row 20: idempotency', () => {
       expect(new Set(of(client).map((answer) => answer.json.id)).size).toBe(1)
     }
     expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(2)
-    const [row] = await sqlOn(archive.payload)<{ n: number }>(
+    const [row] = await poolDb(archive.payload)<{ n: number }>(
       sql`select count(*)::int as n from posts where idempotency_key = 'the same for both'`,
     )
     expect(row?.n).toBe(2)

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { requirePerson } from '@/archive/currentPerson'
+import { requireUser } from '@/archive/currentUser'
 import { withQuery } from '@/archive/withQuery'
 import { withRequestId } from '@/archive/withRequestId'
 
@@ -13,6 +13,6 @@ interface Props {
 /** Every address that leads nowhere: to the sign-in without a session, else a page that says so. */
 export default async function UnknownPage({ params, searchParams }: Props) {
   const [{ path }, query] = await Promise.all([params, searchParams])
-  await withRequestId(() => requirePerson(withQuery(`/${path.join('/')}`, query)))
+  await withRequestId(() => requireUser(withQuery(`/${path.join('/')}`, query)))
   notFound()
 }

@@ -1,6 +1,6 @@
 import { isTheme, THEME_COOKIE } from '@/archive/theme/theme'
 import { isLanguage } from '@/messages/language'
-import { cameFrom } from '@/http/cameFrom'
+import { refererPath } from '@/http/refererPath'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 import { formOf, readBytes } from '@/http/requestBody'
 import { FOREIGN, isSameOrigin } from '@/session/sameOrigin'
@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
   if (bytes === null)
     return sessionRefusal({ kind: 'payload_too_large', detail: `The form may have ${LIMIT_BYTES} bytes.` })
   const form = (await formOf(bytes, request.headers)) ?? new FormData()
-  const answer = new Headers({ Location: cameFrom(request.headers), 'Cache-Control': 'no-store' })
+  const answer = new Headers({ Location: refererPath(request.headers), 'Cache-Control': 'no-store' })
   const language = form.get('language')
   const theme = form.get('theme')
   if (isLanguage(language)) answer.append('Set-Cookie', cookie(LANGUAGE_COOKIE, language))

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { currentPerson } from '@/archive/currentPerson'
+import { currentUser } from '@/archive/currentUser'
 import { preferences } from '@/archive/preferences'
 import { localPath } from '@/http/localPath'
 import { ADDRESS_COOKIE } from '@/session/cookies'
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: Props) {
   const [{ language }, person, asked, kept] = await Promise.all([
     preferences(),
-    currentPerson(),
+    currentUser(),
     searchParams,
     cookies(),
   ])

@@ -5,7 +5,7 @@ import { faultInGerman } from '@/collections/faultInGerman'
 import { newId } from '@/lib/ids'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
@@ -44,7 +44,7 @@ const valid = { name: 'Portal', mode: 'write', audience: 'customer' }
 
 /** The id of the client whose token opens the interface, or null. */
 async function opens(token: string): Promise<string | null> {
-  const [row] = await sqlOn(archive.payload)<{ id: string }>(sql`
+  const [row] = await poolDb(archive.payload)<{ id: string }>(sql`
     select id from api_clients where token_hash = ${hashToken(token)} and revoked_at is null`)
   return row?.id ?? null
 }
@@ -157,7 +157,7 @@ test('each deed stands in the audit trail with the person who did it, and no tok
   const { body: issued } = await post('/issue', valid)
   const { body: rotated } = await post(`/${issued.doc.id}/rotate`)
   await post(`/${issued.doc.id}/revoke`)
-  const rows = await sqlOn(archive.payload)<{ action: string; actor_label: string }>(sql`
+  const rows = await poolDb(archive.payload)<{ action: string; actor_label: string }>(sql`
     select action, actor_label from audit where target_id = ${issued.doc.id} order by created_at, id`)
   expect(rows.map(({ action }) => action)).toEqual(['create', 'rotate', 'revoke'])
   for (const { actor_label } of rows) expect(actor_label).toMatch(/^admin-/)
@@ -169,12 +169,12 @@ test('each deed stands in the audit trail with the person who did it, and no tok
 
 /** Every row of every table as text: what a database dump would hold. */
 async function everyRow(): Promise<string> {
-  const run = sqlOn(archive.payload)
-  const tables = await run<{ name: string }>(sql`
+  const db = poolDb(archive.payload)
+  const tables = await db<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`)
   const texts = await Promise.all(
-    tables.map(({ name }) => run(sql`select t::text as row from ${sql.identifier(name)} t`)),
+    tables.map(({ name }) => db(sql`select t::text as row from ${sql.identifier(name)} t`)),
   )
   return JSON.stringify(texts)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { issueClient } from '@/operations/clients/issueClient'
 
 /** `POST /api/api-clients/issue`: the record and, once, the clear token (CONTRACT.md 4). The operation judges the body. */
-export const issueEndpoint = personEndpoint({
+export const issueEndpoint = userEndpoint({
   path: '/issue',
   method: 'post',
   role: 'admin',

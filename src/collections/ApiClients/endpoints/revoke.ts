@@ -1,9 +1,9 @@
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { systemClock } from '@/lib/clock'
 import { revokeClient } from '@/operations/clients/revokeClient'
 
 /** `POST /api/api-clients/:id/revoke`: takes the access away at once (CONTRACT.md 4). */
-export const revokeEndpoint = personEndpoint({
+export const revokeEndpoint = userEndpoint({
   path: '/:id/revoke',
   method: 'post',
   role: 'admin',

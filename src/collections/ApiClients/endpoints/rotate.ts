@@ -1,9 +1,9 @@
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { systemClock } from '@/lib/clock'
 import { rotateClientToken } from '@/operations/clients/rotateClientToken'
 
 /** `POST /api/api-clients/:id/rotate`: a new token, shown once; the old one is invalid at once (CONTRACT.md 4). */
-export const rotateEndpoint = personEndpoint({
+export const rotateEndpoint = userEndpoint({
   path: '/:id/rotate',
   method: 'post',
   role: 'admin',

@@ -1,9 +1,9 @@
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { deleteMessage } from '@/operations/digest/deleteMessage'
 import { digestTools } from '@/operations/digest/tools'
 
 /** `DELETE /api/digest-runs/:id/message`: takes the sent message back, of bot runs only, and answers the run (CONTRACT.md 4). */
-export const deleteMessageEndpoint = personEndpoint({
+export const deleteMessageEndpoint = userEndpoint({
   path: '/:id/message',
   method: 'delete',
   role: 'admin',

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makePerson, makeProject, makePublished } from '@/testing/builders'
+import { makeUser, makeProject, makePublished } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { everyRow } from '@/testing/digest'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   project = await makeProject(archive.payload)
   await makePublished(archive.payload, project, { title: 'One entry' })
   for (const role of ['reader', 'author', 'publisher', 'admin'] as const) {
-    const { email } = await makePerson(archive.payload, role)
+    const { email } = await makeUser(archive.payload, role)
     cookies[role] = await signedIn(archive, email)
     if (role === 'admin') admin = email
   }
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   chat.posted.splice(0)
   chat.requests.splice(0)
-  await sqlOn(archive.payload)(sql`delete from digest_runs`)
+  await poolDb(archive.payload)(sql`delete from digest_runs`)
   await useBot({ botToken: chat.token, channel: chat.channel.id })
 })
 
@@ -187,7 +187,7 @@ test('a sent message is deleted once, the run stays sent, and the audit trail na
   const second = await remove(body.run_id)
   expect([second.status, second.text]).toEqual([200, first.text])
   expect(chat.requests).toHaveLength(calls)
-  const rows = await sqlOn(archive.payload)<{ action: string; label: string }>(sql`
+  const rows = await poolDb(archive.payload)<{ action: string; label: string }>(sql`
     select action, actor_label as label from audit where target_id = ${body.run_id} order by created_at, id`)
   expect(rows).toEqual([
     { action: 'send', label: admin },
@@ -200,7 +200,7 @@ test('several who delete at once are all told that it is gone, and one of them s
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(body.run_id)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  const rows = await sqlOn(archive.payload)(sql`
+  const rows = await poolDb(archive.payload)(sql`
     select 1 from audit where target_id = ${body.run_id} and action = 'delete-message'`)
   expect(rows).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { DAYS } from '@/domain/digest/window'
-import { faultsOf } from '@/domain/faults'
+import { issuesOf } from '@/domain/issues'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { arrivedAtOf } from '@/http/arrival'
 import { readJson } from '@/http/requestBody'
@@ -18,7 +18,7 @@ const bodySchema = z.strictObject({
  * `POST /api/digest-runs/send`: sends the digest now, or builds it alone with `dry` (CONTRACT.md 4). The answers are those
  * of `weekly-report`. The body may be left out.
  */
-export const sendEndpoint = personEndpoint({
+export const sendEndpoint = userEndpoint({
   path: '/send',
   method: 'post',
   role: 'admin',
@@ -35,7 +35,7 @@ async function readRequest(req: Parameters<typeof readJson>[0]): Promise<Result<
   const json = isWithoutBody(req) ? ok({}) : await readJson(req)
   if (!json.ok) return json
   const parsed = bodySchema.safeParse(json.value)
-  if (!parsed.success) return refuse(invalid(...faultsOf(parsed.error)))
+  if (!parsed.success) return refuse(invalid(...issuesOf(parsed.error)))
   return ok({ days: parsed.data.days, isDry: parsed.data.dry })
 }
 

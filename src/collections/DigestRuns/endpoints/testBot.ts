@@ -1,9 +1,9 @@
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { testBot } from '@/operations/digest/testBot'
 import { digestTools } from '@/operations/digest/tools'
 
 /** `POST /api/digest-runs/test-bot`: what the chat service says of the stored bot token. No body is read. */
-export const testBotEndpoint = personEndpoint({
+export const testBotEndpoint = userEndpoint({
   path: '/test-bot',
   method: 'post',
   role: 'admin',

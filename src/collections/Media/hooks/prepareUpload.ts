@@ -7,9 +7,9 @@ import {
 } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
-import { keepImage, type KeptImage } from '@/operations/images/keepImage'
+import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
-import { dropUnowned } from '@/operations/images/unownedImages'
+import { deletePendingFiles } from '@/operations/images/pendingFiles'
 import { isAtLeast } from '../../access'
 import { faultInGerman } from '../../faultInGerman'
 import { chooseFor } from '../../words'
@@ -19,7 +19,7 @@ import { afterTransaction } from './afterTransaction'
 declare module 'payload' {
   interface RequestContext {
     /** The image whose row is about to be written: its files are kept already. */
-    keptImage?: KeptImage
+    keptImage?: StoredImage
   }
 }
 
@@ -60,19 +60,19 @@ async function keepOf(req: PayloadRequest): Promise<void> {
     const received = tempFilePath
       ? await receiveFile(folder, { path: tempFilePath, size, filename })
       : await receiveBytes(folder, { bytes, filename })
-    return keepImage(req.payload, received)
+    return storeImage(req.payload, received)
   })
   if (!kept.ok) throw refusalError(kept.refusal, req)
   if (isOwnTransaction) await beginAgain(req, kept.value)
-  await afterTransaction(req, () => dropUnowned(req.payload, kept.value.fields.filename))
+  await afterTransaction(req, () => deletePendingFiles(req.payload, kept.value.fields.filename))
   req.context.keptImage = kept.value
 }
 
-async function beginAgain(req: PayloadRequest, kept: KeptImage): Promise<void> {
+async function beginAgain(req: PayloadRequest, kept: StoredImage): Promise<void> {
   try {
     await initTransaction(req)
   } catch (error) {
-    await dropUnowned(req.payload, kept.fields.filename)
+    await deletePendingFiles(req.payload, kept.fields.filename)
     throw error
   }
 }

@@ -1,15 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import { APIError, NotFound, type CollectionBeforeDeleteHook } from 'payload'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 import { chooseFor } from '../../words'
 
 /** An image that is a cover or stands in a block of any entry stays. Locked, so that no entry begins to show it now. */
 export const refuseWhileInUse: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const run = await sqlOf(req)
-  const locked = await run(sql`select 1 as locked from media where id = ${id} for update`)
+  const db = await requestDb(req)
+  const locked = await db(sql`select 1 as locked from media where id = ${id} for update`)
   // Somebody else has deleted it since Payload looked.
   if (locked.length === 0) throw new NotFound(req.t)
-  const [row] = await run<{ uses: number }>(
+  const [row] = await db<{ uses: number }>(
     sql`select count(*)::int as uses from post_media where media_id = ${id}`,
   )
   const uses = row?.uses ?? 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
 import { systemClock } from '@/lib/clock'
 import { approvePost } from '@/operations/posts/approvePost'
@@ -8,7 +8,7 @@ import { approvePost } from '@/operations/posts/approvePost'
  * `POST /api/posts/:id/approve`: checks, then publishes or schedules (CONTRACT.md 4). The admin also sends the `updatedAt`
  * of what it shows, so that nobody approves what a program has changed behind the dialog.
  */
-export const approveEndpoint = personEndpoint({
+export const approveEndpoint = userEndpoint({
   path: '/:id/approve',
   method: 'post',
   role: 'publisher',

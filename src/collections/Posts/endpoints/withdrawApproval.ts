@@ -1,9 +1,9 @@
-import { personEndpoint } from '@/collections/personEndpoint'
+import { userEndpoint } from '@/collections/userEndpoint'
 import { systemClock } from '@/lib/clock'
 import { withdrawApproval } from '@/operations/posts/withdrawApproval'
 
 /** `POST /api/posts/:id/withdraw-approval`: takes a schedule back (CONTRACT.md 4). */
-export const withdrawApprovalEndpoint = personEndpoint({
+export const withdrawApprovalEndpoint = userEndpoint({
   path: '/:id/withdraw-approval',
   method: 'post',
   role: 'publisher',

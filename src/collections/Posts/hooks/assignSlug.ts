@@ -1,6 +1,6 @@
 import type { CollectionBeforeValidateHook } from 'payload'
 import { freeSlug, lockSlugOf } from '@/operations/posts/freeSlug'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
 /**
@@ -13,7 +13,7 @@ export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, ori
   // What comes through Payload's own doors has not been judged yet.
   const given: unknown = data.title
   const title = typeof given === 'string' ? given : ''
-  const run = await sqlOf(req)
-  await lockSlugOf(run, title)
-  return { ...data, slug: await freeSlug(run, title) }
+  const db = await requestDb(req)
+  await lockSlugOf(db, title)
+  return { ...data, slug: await freeSlug(db, title) }
 }

@@ -3,7 +3,7 @@ import { ValidationError } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -26,7 +26,7 @@ async function refusedAt(given: Given): Promise<string[]> {
 }
 
 async function imagesOfPost(id: string): Promise<unknown[]> {
-  return sqlOn(archive.payload)(sql`select media_id from post_media where post_id = ${id}`)
+  return poolDb(archive.payload)(sql`select media_id from post_media where post_id = ${id}`)
 }
 
 test('what a person writes is refused at each field of the form', async () => {
@@ -99,7 +99,7 @@ test.each<[string, object]>([
   ['_status', { _status: 'published' }],
 ])('"%s" cannot be sent in through a form, and nothing changes', async (_, data) => {
   const { id } = await makeDraft(archive.payload, project)
-  const row = () => sqlOn(archive.payload)(sql`select to_jsonb(posts) as row from posts where id = ${id}`)
+  const row = () => poolDb(archive.payload)(sql`select to_jsonb(posts) as row from posts where id = ${id}`)
   const before = await row()
   const update = archive.payload.update({ collection: 'posts', id, data: { ...data }, overrideAccess: true })
   await expect(update).rejects.toMatchObject({ status: 403 })

@@ -7,7 +7,7 @@ import {
   type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { instant } from '@/queries/instant'
 import { chooseFor } from '../../words'
@@ -25,7 +25,7 @@ const WRITTEN_BY_OPERATIONS = [
 const SEAL = /^[0-9a-f]{64}$/
 
 /** Payload's own draft status is not used here; whoever sends it expects to publish with it and must hear a no. */
-export const refuseForeignStatus: CollectionBeforeOperationHook = ({ args }) => {
+export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args }) => {
   const data: unknown = 'data' in args ? args.data : undefined
   if (data instanceof Object && '_status' in data) {
     throw new APIError('Entries are published by approval only; "_status" is not a field of theirs.', 403)
@@ -33,7 +33,7 @@ export const refuseForeignStatus: CollectionBeforeOperationHook = ({ args }) => 
 }
 
 /**
- * Keeps when the entry was last changed as far as the form knows, before `keepDates` drops it: `guardLifecycle` refuses a form that is
+ * Keeps when the entry was last changed as far as the form knows, before `protectDates` drops it: `guardLifecycle` refuses a form that is
  * older than the entry.
  */
 export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
@@ -129,8 +129,8 @@ interface LockedDraft {
  * is published, and when somebody has deleted it since Payload looked.
  */
 async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> {
-  const run = await sqlOf(req)
-  const [row] = await run<StoredDraft>(sql`
+  const db = await requestDb(req)
+  const [row] = await db<StoredDraft>(sql`
     select status, client_id as client, idempotency_key as "idempotencyKey",
       ${instant(sql`created_at`)} as "createdAt", ${instant(sql`updated_at`)} as "updatedAt",
       approval_by_id as by, ${instant(sql`approval_at`)} as at, approval_seal as seal

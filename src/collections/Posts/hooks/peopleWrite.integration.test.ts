@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@/lib/clock'
 import { ok } from '@/lib/result'
 import { approvePost } from '@/operations/posts/approvePost'
-import { contentOfPost } from '@/operations/posts/contentOfPost'
+import { loadPostContent } from '@/operations/posts/loadPostContent'
 import { inTransaction } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makePerson, makeProject } from '@/testing/builders'
+import { makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   archive = await openTestArchive()
   rest = restDriver(archive)
   project = await makeProject(archive.payload)
-  cookie = await signedIn(archive, (await makePerson(archive.payload, 'author')).email)
+  cookie = await signedIn(archive, (await makeUser(archive.payload, 'author')).email)
 })
 afterAll(() => archive.close())
 
@@ -32,7 +32,7 @@ async function patch(path: string, json: object, headers = {}) {
 }
 
 async function blocksOf(id: string): Promise<unknown> {
-  const [row] = await sqlOn(archive.payload)(sql`select blocks from posts where id = ${id}`)
+  const [row] = await poolDb(archive.payload)(sql`select blocks from posts where id = ${id}`)
   return row?.blocks
 }
 
@@ -124,7 +124,7 @@ async function scheduled(given: Parameters<typeof makeDraft>[2] = {}) {
   })
   await patch(`posts/${draft.id}`, { title: 'First' })
   await patch(`posts/${draft.id}`, { title: 'Approved' })
-  const person = await makePerson(archive.payload, 'publisher')
+  const person = await makeUser(archive.payload, 'publisher')
   expect((await approvePost(archive.payload, person, draft.id, 'planned', systemClock)).ok).toBe(true)
   return draft.id
 }
@@ -170,10 +170,10 @@ test('an entry says whether its approval still holds, to people who open it', as
 test('a scheduled entry opens while its approval is under way: what reads does not wait for what writes', async () => {
   const cover = await makeImageRow(archive.payload, project)
   const id = await scheduled({ cover })
-  const person = await makePerson(archive.payload, 'publisher')
-  const read = await inTransaction(archive.payload, person, async ({ run }) => {
-    await contentOfPost(run, id, { hold: true })
-    await run(sql`select 1 from media where id = ${cover} for update`)
+  const person = await makeUser(archive.payload, 'publisher')
+  const read = await inTransaction(archive.payload, person, async ({ db }) => {
+    await loadPostContent(db, id, { lock: true })
+    await db(sql`select 1 from media where id = ${cover} for update`)
     return ok(await opened(id))
   })
   expect(read).toMatchObject({ ok: true, value: { id, isApprovalValid: true } })

@@ -10,14 +10,14 @@ import {
 import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import type { Fault } from '@/domain/refusal'
+import type { ValidationIssue } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { faultInGerman } from '../../faultInGerman'
 import { chooseFor } from '../../words'
-import { contentFaults, NO_SUCH_IMAGE } from '../contentFaults'
+import { contentIssues, NO_SUCH_IMAGE } from '../contentIssues'
 
 /** The text of a block, which may be empty but is never missing. */
 const MAIN_TEXT: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withMainText)
   const blocks = stored.map(asHandedIn)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
-  const faults = [...contentFaults(content), ...(await imageFaults(req, relationId(data.cover), blocks))]
-  if (faults.length > 0) throw refusal(faults, await faultsOfPayload(args), req)
+  const issues = [...contentIssues(content), ...(await imageFaults(req, relationId(data.cover), blocks))]
+  if (issues.length > 0) throw refusal(issues, await faultsOfPayload(args), req)
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
 
@@ -93,12 +93,12 @@ async function faultsOfPayload({
 }
 
 /** Images that are not there. Ids of another form are refused with the block. */
-async function imageFaults(req: PayloadRequest, cover: string | null, blocks: Block[]): Promise<Fault[]> {
+async function imageFaults(req: PayloadRequest, cover: string | null, blocks: Block[]): Promise<ValidationIssue[]> {
   const uses = imagesOf({ coverMediaId: cover, blocks }).filter(({ mediaId }) => isUuid(mediaId))
   if (uses.length === 0) return []
-  const run = await sqlOf(req)
+  const db = await requestDb(req)
   const ids = [...new Set(uses.map(({ mediaId }) => mediaId))]
-  const rows = await run<{ id: string }>(
+  const rows = await db<{ id: string }>(
     sql`select id from media where id = any(${sql.param(ids)}::uuid[]) order by id for key share`,
   )
   const known = new Set(rows.map(({ id }) => id))
@@ -109,12 +109,12 @@ async function imageFaults(req: PayloadRequest, cover: string | null, blocks: Bl
 
 /** One refusal with all faults; where both judge a field, the archive's sentence stands. */
 function refusal(
-  faults: readonly Fault[],
+  issues: readonly ValidationIssue[],
   others: readonly ValidationFieldError[],
   req: PayloadRequest,
 ): ValidationError {
   const choose = chooseFor(req)
-  const errors = faults.map(({ pointer, message }) => ({
+  const errors = issues.map(({ pointer, message }) => ({
     path: pathOf(pointer),
     message: choose(faultInGerman(message), message),
   }))

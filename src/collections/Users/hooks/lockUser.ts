@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { CollectionBeforeOperationHook } from 'payload'
 import { isUuid } from '@/lib/ids'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 
 /**
  * Locks the user's row before Payload reads it for a change. An update writes back all sessions that it has read, and would
@@ -11,7 +11,7 @@ export const lockUser: CollectionBeforeOperationHook = async ({ args, operation,
   if (operation !== 'update' && operation !== 'updateByID') return
   if (req.transactionID === undefined) return
   const id: unknown = 'id' in args ? args.id : undefined
-  const run = await sqlOf(req)
-  if (typeof id === 'string' && isUuid(id)) await run(sql`select 1 from users where id = ${id} for update`)
-  else await run(sql`select 1 from users order by id for update`)
+  const db = await requestDb(req)
+  if (typeof id === 'string' && isUuid(id)) await db(sql`select 1 from users where id = ${id} for update`)
+  else await db(sql`select 1 from users order by id for update`)
 }

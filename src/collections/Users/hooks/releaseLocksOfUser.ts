@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload'
 import { releaseLocks } from '@/operations/releaseLocks'
-import { sqlOf } from '@/operations/transaction'
+import { requestDb } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 
 /** Somebody who is removed or may no longer edit leaves no locks behind: they would keep the others out. */
@@ -9,9 +9,9 @@ export const releaseLocksOfUser: {
   onDelete: CollectionBeforeDeleteHook
 } = {
   onChange: async ({ doc, req }) => {
-    if (doc.role === 'reader') await releaseLocks(await sqlOf(req), doc.id)
+    if (doc.role === 'reader') await releaseLocks(await requestDb(req), doc.id)
   },
   onDelete: async ({ id, req }) => {
-    await releaseLocks(await sqlOf(req), String(id))
+    await releaseLocks(await requestDb(req), String(id))
   },
 }

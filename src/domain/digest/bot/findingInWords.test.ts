@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findingInWords } from './findingInWords'
-import { BOT_FINDINGS, isBotFinding } from './judgeBot'
+import { BOT_FINDINGS, isBotFinding } from './checkBot'
 
 const findings = Object.keys(BOT_FINDINGS).filter(isBotFinding)
 

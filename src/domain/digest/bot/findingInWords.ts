@@ -1,5 +1,5 @@
 import type { Language } from '@/messages/language'
-import type { BotFinding } from './judgeBot'
+import type { BotFinding } from './checkBot'
 
 /** Of whom a finding is told. */
 export interface ToldBot {

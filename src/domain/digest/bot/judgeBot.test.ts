@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { judgeBot, type BotFinding, type ChannelSight } from './judgeBot'
+import { checkBot, type BotFinding, type ChannelState } from './checkBot'
 
 const ALL = ['chat:write', 'channels:history', 'channels:read', 'groups:history', 'groups:read']
 const without = (...missing: string[]) => ALL.filter((scope) => !missing.includes(scope))
-const seen = (more: Partial<ChannelSight> = {}): ChannelSight => ({
+const seen = (more: Partial<ChannelState> = {}): ChannelState => ({
   kind: 'seen',
   isMember: true,
   isPrivate: false,
@@ -16,7 +16,7 @@ const hidden = seen({ isPrivate: true })
 
 type Told = [arrives: boolean | null, settles: boolean | null, findings: BotFinding[]]
 
-test.each<[scopes: string[] | null, sight: ChannelSight | null, told: Told]>([
+test.each<[scopes: string[] | null, sight: ChannelState | null, told: Told]>([
   [ALL, inside, [true, true, []]],
   [ALL, hidden, [true, true, []]],
   [without('groups:history'), inside, [true, true, []]],
@@ -40,11 +40,11 @@ test.each<[scopes: string[] | null, sight: ChannelSight | null, told: Told]>([
 ])(
   'what is expected of a bot: with %j, and the channel as %j',
   (scopes, sight, [arrives, settles, findings]) => {
-    expect(judgeBot({ scopes, sight })).toEqual({ willArrive: arrives, canSettle: settles, findings })
+    expect(checkBot({ scopes, sight })).toEqual({ willArrive: arrives, canSettle: settles, findings })
   },
 )
 
-test.each<[ChannelSight, Told]>([
+test.each<[ChannelState, Told]>([
   [inside, [null, null, []]],
   [seen({ isMember: null, isPrivate: null }), [null, null, []]],
   [{ kind: 'unclear' }, [null, null, ['not_looked']]],
@@ -53,6 +53,6 @@ test.each<[ChannelSight, Told]>([
 ])(
   'a service that does not tell what a token may do is not blamed for it: %j',
   (sight, [arrives, settles, findings]) => {
-    expect(judgeBot({ scopes: null, sight })).toEqual({ willArrive: arrives, canSettle: settles, findings })
+    expect(checkBot({ scopes: null, sight })).toEqual({ willArrive: arrives, canSettle: settles, findings })
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inertLabel, inertLine, inertText } from './inertText'
+import { escapedLabel, escapedLine, escapedText } from './escapedText'
 import { JOINER } from './oneLine'
 
 test.each([
@@ -14,17 +14,17 @@ test.each([
   ['ends in \\', `ends in \\${JOINER}`],
   ['Plain words: nothing, to (do) [here].', 'Plain words: nothing, to (do) [here].'],
 ])('markup in a text means nothing any more: %j', (text, inert) => {
-  expect(inertText(text)).toBe(inert)
+  expect(escapedText(text)).toBe(inert)
 })
 
 test('a label keeps its brackets only when each has a partner', () => {
-  expect(inertLabel('[Beta] lists')).toBe('[Beta] lists')
-  expect(inertLabel('x] lists [')).toBe('x) lists (')
+  expect(escapedLabel('[Beta] lists')).toBe('[Beta] lists')
+  expect(escapedLabel('x] lists [')).toBe('x) lists (')
 })
 
 test.each(['> quote', '- item', '+ item', '# heading', '1. item', '12) item'])(
   'the beginning of a line is no markup: %j',
   (text) => {
-    expect(inertLine(text)).toBe(JOINER + text)
+    expect(escapedLine(text)).toBe(JOINER + text)
   },
 )

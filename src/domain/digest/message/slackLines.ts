@@ -1,7 +1,7 @@
 import type { Digest, DigestEntry, DigestProject } from '../digest'
 import { digestWords } from './digestWords'
 import type { Form } from './fitting'
-import { inertLabel, inertLine, inertText } from './inertText'
+import { escapedLabel, escapedLine, escapedText } from './escapedText'
 import { projectAddress } from './linkAddress'
 import { entryTitle, projectHeading, quotedNumber, shortTeaser, typeLabel } from './naming'
 import { once } from './once'
@@ -30,7 +30,7 @@ export interface SlackLines {
 export function slackLines(digest: Digest): SlackLines {
   const words = digestWords[digest.language]
   const told = digest.sections.map(({ project, entries }) => ({
-    heading: `*${slackText(inertText(projectHeading(project)))}*`,
+    heading: `*${slackText(escapedText(projectHeading(project)))}*`,
     entries: entries.map((entry) => ({ entry, line: once(() => entryLine(digest, project, entry)) })),
     more: (left: number) =>
       `• ${slackLink(projectAddress(digest.archiveUrl, project.slug), words.more(left))}`,
@@ -56,12 +56,12 @@ export function slackLines(digest: Digest): SlackLines {
 }
 
 function entryLine(digest: Digest, project: DigestProject, entry: DigestEntry): string {
-  const type = slackText(inertText(typeLabel(entry)))
-  const title = slackLink(entry.url, inertLabel(entryTitle(digest, project, entry)))
-  return `• ${type}: ${title} (${slackText(inertText(quotedNumber(digest, project, entry)))})`
+  const type = slackText(escapedText(typeLabel(entry)))
+  const title = slackLink(entry.url, escapedLabel(entryTitle(digest, project, entry)))
+  return `• ${type}: ${title} (${slackText(escapedText(quotedNumber(digest, project, entry)))})`
 }
 
 function teaserBelow(entry: DigestEntry, max: number): string {
   const teaser = shortTeaser(entry, max)
-  return teaser === '' ? '' : `\n${slackText(inertLine(teaser))}`
+  return teaser === '' ? '' : `\n${slackText(escapedLine(teaser))}`
 }

@@ -2,7 +2,7 @@ import type { Digest, DigestEntry, DigestProject } from '../digest'
 import { coverAlt } from './coverAlt'
 import { digestWords } from './digestWords'
 import type { Form } from './fitting'
-import { inertLabel, inertLine, inertText } from './inertText'
+import { escapedLabel, escapedLine, escapedText } from './escapedText'
 import { projectAddress } from './linkAddress'
 import { entryTitle, projectHeading, quotedNumber, shortTeaser, typeLabel } from './naming'
 import { once } from './once'
@@ -37,7 +37,7 @@ export type TeamsBlock = TeamsText | TeamsImage
 export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsBlock> {
   const words = digestWords[digest.language]
   const told = digest.sections.map(({ project, entries }) => ({
-    heading: teamsText(inertLine(projectHeading(project))),
+    heading: teamsText(escapedLine(projectHeading(project))),
     entries: entries.map((entry) => ({ entry, line: once(() => entryLine(digest, project, entry)) })),
     more: (left: number) => teamsLink(projectAddress(digest.archiveUrl, project.slug), words.more(left)),
   }))
@@ -56,7 +56,7 @@ export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsBlock
     for (const { entry, line } of entries.slice(0, count)) {
       const teaser = shortTeaser(entry, max)
       yield block(line(), teaser === '' ? { spacing: 'Small' } : {})
-      if (teaser !== '') yield block(teamsText(inertLine(teaser)), { isSubtle: true, spacing: 'None' })
+      if (teaser !== '') yield block(teamsText(escapedLine(teaser)), { isSubtle: true, spacing: 'None' })
       if (hasCovers && entry.cover !== null) yield image(entry.cover)
     }
     if (count < entries.length) yield block(more(entries.length - count), { spacing: 'Small' })
@@ -73,9 +73,9 @@ export function teamsBlocks(digest: Digest): (form: Form) => Iterable<TeamsBlock
 }
 
 function entryLine(digest: Digest, project: DigestProject, entry: DigestEntry): string {
-  const type = teamsText(inertLine(typeLabel(entry)))
-  const title = teamsLink(entry.url, inertLabel(entryTitle(digest, project, entry)))
-  return `${type}: ${title} (${teamsText(inertText(quotedNumber(digest, project, entry)))})`
+  const type = teamsText(escapedLine(typeLabel(entry)))
+  const title = teamsLink(entry.url, escapedLabel(entryTitle(digest, project, entry)))
+  return `${type}: ${title} (${teamsText(escapedText(quotedNumber(digest, project, entry)))})`
 }
 
 function block(text: string, look: Omit<TeamsText, 'type' | 'text' | 'wrap'>): TeamsText {

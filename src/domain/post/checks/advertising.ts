@@ -1,4 +1,4 @@
-import type { Field, Judged } from './field'
+import type { Field, Checkable } from './field'
 import type { Finding } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 
@@ -40,7 +40,7 @@ const AFTER =
   /^ (?:forward secrecy|square|squares|number|numbers|tense|user|users|admin|aneinander)(?!\p{L})/iu
 
 /** Words of advertising, in both languages with their inflections (SPEC.md, editorial rule 2). */
-export function judgeAdvertising(field: Field): Finding[] {
+export function checkAdvertising(field: Field): Finding[] {
   const pattern = WORDS[field.language ?? 'both']
   return differentWords(hitsIn(field, pattern, 'words', isPraise)).map(({ found, excerpt }) =>
     advice(
@@ -55,7 +55,7 @@ export function judgeAdvertising(field: Field): Finding[] {
   )
 }
 
-function isPraise({ 0: found, index }: RegExpExecArray, { words }: Judged): boolean {
+function isPraise({ 0: found, index }: RegExpExecArray, { words }: Checkable): boolean {
   const before = words.slice(Math.max(0, index - 16), index).replace(/\s+/g, ' ')
   const after = words.slice(index + found.length, index + found.length + 24).replace(/\s+/g, ' ')
   return !BEFORE.test(before) && !AFTER.test(after)

@@ -45,7 +45,7 @@ export function missingAltTexts(
 }
 
 /** Alt texts that are there, and describe nothing: the name of the file, or "image". */
-export function judgeAltTexts(images: readonly CheckedImage[]): Finding[] {
+export function checkAltTexts(images: readonly CheckedImage[]): Finding[] {
   return images.flatMap(({ pointer, alt, filename }) => {
     if (alt === null || lacksAltText(alt)) return []
     const excerpt = openingOf(alt)

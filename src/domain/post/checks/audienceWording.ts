@@ -1,5 +1,5 @@
 import type { Audience } from '@/domain/audience'
-import type { Field, Judged } from './field'
+import type { Field, Checkable } from './field'
 import type { Finding, Words } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 import { openingOf } from './excerpt'
@@ -63,7 +63,7 @@ const MESSAGES = {
 } satisfies Record<string, Words>
 
 /** Words and addresses that should not leave the house, in an entry for customers or for everyone (SPEC.md, editorial rule 5). */
-export function judgeAudience(audience: Audience, field: Field): Finding[] {
+export function checkAudienceWording(audience: Audience, field: Field): Finding[] {
   if (audience === 'internal') return []
   const { targets, pointer } = field
   const findings = [
@@ -91,7 +91,7 @@ function found(
   field: Field,
   pattern: RegExp,
   message: Words,
-  isMeant?: (match: RegExpExecArray, passage: Judged) => boolean,
+  isMeant?: (match: RegExpExecArray, passage: Checkable) => boolean,
 ): Finding[] {
   return differentWords(hitsIn(field, pattern, 'prose', isMeant)).map(({ excerpt }) =>
     advice('audience_wording', field.pointer, message, excerpt),

@@ -28,7 +28,7 @@ const IDENTIFIER = new RegExp(
 )
 
 /** Identifiers that stand in running text unmarked (style guide, "Text"); only where Markdown can mark them. */
-export function judgeBareIdentifiers(field: Field): Finding[] {
+export function checkBareIdentifiers(field: Field): Finding[] {
   if (!field.isMarkdown) return []
   return differentWords(hitsIn(field, IDENTIFIER, 'prose')).map(({ found, excerpt }) =>
     advice(

@@ -1,13 +1,13 @@
-import { pointerOf } from '@/domain/faults'
+import { pointerOf } from '@/domain/issues'
 import type { Language } from '@/messages/language'
-import { mapInTurns } from '@/lib/mapInTurns'
-import { coverAll, proseOf, type Passage, type Prose } from '@/lib/prose'
+import { mapYielding } from '@/lib/mapYielding'
+import { maskAll, proseOf, type Passage, type Prose } from '@/lib/prose'
 import { isKnownBlock, type Block } from '../blocks'
 import { languageOf } from './language'
 import { withoutIdentifiers, withoutQuotations } from './mask'
 
 /** A passage of a field with what the rules look at; all three are equally long. */
-export interface Judged {
+export interface Checkable {
   /** As a reader sees it, for excerpts. */
   text: string
   /** Without code and quotations. */
@@ -19,7 +19,7 @@ export interface Judged {
 /** A text of the post, passage by passage, at its place. */
 export interface Field {
   pointer: string
-  passages: readonly Judged[]
+  passages: readonly Checkable[]
   /** Whether it is Markdown, so that code in it can be marked as such. */
   isMarkdown: boolean
   /** The addresses to which it leads. */
@@ -41,8 +41,8 @@ export function fieldsOf(post: Written): Field[] {
 }
 
 /** As `fieldsOf`, letting other work have its turn between two blocks. */
-export async function fieldsInTurns(post: Written): Promise<Field[]> {
-  return fieldsWith(post, await mapInTurns(post.blocks, fieldsOfBlock))
+export async function fieldsYielding(post: Written): Promise<Field[]> {
+  return fieldsWith(post, await mapYielding(post.blocks, fieldsOfBlock))
 }
 
 function fieldsWith({ title, teaser }: Written, ofBlocks: readonly Field[][]): Field[] {
@@ -78,7 +78,7 @@ const ADDRESS = /https?:\/\/[^\s<>"“”„]{1,2000}(?<![.,;:!?)\]])/gi
 /** A text that is no Markdown. Its addresses are covered, as in Markdown. */
 function plain(text = ''): Prose {
   if (text.trim() === '') return { passages: [], targets: [] }
-  return { passages: [{ text, prose: coverAll(text, ADDRESS) }], targets: text.match(ADDRESS) ?? [] }
+  return { passages: [{ text, prose: maskAll(text, ADDRESS) }], targets: text.match(ADDRESS) ?? [] }
 }
 
 function addressOf(pointer: string, url: string): Field {
@@ -91,7 +91,7 @@ function fieldOf(pointer: string, { passages, targets }: Prose): Field {
   return { pointer, passages: judged, isMarkdown: false, targets, language }
 }
 
-function judgedOf({ text, prose: shown }: Passage): Judged {
+function judgedOf({ text, prose: shown }: Passage): Checkable {
   const prose = withoutQuotations(shown)
   return { text, prose, words: withoutIdentifiers(prose) }
 }

@@ -1,5 +1,5 @@
 import { excerptOf } from './excerpt'
-import type { Field, Judged } from './field'
+import type { Field, Checkable } from './field'
 import type { Finding, Rule, Words } from './finding'
 
 /** More than these words of one rule in one text teach nothing new. */
@@ -10,7 +10,7 @@ export interface Hit {
   found: string
   excerpt: string
   /** Where it was found: a passage of the field, and the place in it. */
-  passage: Judged
+  passage: Checkable
   index: number
 }
 
@@ -19,7 +19,7 @@ export function* hitsIn(
   field: Field,
   pattern: RegExp,
   view: 'prose' | 'words' = 'words',
-  isMeant: (match: RegExpExecArray, passage: Judged) => boolean = () => true,
+  isMeant: (match: RegExpExecArray, passage: Checkable) => boolean = () => true,
 ): Generator<Hit> {
   for (const passage of field.passages) {
     // Most patterns find nothing, and `matchAll` copies the pattern before it looks.

@@ -1,17 +1,17 @@
-import { judgeAdvertising } from './advertising'
-import { judgeAltTexts, missingAltTexts } from './altText'
-import { judgeAudience } from './audienceWording'
-import { judgeBareIdentifiers } from './bareIdentifiers'
-import { fieldsInTurns, fieldsOf, type Field } from './field'
+import { checkAdvertising } from './advertising'
+import { checkAltTexts, missingAltTexts } from './altText'
+import { checkAudienceWording } from './audienceWording'
+import { checkBareIdentifiers } from './bareIdentifiers'
+import { fieldsYielding, fieldsOf, type Field } from './field'
 import type { CheckedPost, Finding } from './finding'
-import { judgeMarks } from './marks'
-import { judgeCover, judgePictures } from './pictures'
-import { judgeSuperlatives } from './superlatives'
-import { judgeTeaser } from './teaser'
-import { judgeTitle } from './title'
-import { judgeTranscribedUmlauts } from './transcribedUmlauts'
-import { judgeVersion } from './versions'
-import { judgeWordings } from './wordings'
+import { checkMarks } from './marks'
+import { checkCover, checkPictures } from './pictures'
+import { checkSuperlatives } from './superlatives'
+import { checkTeaser } from './teaser'
+import { checkTitle } from './title'
+import { checkTranscribedUmlauts } from './transcribedUmlauts'
+import { checkVersion } from './versions'
+import { checkWordings } from './wordings'
 
 export { checkedImagesOf } from './checkedImages'
 export type { CheckedImage, CheckedPost, Finding } from './finding'
@@ -25,28 +25,28 @@ export function findingsOf(post: CheckedPost): Finding[] {
 }
 
 /** The same findings, for a process with other callers: they have their turn between two blocks, since long texts take their time. */
-export async function findingsInTurns(post: CheckedPost): Promise<Finding[]> {
-  return findingsIn(post, await fieldsInTurns(post))
+export async function findingsYielding(post: CheckedPost): Promise<Finding[]> {
+  return findingsIn(post, await fieldsYielding(post))
 }
 
 function findingsIn(post: CheckedPost, fields: readonly Field[]): Finding[] {
   const findings = [
-    ...judgeTitle(post.title),
-    ...judgeTeaser(post.title, post.teaser),
+    ...checkTitle(post.title),
+    ...checkTeaser(post.title, post.teaser),
     ...fields.flatMap((field) => [
-      ...judgeMarks(field),
-      ...judgeSuperlatives(field),
-      ...judgeAdvertising(field),
-      ...judgeTranscribedUmlauts(field),
-      ...judgeWordings(post.audience, field),
-      ...judgeBareIdentifiers(field),
-      ...judgeAudience(post.audience, field),
+      ...checkMarks(field),
+      ...checkSuperlatives(field),
+      ...checkAdvertising(field),
+      ...checkTranscribedUmlauts(field),
+      ...checkWordings(post.audience, field),
+      ...checkBareIdentifiers(field),
+      ...checkAudienceWording(post.audience, field),
     ]),
-    ...judgeVersion(post.audience, fields),
+    ...checkVersion(post.audience, fields),
     ...missingAltTexts(post.audience, post.images),
-    ...judgeAltTexts(post.images),
-    ...judgePictures(post, fields),
-    ...judgeCover(post),
+    ...checkAltTexts(post.images),
+    ...checkPictures(post, fields),
+    ...checkCover(post),
   ]
   return findings
     .map((finding) => ({ finding, place: placeOf(finding) }))

@@ -1,4 +1,4 @@
-import { COVER, cover, coverAll } from '@/lib/prose'
+import { MASK, mask, maskAll } from '@/lib/prose'
 
 /** Words between quotation marks: somebody else's, or the label of a button. Bounded, so that time stays linear. */
 const QUOTATION = /„[^“”"\n]{1,200}[“”"]|“[^“”\n]{1,200}”|»[^«»\n]{1,200}«|«[^«»\n]{1,200}»|"[^"\n]{1,200}"/g
@@ -12,17 +12,17 @@ const TRAILING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u
 
 /** The text without what it quotes between quotation marks or backticks. */
 export function withoutQuotations(text: string): string {
-  return coverAll(coverAll(text, INLINE_CODE), QUOTATION)
+  return maskAll(maskAll(text, INLINE_CODE), QUOTATION)
 }
 
 /** The text without addresses, file names, handles and identifiers, which nobody can word differently. */
 export function withoutIdentifiers(text: string): string {
   return text.replace(TOKEN, (token) => {
     if (PLAIN_WORD.test(token)) return token
-    if (token.length > LONGEST_TOKEN) return COVER.repeat(token.length)
+    if (token.length > LONGEST_TOKEN) return MASK.repeat(token.length)
     // What closes a sentence or a bracket does not belong to the name.
     const end = token.length - (TRAILING_MARKS.exec(token)?.[0].length ?? 0)
-    return isIdentifier(token.slice(0, end)) ? cover(token, 0, end) : token
+    return isIdentifier(token.slice(0, end)) ? mask(token, 0, end) : token
   })
 }
 

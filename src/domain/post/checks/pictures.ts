@@ -11,7 +11,7 @@ const SHOWN = new Set(['image', 'gallery', 'before_after', 'video'])
 const SAID = new Set(['text', 'callout'])
 
 /** A cover that is shown once more in a block, and is the only image of the entry: a reader sees it twice and nothing else. */
-export function judgeCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
+export function checkCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
   const isCover = ({ pointer }: { pointer: string }) => pointer === '/cover_media_id'
   const isOneImage = new Set(images.map(({ mediaId }) => mediaId)).size === 1
   if (!isOneImage || !images.some(isCover) || images.every(isCover)) return []
@@ -23,7 +23,7 @@ export function judgeCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
 }
 
 /** How many pictures there are, and whether they come before any word (SPEC.md, editorial rules 1 and 4). */
-export function judgePictures(
+export function checkPictures(
   { blocks, images }: Pick<CheckedPost, 'blocks' | 'images'>,
   fields: readonly Field[],
 ): Finding[] {

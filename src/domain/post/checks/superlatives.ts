@@ -1,5 +1,5 @@
 import type { Language } from '@/messages/language'
-import type { Field, Judged } from './field'
+import type { Field, Checkable } from './field'
 import type { Finding } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 
@@ -33,10 +33,10 @@ const AFTER: Readonly<Record<Language, RegExp>> = {
 }
 
 /** Superlatives that praise (SPEC.md, editorial rule 2); those that measure or advise are none. */
-export function judgeSuperlatives(field: Field): Finding[] {
+export function checkSuperlatives(field: Field): Finding[] {
   const languages = field.language === null ? (['de', 'en'] as const) : [field.language]
   return languages.flatMap((language) => {
-    const isMeant = (match: RegExpExecArray, passage: Judged) => isPraise(match, passage, language)
+    const isMeant = (match: RegExpExecArray, passage: Checkable) => isPraise(match, passage, language)
     return differentWords(hitsIn(field, WORDS[language], 'words', isMeant)).map(({ found, excerpt }) =>
       advice(
         'superlative',
@@ -51,7 +51,7 @@ export function judgeSuperlatives(field: Field): Finding[] {
   })
 }
 
-function isPraise({ 0: found, index }: RegExpExecArray, { words }: Judged, language: Language): boolean {
+function isPraise({ 0: found, index }: RegExpExecArray, { words }: Checkable, language: Language): boolean {
   const before = words.slice(Math.max(0, index - 16), index).replace(/\s+/g, ' ')
   const after = words.slice(index + found.length, index + found.length + 24).replace(/\s+/g, ' ')
   return !BEFORE[language].test(before) && !AFTER[language].test(after)

@@ -4,7 +4,7 @@ import { advice } from './hits'
 import { countSentences } from './sentences'
 
 /** The form of a teaser: two to three sentences on the benefit to the reader (SPEC.md, editorial rule 1). */
-export function judgeTeaser(title: string, teaser: string | null): Finding[] {
+export function checkTeaser(title: string, teaser: string | null): Finding[] {
   if (teaser === null || !/[\p{L}\p{N}]/u.test(teaser)) {
     const message = {
       de: 'Schreiben Sie einen Teaser: zwei bis drei Sätze dazu, was die Änderung den Lesern bringt.',

@@ -46,7 +46,7 @@ const VERSION = new RegExp(
 )
 
 /** The form of a title: a headline that says what changed (SPEC.md, editorial rule 1). */
-export function judgeTitle(title: string): Finding[] {
+export function checkTitle(title: string): Finding[] {
   const excerpt = openingOf(title)
   const found: Finding[] = []
   if (lengthOf(title) > LONGEST_TITLE) {

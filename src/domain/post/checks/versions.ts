@@ -1,5 +1,5 @@
 import type { Audience } from '@/domain/audience'
-import { coverAll } from '@/lib/prose'
+import { maskAll } from '@/lib/prose'
 import type { Field } from './field'
 import type { Finding } from './finding'
 import { advice } from './hits'
@@ -31,11 +31,11 @@ const VERSION_OR_DATE = new RegExp(
 
 /** The text with its versions and dates covered: their figures say since when, and not how much. */
 export function withoutVersionsAndDates(text: string): string {
-  return coverAll(text, VERSION_OR_DATE)
+  return maskAll(text, VERSION_OR_DATE)
 }
 
 /** Whether an entry that leaves the house says since when its change holds (style guide, "Text"): a version or a date. */
-export function judgeVersion(audience: Audience, fields: readonly Field[]): Finding[] {
+export function checkVersion(audience: Audience, fields: readonly Field[]): Finding[] {
   if (audience === 'internal') return []
   const says = fields.some(({ passages }) => passages.some(({ text }) => SINCE.test(text)))
   if (says) return []

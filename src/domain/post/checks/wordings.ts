@@ -1,6 +1,6 @@
 import type { Audience } from '@/domain/audience'
 import type { Language } from '@/messages/language'
-import type { Field, Judged } from './field'
+import type { Field, Checkable } from './field'
 import type { Finding, Rule, Words } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 import { withoutVersionsAndDates } from './versions'
@@ -156,7 +156,7 @@ const EACH = WORDINGS.map((wording) => ({
 const AROUND = 40
 
 /** Words that say nothing to a reader, and phrases that hint at a change that is not there yet or at a second one. */
-export function judgeWordings(audience: Audience, field: Field): Finding[] {
+export function checkWordings(audience: Audience, field: Field): Finding[] {
   const language: Language | 'both' = field.language ?? 'both'
   const hits = [...hitsIn(field, ALL[language], 'words')].flatMap((hit) => {
     const wording = wordingAt(hit.passage, hit.index)
@@ -169,7 +169,7 @@ export function judgeWordings(audience: Audience, field: Field): Finding[] {
   )
 }
 
-function wordingAt({ words }: Judged, index: number): Wording | null {
+function wordingAt({ words }: Checkable, index: number): Wording | null {
   for (const { wording, pattern } of EACH) {
     pattern.lastIndex = index
     if (pattern.test(words)) return wording
@@ -180,7 +180,7 @@ function wordingAt({ words }: Judged, index: number): Wording | null {
 function isMeant(
   { isFineWithFigure, isFineInside }: Wording,
   audience: Audience,
-  { passage: { words }, index, found }: { passage: Judged; index: number; found: string },
+  { passage: { words }, index, found }: { passage: Checkable; index: number; found: string },
 ): boolean {
   if (isFineInside && audience === 'internal') return false
   if (!isFineWithFigure) return true

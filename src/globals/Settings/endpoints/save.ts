@@ -1,12 +1,12 @@
 import { ValidationError, type Endpoint, type PayloadRequest, type ValidationFieldError } from 'payload'
-import { personEndpoint } from '@/collections/personEndpoint'
-import { pointerOf } from '@/domain/faults'
-import { invalid, type Fault } from '@/domain/refusal'
+import { userEndpoint } from '@/collections/userEndpoint'
+import { pointerOf } from '@/domain/issues'
+import { invalid, type ValidationIssue } from '@/domain/refusal'
 import { mediaTypeOf } from '@/http/requestBody'
 import { ok, refuse } from '@/lib/result'
 import { settingsBody } from '../settingsBody'
 
-const judged = personEndpoint({
+const judged = userEndpoint({
   path: '/',
   method: 'post',
   role: 'admin',
@@ -42,7 +42,7 @@ export const saveEndpoint: Omit<Endpoint, 'root'> = {
 }
 
 /** A fault that Payload found: `chat.channel` is its path for `/chat/channel`. */
-function faultOf({ path, message }: ValidationFieldError): Fault {
+function faultOf({ path, message }: ValidationFieldError): ValidationIssue {
   return { pointer: pointerOf(path.split('.')), message }
 }
 

@@ -1,12 +1,12 @@
 import type { Result } from '@/lib/result'
-import type { ImageFault, ImageHeader, PreparedImage } from '../types'
+import type { ImageError, ImageHeader, PreparedImage } from '../types'
 
 /** What an image process can be asked for, and what it answers. Files are passed by path, never by their bytes. */
 export interface ImageTasks {
-  readHeader: { input: { path: string }; output: Result<ImageHeader, ImageFault> }
+  readHeader: { input: { path: string }; output: Result<ImageHeader, ImageError> }
   writeImage: {
     input: { path: string; header: ImageHeader; folder: string }
-    output: Result<PreparedImage, ImageFault>
+    output: Result<PreparedImage, ImageError>
   }
 }
 

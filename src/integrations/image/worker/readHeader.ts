@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { ok, refuse, type Result } from '@/lib/result'
 import { sniffFormat, type ImageFormat } from '../formats'
-import type { ImageFault, ImageHeader } from '../types'
+import type { ImageError, ImageHeader } from '../types'
 
 /** Most pixels of one frame (CONTRACT.md 2, "Images"). */
 export const MAX_FRAME_PIXELS = 50_000_000
@@ -18,7 +18,7 @@ const SNIFFED_BYTES = 64
  * Checks a file by its first bytes and its header alone, before anything is decoded, so that an image bomb is refused
  * within a second (SECURITY.md row 13).
  */
-export async function readHeader(path: string): Promise<Result<ImageHeader, ImageFault>> {
+export async function readHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
   const head = await firstBytes(path)
   const format = sniffFormat(head)
   if (format === null) return refuse({ kind: 'not_accepted', detail: NOT_ACCEPTED })
@@ -59,7 +59,7 @@ async function firstBytes(path: string): Promise<Buffer> {
 const NOT_ACCEPTED = 'The file is not a JPEG, PNG, WebP, AVIF or GIF image by its content.'
 
 /** The fault of a file that begins like an image and cannot be decoded. */
-export const BROKEN: ImageFault = {
+export const BROKEN: ImageError = {
   kind: 'broken',
   detail: 'The image cannot be decoded: it is damaged or incomplete.',
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ok, refuse, type Result } from '@/lib/result'
 import { IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
-import type { ImageFault, ImageHeader, Picture, PreparedImage } from '../types'
+import type { ImageError, ImageHeader, Picture, PreparedImage } from '../types'
 import { BROKEN, MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
 
 /** The widest variant: the image at its full width, up to this many pixels. */
@@ -33,7 +33,7 @@ export async function writeImage(
   path: string,
   header: ImageHeader,
   folder: string,
-): Promise<Result<PreparedImage, ImageFault>> {
+): Promise<Result<PreparedImage, ImageError>> {
   try {
     return ok({ format: header.format, ...(await pictures(path, header, folder)) })
   } catch (error) {
@@ -43,7 +43,7 @@ export async function writeImage(
   }
 }
 
-const NO_ROOM: ImageFault = { kind: 'no_room', detail: 'There is no room for the files of the image.' }
+const NO_ROOM: ImageError = { kind: 'no_room', detail: 'There is no room for the files of the image.' }
 
 async function pictures(
   path: string,

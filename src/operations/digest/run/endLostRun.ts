@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import type { Failure } from '@/domain/digest/failure'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { insertAudit } from '../../recordAudit'
 import { json } from './json'
 
@@ -16,8 +16,8 @@ const endedBefore: Failure = { code: 'ended_before_sending', detail: null }
  * Makes a running run `unknown` when nobody carries it out any more: its lease is over (docs/decisions/0011). Answers whether
  * it was this call that did it. Never waits for whoever writes to the run at this moment.
  */
-export async function endLostRun(run: RunSql, id: string): Promise<boolean> {
-  const rows = await run(sql`
+export async function endLostRun(db: Db, id: string): Promise<boolean> {
+  const rows = await db(sql`
     with lost as (
       update digest_runs set status = 'unknown', finished_at = clock_timestamp(),
         failure = case when sending_at is null then ${json(endedBefore)}::jsonb else ${json(ended)}::jsonb end,

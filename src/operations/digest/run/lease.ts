@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 
 /** For how long nobody doubts that a run is carried out. Three renewals may fail before it runs out. */
 export const leaseEnd = sql`clock_timestamp() + interval '15 seconds'`
@@ -35,7 +35,7 @@ export function keepLease(payload: Payload, id: string): Lease {
 }
 
 async function renew(payload: Payload, id: string): Promise<boolean> {
-  const rows = await sqlOn(payload)(sql`
+  const rows = await poolDb(payload)(sql`
     update digest_runs set lease_until = ${leaseEnd} where id = ${id} and status = 'running' returning id`)
   return rows.length > 0
 }

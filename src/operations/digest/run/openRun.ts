@@ -5,9 +5,9 @@ import type { Route } from '@/domain/digest/route'
 import type { Period } from '@/domain/digest/window'
 import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
-import { ok, unrefused } from '@/lib/result'
-import type { RunSql } from '@/queries/runSql'
-import { waitFor } from '../../lock'
+import { ok, unwrap } from '@/lib/result'
+import type { Db } from '@/queries/db'
+import { takeLock } from '../../lock'
 import { recordAudit } from '../../recordAudit'
 import { inTransaction } from '../../transaction'
 import { leaseEnd } from './lease'
@@ -36,16 +36,16 @@ export async function openRun(
   actor: Actor,
   { period, route, arrivedAt }: Beginning,
 ): Promise<Opened> {
-  const opened = await inTransaction<Opened>(payload, actor, async ({ run }) => {
-    await waitFor(run, 'digest_run')
-    const shared = await underWaySince(run, arrivedAt)
+  const opened = await inTransaction<Opened>(payload, actor, async ({ db }) => {
+    await takeLock(db, 'digest_run')
+    const shared = await underWaySince(db, arrivedAt)
     if (shared !== null) return ok({ id: shared, isOwn: false })
     const id = newId()
-    await run(sql`
+    await db(sql`
       insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, trigger, lease_until)
       values (${id}, 'running', ${route.kind}, ${route.kind === 'bot' ? route.channel : null},
         ${toInstant(period.from)}, ${toInstant(period.to)}, ${period.days}, ${actorLabel(actor)}, ${leaseEnd})`)
-    await recordAudit(run, actor, {
+    await recordAudit(db, actor, {
       action: 'send',
       target: 'digest-runs',
       targetId: id,
@@ -53,16 +53,16 @@ export async function openRun(
     })
     return ok({ id, isOwn: true })
   })
-  return unrefused(opened)
+  return unwrap(opened)
 }
 
 /**
  * The run that was under way at some time since the call arrived. How long ago that was is measured here, and the rest by
  * the database's clock, so that the clocks of several machines need not agree.
  */
-async function underWaySince(run: RunSql, arrivedAt: number): Promise<string | null> {
+async function underWaySince(db: Db, arrivedAt: number): Promise<string | null> {
   const seconds = (performance.now() - arrivedAt) / 1000
-  const [row] = await run<{ id: string }>(sql`
+  const [row] = await db<{ id: string }>(sql`
     select id from digest_runs
     where status = 'running' or finished_at >= clock_timestamp() - make_interval(secs => ${seconds})
     order by status = 'running' desc, finished_at desc limit 1`)

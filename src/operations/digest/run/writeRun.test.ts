@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { writeSending } from './writeRun'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 /** A database that takes these times to answer, and in which the run is still running or not. */
 function database(...answers: { tookMs: number; isRunning: boolean }[]) {
   const asked: unknown[] = []
-  const run: RunSql = async (query) => {
+  const db: Db = async (query) => {
     const answer = answers[asked.length]
     asked.push(query)
     if (answer === undefined) throw new Error('asked too often')
@@ -16,7 +16,7 @@ function database(...answers: { tookMs: number; isRunning: boolean }[]) {
     // No column of it is read.
     return answer.isRunning ? [Object.create(null)] : []
   }
-  return { run, asked }
+  return { run: db, asked }
 }
 
 test('a run that is still running may be sent, one that was taken for lost may not', async () => {

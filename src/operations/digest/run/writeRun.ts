@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Failure } from '@/domain/digest/failure'
-import type { RunSql } from '@/queries/runSql'
+import type { Db } from '@/queries/db'
 import { json } from './json'
 import { leaseEnd } from './lease'
 
@@ -12,11 +12,11 @@ export type Outcome =
 
 /** Writes down what the run is about, once its entries are read. */
 export async function writeContent(
-  run: RunSql,
+  db: Db,
   id: string,
   { entries, projects }: { entries: number; projects: readonly string[] },
 ): Promise<void> {
-  await run(sql`
+  await db(sql`
     update digest_runs set entries = ${entries}, projects = ${json(projects)}::jsonb, updated_at = clock_timestamp()
     where id = ${id}`)
 }
@@ -30,10 +30,10 @@ const TRIES = 3
  * run for lost meanwhile: then it must not be sent any more, since a later call may be sending already. A process that was
  * halted while it wrote asks again before it believes so. Throws when the database is too slow to tell.
  */
-export async function writeSending(run: RunSql, id: string, message: unknown): Promise<boolean> {
+export async function writeSending(db: Db, id: string, message: unknown): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const askedAt = performance.now()
-    const rows = await run(sql`
+    const rows = await db(sql`
       update digest_runs set message = ${json(message)}::jsonb, sending_at = clock_timestamp(),
         lease_until = ${leaseEnd}, updated_at = clock_timestamp()
       where id = ${id} and status = 'running' returning id`)
@@ -47,10 +47,10 @@ export async function writeSending(run: RunSql, id: string, message: unknown): P
  * Closes a run with what really happened. It may have been taken for lost meanwhile: what its owner knows is worth more.
  * A message that was found in the channel by then stays found.
  */
-export async function writeOutcome(run: RunSql, id: string, outcome: Outcome): Promise<void> {
+export async function writeOutcome(db: Db, id: string, outcome: Outcome): Promise<void> {
   const sent = outcome.status === 'sent' ? outcome : { channel: null, ts: null }
   const failure = 'failure' in outcome ? outcome.failure : null
-  await run(sql`
+  await db(sql`
     update digest_runs set status = ${outcome.status}, channel = coalesce(${sent.channel}, channel), message_ts = ${sent.ts},
       failure = ${json(failure)}::jsonb, finished_at = coalesce(finished_at, clock_timestamp()),
       duration_ms = round(extract(epoch from clock_timestamp() - created_at) * 1000), updated_at = clock_timestamp()

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { hasCode } from '@/lib/hasCode'
 import { makeFolder, unwritable } from '@/runtime/dataFolder'
-import { keptSecret } from '@/runtime/keptSecret'
+import { storedSecret } from '@/runtime/storedSecret'
 import { StartupError } from '@/runtime/startupError'
 import { databaseAccount, launchAs, type Account } from './account'
 import { findBinaries, type Binaries } from './binaries'
@@ -52,7 +52,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
     dataDir: real,
     folder,
     log: join(real, 'postgres.log'),
-    password: keptSecret(real, 'postgres.password'),
+    password: storedSecret(real, 'postgres.password'),
     account: databaseAccount(folder),
     binaries: findBinaries(),
   }

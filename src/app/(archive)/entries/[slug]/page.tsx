@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
-import { currentPerson, requirePerson } from '@/archive/currentPerson'
+import { currentUser, requireUser } from '@/archive/currentUser'
 import { serverTimeZone } from '@/archive/dates'
 import { EntryPage } from '@/archive/entry/EntryPage'
 import { entryAddress } from '@/archive/list/address'
@@ -11,13 +11,13 @@ import { preferences } from '@/archive/preferences'
 import { toEntry } from '@/archive/toEntry'
 import { withQuery } from '@/archive/withQuery'
 import { withRequestId } from '@/archive/withRequestId'
-import { personScope } from '@/domain/client'
+import { userScope } from '@/domain/client'
 import { imagesOf } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
 import { neighboursOf } from '@/queries/neighboursOf'
 import { postTypes } from '@/queries/postTypes'
 import { publishedPost } from '@/queries/publishedPost'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 
 export const dynamic = 'force-dynamic'
 
@@ -28,14 +28,14 @@ interface Props {
 
 /** The entry of the address, read once for its title and its page. */
 const entryAt = cache(async (slug: string) =>
-  publishedPost(sqlOn(await getPayload({ config })), personScope(), slug),
+  publishedPost(poolDb(await getPayload({ config })), userScope(), slug),
 )
 
 /** The entry's title. Without a session the answer is a redirect, and nothing is read. */
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { slug } = await params
   return withRequestId(async () => {
-    if ((await currentPerson()) === null) return {}
+    if ((await currentUser()) === null) return {}
     const post = await entryAt(slug)
     return post === null ? {} : { title: post.title }
   })
@@ -45,20 +45,20 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function EntryRoute({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams])
   return withRequestId(async () => {
-    await requirePerson(withQuery(entryAddress(slug), query))
+    await requireUser(withQuery(entryAddress(slug), query))
     const post = await entryAt(slug)
     if (post === null) notFound()
     if (post.slug !== slug) redirect(entryAddress(post.slug))
     const shown = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
-    const run = sqlOn(payload)
+    const db = poolDb(payload)
     const [types, images, { newer, older }] = await Promise.all([
-      postTypes(run),
+      postTypes(db),
       mediaRecords(
-        run,
+        db,
         shown.map(({ mediaId }) => mediaId),
       ),
-      neighboursOf(run, personScope(), post.id),
+      neighboursOf(db, userScope(), post.id),
     ])
     return (
       <EntryPage

@@ -1,9 +1,9 @@
 import config from '@payload-config'
 import type { Metadata } from 'next'
 import { getPayload } from 'payload'
-import { currentPerson } from '@/archive/currentPerson'
+import { currentUser } from '@/archive/currentUser'
 import { preferences } from '@/archive/preferences'
-import { sqlOn } from '@/queries/runSql'
+import { poolDb } from '@/queries/db'
 import { signInLink } from '@/queries/signInLink'
 import { environment } from '@/runtime/environment'
 import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
@@ -33,9 +33,9 @@ export default async function ConfirmSignInPage({ searchParams }: Props) {
     getPayload({ config }),
   ])
   const words = signInWords(language)
-  const link = await signInLink(sqlOn(payload), token)
+  const link = await signInLink(poolDb(payload), token)
   if (link === null || typeof token !== 'string') {
-    const person = await currentPerson()
+    const person = await currentUser()
     return person === null ? (
       <DeadLink words={words} />
     ) : (

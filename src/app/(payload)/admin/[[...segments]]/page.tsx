@@ -1,7 +1,7 @@
 import config from '@payload-config'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
-import { adminGate } from '@/admin/gates/adminGate'
+import { guardPage } from '@/admin/guards/guardPage'
 import { importMap } from '../importMap.js'
 
 interface Args {
@@ -16,7 +16,7 @@ export async function generateMetadata({ params, searchParams }: Args): Promise<
 export default async function Page({ params, searchParams }: Args) {
   // Asked again here: the browser's own navigation from page to page leaves the layout as it is.
   const { segments = [] } = await params
-  await adminGate(['/admin', ...segments].join('/'))
+  await guardPage(['/admin', ...segments].join('/'))
   return RootPage({ config, params: withSegments(params), searchParams, importMap })
 }
 

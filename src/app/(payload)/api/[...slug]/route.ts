@@ -1,14 +1,14 @@
 import config from '@payload-config'
 import { REST_DELETE, REST_GET, REST_OPTIONS, REST_PATCH, REST_POST, REST_PUT } from '@payloadcms/next/routes'
 import { getPayload } from 'payload'
-import { apiGate } from '@/session/apiGate'
+import { guardRest } from '@/session/guardRest'
 
 type Handler = ReturnType<typeof REST_GET>
 
 /** Lets nobody through to Payload's REST whom the gate refuses. */
 function gated(handler: Handler): Handler {
   return (request, args) =>
-    apiGate(
+    guardRest(
       () => getPayload({ config }),
       request,
       (passed) => handler(passed, args),

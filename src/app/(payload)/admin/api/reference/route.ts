@@ -1,6 +1,6 @@
 import config from '@payload-config'
 import { parseCookies } from 'payload/shared'
-import { admitAdministrator } from '@/admin/api/reference/admitAdministrator'
+import { requireAdministrator } from '@/admin/api/reference/requireAdministrator'
 import { referencePage } from '@/admin/api/reference/referencePage'
 import { chooseLanguage } from '@/http/chooseLanguage'
 
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 /** The interactive reference, in the language and theme of the admin. */
 export async function GET(request: Request): Promise<Response> {
-  const destination = await admitAdministrator(request)
+  const destination = await requireAdministrator(request)
   if (destination !== null) return seeOther(destination)
   const { cookiePrefix } = await config
   const cookies = parseCookies(request.headers)

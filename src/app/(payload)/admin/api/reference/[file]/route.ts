@@ -1,6 +1,6 @@
-import { admitAdministrator } from '@/admin/api/reference/admitAdministrator'
+import { requireAdministrator } from '@/admin/api/reference/requireAdministrator'
 import { referenceFile } from '@/admin/api/reference/referenceFile'
-import { textResponse } from '@/api/v1/answer/textResponse'
+import { textResponse } from '@/api/v1/response/textResponse'
 
 export const dynamic = 'force-dynamic'
 
@@ -9,7 +9,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
-  const isRefused = (await admitAdministrator(request)) !== null
+  const isRefused = (await requireAdministrator(request)) !== null
   const file = isRefused ? null : await referenceFile((await params).file)
   if (file === null)
     return new Response('not found\n', { status: 404, headers: { 'Cache-Control': 'no-store' } })

@@ -1,0 +1,42 @@
+import type { Payload } from 'payload'
+import type { Refusal } from '@/domain/refusal'
+import { hasRole, needsRole } from '@/domain/role'
+import { errorResponse } from '@/http/errorResponse'
+import { refusalResponse } from '@/http/problem'
+import { requestIdOf } from '@/http/requestId'
+import { readSession } from '@/session/readSession'
+import { FOREIGN, isForeignWrite } from '@/session/sameOrigin'
+import { sessionRefusal } from '@/session/sessionRefusal'
+import { adminDestination } from './adminDestination'
+
+const PAGE_ONLY: Refusal = { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
+
+/**
+ * Stands before everything that is sent to a page of the admin, where Next reads the body before any of our code runs:
+ * answers the refusal, or null for who may go on. Pages take nothing but calls of their functions from the archive's own
+ * pages; those functions ask again. A page whose session has ended is led to the sign-in, as Next's own redirects do it.
+ * @param target path and query that were asked for
+ */
+export async function guardAction(
+  payload: Payload,
+  headers: Headers,
+  target: string,
+): Promise<Response | null> {
+  try {
+    const session = await readSession(payload, headers)
+    if (session !== null && isForeignWrite('POST', headers)) return sessionRefusal(FOREIGN)
+    if (session !== null && hasRole(session.role, 'author'))
+      return headers.has('next-action') ? null : refusalResponse(PAGE_ONLY)
+    const answer = sessionRefusal(session === null ? { kind: 'unauthorized' } : needsRole('author'))
+    const destination = adminDestination(session?.role ?? null, target) ?? '/'
+    answer.headers.set('x-action-redirect', `${destination};replace`)
+    return answer
+  } catch (error) {
+    const requestId = requestIdOf(headers)
+    return errorResponse(error, {
+      logger: payload.logger,
+      requestId,
+      what: 'a session could not be looked up',
+    })
+  }
+}

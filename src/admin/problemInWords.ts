@@ -1,0 +1,49 @@
+import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
+import { worded, type Choose } from '@/messages/language'
+import type { RefusedCall } from './callArchive'
+
+/** Why a call of the admin was refused, in words for the person who made it. What is not known here keeps the server's words. */
+export function problemInWords({ type, message }: RefusedCall, choose: Choose): string {
+  switch (type) {
+    case 'unauthorized':
+      return choose(
+        'Sie sind abgemeldet. Laden Sie die Seite neu und melden Sie sich an.',
+        'You are signed out. Reload the page and sign in.',
+      )
+    case 'forbidden':
+      return choose('Dafür reicht Ihre Rolle nicht.', 'Your role does not reach for this.')
+    case 'not_found':
+      return choose('Das gibt es nicht mehr.', 'This no longer exists.')
+    case 'already_published':
+      return choose(
+        'Der Eintrag ist inzwischen veröffentlicht. Laden Sie die Seite neu.',
+        'The entry has been published meanwhile. Reload the page.',
+      )
+    case 'no_delivery_route':
+      return choose(
+        'Es ist kein Zustellweg eingerichtet. Das geht in den Einstellungen.',
+        'No delivery route is set up. The settings are the place for it.',
+      )
+    case 'not_deletable':
+      return whyKept(message, choose)
+    case 'delivery_failed':
+      return choose(
+        'Der Chat hat abgelehnt oder war nicht zu erreichen. Prüfen Sie den Bot in den Einstellungen und versuchen Sie es noch einmal.',
+        message,
+      )
+    case 'unavailable':
+    case 'unreachable':
+      return choose(
+        'Das Archiv ist gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
+        'The archive cannot be reached. Try again in a few seconds.',
+      )
+    default:
+      return message
+  }
+}
+
+/** The answer says the reason in English words alone. */
+function whyKept(message: string, choose: Choose): string {
+  const words = Object.values(notDeletableWords).find(({ en }) => en === message)
+  return words === undefined ? message : worded(words, choose)
+}

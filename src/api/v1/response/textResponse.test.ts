@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { serializeOnce, textResponse } from './textResponse'
+
+const request = (headers: Record<string, string> = {}) => new Request('http://a.example/text', { headers })
+
+it('bytes and ETag of a text are made once', () => {
+  expect(serializeOnce('a text', 'text/markdown')).toBe(serializeOnce(['a', 'text'].join(' '), 'text/markdown'))
+})
+
+it('a text has one ETag, however often and with whatever headers it is answered', async () => {
+  const answers = [{}, { Vary: 'Accept-Language' }, {}].map((more) =>
+    textResponse('a text', 'text/markdown', request(), more),
+  )
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['a text', 'a text', 'a text'])
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  expect(answers.map(({ headers }) => headers.get('vary'))).toEqual([null, 'Accept-Language', null])
+  const etag = answers[0]?.headers.get('etag') ?? ''
+  expect(textResponse('a text', 'text/markdown', request({ 'If-None-Match': etag })).status).toBe(304)
+})
+
+it('another text has its own bytes and ETag, and a text its own type', async () => {
+  const [one, other] = ['one', 'other'].map((text) => textResponse(text, 'text/markdown', request()))
+  expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'))
+  expect(await other?.text()).toBe('other')
+  expect(textResponse('one', 'text/plain', request()).headers.get('content-type')).toBe('text/plain')
+})

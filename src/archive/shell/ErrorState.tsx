@@ -1,0 +1,36 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { wordsIn } from '../words'
+import { useReaderLanguage } from './useReaderLanguage'
+
+/** Says that something went wrong on our side, with the number that the log knows it by; or that the reader is offline. */
+export function ErrorState({ requestId }: { requestId: string | null }) {
+  const { fault } = wordsIn(useReaderLanguage())
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div className="narrow" role="alert">
+      <h1>{isOnline ? fault.title : fault.offlineTitle}</h1>
+      <p>{isOnline ? fault.text : fault.offline}</p>
+      {isOnline && requestId !== null && <p className="request-id">{requestId}</p>}
+      <p>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          {fault.retry}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function onConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

@@ -1,0 +1,32 @@
+import type { CollectionBeforeChangeHook } from 'payload'
+import { actorOf } from '../../auditTrail'
+import type { Media } from '@/payload-types'
+
+/** What the row says about its files, and who sent them: written once, never taken from a request. */
+const FILE_FIELDS = [
+  'name',
+  'client',
+  'filename',
+  'mimeType',
+  'filesize',
+  'width',
+  'height',
+  'focalX',
+  'focalY',
+  'sizes',
+  'thumbnailURL',
+] as const satisfies readonly (keyof Media)[]
+
+/** Writes what is known about the files of a new image, and keeps it as it is ever after. */
+export const protectFileFields: CollectionBeforeChangeHook<Media> = ({ data, operation, originalDoc, req }) => {
+  const rest: Partial<Media> = { ...data }
+  for (const field of FILE_FIELDS) delete rest[field]
+  if (operation === 'update') {
+    const kept = FILE_FIELDS.map((field) => [field, originalDoc?.[field]] as const)
+    return { ...rest, ...Object.fromEntries(kept) }
+  }
+  const { keptImage } = req.context
+  if (keptImage === undefined) throw new Error('an image without files')
+  const actor = actorOf(req)
+  return { ...rest, ...keptImage.fields, client: actor.kind === 'client' ? actor.id : null }
+}

@@ -1,0 +1,31 @@
+import { sql } from '@payloadcms/db-postgres'
+import { ValidationError, type CollectionBeforeChangeHook } from 'payload'
+import { lacksAltText } from '@/domain/image'
+import { requestDb } from '@/operations/transaction'
+import type { Media } from '@/payload-types'
+import { chooseFor } from '../../words'
+
+/**
+ * What approval has demanded stays so: the alt text of an image in a published public entry can be corrected and not be
+ * taken away. The row is locked first, since an approval under way holds it while it judges.
+ */
+export const requireAltWhilePublic: CollectionBeforeChangeHook<Media> = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation !== 'update' || !originalDoc || data.alt === undefined || !lacksAltText(data.alt)) return data
+  const db = await requestDb(req)
+  await db(sql`select 1 as locked from media where id = ${originalDoc.id} for update`)
+  const uses = await db(sql`
+    select 1 as used from post_media join posts on posts.id = post_media.post_id
+    where post_media.media_id = ${originalDoc.id} and posts.status = 'published' and posts.audience = 'public'
+    limit 1`)
+  if (uses.length === 0) return data
+  const message = chooseFor(req)(
+    'Das Bild steht in einem öffentlichen Eintrag und braucht deshalb einen Alternativtext.',
+    'The image stands in a public entry and therefore needs an alt text.',
+  )
+  throw new ValidationError({ collection: 'media', errors: [{ message, path: 'alt' }], req }, req.t)
+}

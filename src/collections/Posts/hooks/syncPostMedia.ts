@@ -1,0 +1,24 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { CollectionAfterChangeHook } from 'payload'
+import { shownImageIds } from '@/domain/post/images'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import { replacePostMedia } from '@/operations/posts/replacePostMedia'
+import { requestDb } from '@/operations/transaction'
+import type { Post } from '@/payload-types'
+
+/**
+ * Keeps `post_media`, the table of which entry shows which image, in step with the entry, in its own transaction. Reads
+ * the row as it was written: the document of the hook holds whole records in the place of ids when a caller asked so.
+ */
+export const syncPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, operation, req }) => {
+  const db = await requestDb(req)
+  const [row] = await db<{ cover: string | null; blocks: StoredBlock[] | null }>(
+    sql`select cover_id as cover, blocks from posts where id = ${doc.id}`,
+  )
+  const imageIds = shownImageIds({
+    coverMediaId: row?.cover ?? null,
+    blocks: (row?.blocks ?? []).map(fromStored),
+  })
+  if (operation === 'create' && imageIds.length === 0) return
+  await replacePostMedia(db, doc.id, imageIds)
+}

@@ -1,0 +1,35 @@
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type PayloadRequest,
+} from 'payload'
+import { isLastAdministrator } from '@/operations/signIn/isLastAdministrator'
+import { requestDb } from '@/operations/transaction'
+import type { User } from '@/payload-types'
+import { chooseFor } from '../../words'
+
+/** The last administrator keeps the role: without one nobody could give it back. */
+const onChange: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
+  const losesRole = originalDoc?.role === 'admin' && data.role !== undefined && data.role !== 'admin'
+  if (losesRole && (await isLastAdministrator(await requestDb(req), originalDoc.id))) throw refusal(req)
+  return data
+}
+
+/** The last administrator stays. */
+const onDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const user = await req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: true, req })
+  if (user.role === 'admin' && (await isLastAdministrator(await requestDb(req), user.id))) throw refusal(req)
+}
+
+function refusal(req: PayloadRequest): APIError {
+  return new APIError(
+    chooseFor(req)(
+      'Das ist die letzte Person, die alles verwalten kann. Bitte zuerst eine andere dazu machen.',
+      'This is the last administrator. Please make someone else one first.',
+    ),
+    409,
+  )
+}
+
+export const requireOneAdministrator = { onChange, onDelete }

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { issuesOf, parsePartially, pointerOf } from './issues'
+
+const schema = z.strictObject({
+  title: z.string().max(3),
+  tags: z.array(z.string()).max(2).optional(),
+  kind: z.enum(['a', 'b']).optional(),
+  part: z
+    .strictObject({ n: z.number().int().min(1) })
+    .nullable()
+    .optional(),
+})
+
+function faults(value: unknown, prefix?: string) {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? [] : issuesOf(parsed.error, prefix)
+}
+
+describe('faults', () => {
+  it('names every fault at once, each at its pointer, in plain words', () => {
+    expect(faults({ tags: ['a', 1], kind: 'c', part: { n: 0, m: 1 }, extra: 1 })).toEqual([
+      { pointer: '/title', message: 'This field is required.' },
+      { pointer: '/tags/1', message: 'This must be a string.' },
+      { pointer: '/kind', message: 'This must be one of: a, b.' },
+      { pointer: '/part/n', message: 'This must be at least 1.' },
+      { pointer: '/part/m', message: 'This field is not known here. Remove it.' },
+      { pointer: '/extra', message: 'This field is not known here. Remove it.' },
+    ])
+  })
+
+  it('says what a value of another kind should be', () => {
+    expect(faults(null)).toEqual([{ pointer: '', message: 'This must be an object.' }])
+    expect(faults({ title: 'abcd', tags: ['a', 'b', 'c'], part: 1.5 })).toEqual([
+      { pointer: '/title', message: 'This must be at most 3 characters long.' },
+      { pointer: '/tags', message: 'This must be at most 2 items long.' },
+      { pointer: '/part', message: 'This must be an object.' },
+    ])
+    expect(faults({ title: 'a', part: { n: 1.5 } })).toEqual([
+      { pointer: '/part/n', message: 'This must be an integer.' },
+    ])
+  })
+
+  it('says nothing else of a value of another kind, not even about a length that it has', () => {
+    const long = { length: 'any' }
+    expect(faults({ title: long, tags: long })).toEqual([
+      { pointer: '/title', message: 'This must be a string.' },
+      { pointer: '/tags', message: 'This must be an array.' },
+    ])
+    const error = z.union([schema, z.null()]).safeParse({ title: ['a', 'b', 'c', 'd'] }).error
+    expect(error && issuesOf(error)).toEqual([{ pointer: '/title', message: 'This must be a string.' }])
+  })
+
+  it('escapes pointers, and puts a prefix before them', () => {
+    expect(faults({ title: 'a', 'x/y~z': 1 }, '/body')).toEqual([
+      { pointer: '/body/x~1y~0z', message: 'This field is not known here. Remove it.' },
+    ])
+    expect(pointerOf(['a/b', 0, '~'])).toBe('/a~1b/0/~0')
+  })
+
+  it('names every unknown field, however it is called', () => {
+    const value: unknown = JSON.parse('{"title":"a","__proto__":1,"constructor":2,"toString":3}')
+    expect(faults(value).map(({ pointer }) => pointer)).toEqual(['/__proto__', '/constructor', '/toString'])
+  })
+
+  it('names a hundred unknown fields, and counts the rest', () => {
+    const value = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]))
+    const found = faults({ title: 'a', ...value }, '/body')
+    expect(found).toHaveLength(101)
+    expect(found.slice(-2)).toEqual([
+      { pointer: '/body/f99', message: 'This field is not known here. Remove it.' },
+      { pointer: '/body', message: '900 more fields are not known here. Remove them.' },
+    ])
+  })
+
+  it('keeps the words that a schema chose itself', () => {
+    const error = z
+      .string()
+      .refine(() => false, 'Say it otherwise.')
+      .safeParse('a').error
+    expect(error && issuesOf(error)).toEqual([{ pointer: '', message: 'Say it otherwise.' }])
+  })
+
+  it('of a union, lets the alternative speak that got furthest', () => {
+    const union = z.union([
+      z.strictObject({ type: z.literal('a'), data: z.strictObject({ n: z.number() }) }),
+      z.strictObject({ type: z.literal('b'), data: z.strictObject({ s: z.string() }) }),
+    ])
+    const error = z.array(union).safeParse([{ type: 'b', data: { s: 1, x: 1 } }]).error
+    expect(error && issuesOf(error).map(({ pointer }) => pointer)).toEqual(['/0/data/s', '/0/data/x'])
+  })
+})
+
+describe('a partial reading', () => {
+  it('gives each field that is well-formed, beside every fault', () => {
+    const read = parsePartially(schema, { title: 'abcd', tags: ['x'], kind: 'b', part: { n: 'x' }, extra: 1 })
+    expect(read.value).toEqual({ tags: ['x'], kind: 'b' })
+    expect(read.issues.map(({ pointer }) => pointer)).toEqual(['/title', '/part/n', '/extra'])
+  })
+
+  it('takes the default for a field left out, and not for a faulty one', () => {
+    const defaulted = z.strictObject({ audience: z.enum(['a', 'b']).default('a'), n: z.number() })
+    expect(parsePartially(defaulted, { n: 1 })).toEqual({ value: { audience: 'a', n: 1 }, faults: [] })
+    expect(parsePartially(defaulted, { n: 'x' }).value).toEqual({ audience: 'a' })
+    expect(parsePartially(defaulted, { audience: 'c', n: 1 }).value).toEqual({ n: 1 })
+    expect(parsePartially(defaulted, null).value).toEqual({})
+  })
+
+  it('gives everything when nothing is wrong, and nothing when the value is no object', () => {
+    expect(parsePartially(schema, { title: 'a', part: null })).toEqual({
+      value: { title: 'a', part: null },
+      faults: [],
+    })
+    for (const value of [null, 'a', [], 3]) {
+      expect(parsePartially(schema, value)).toEqual({
+        value: {},
+        faults: [{ pointer: '', message: 'This must be an object.' }],
+      })
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import type { GlobalAfterReadHook, GlobalBeforeChangeHook, PayloadRequest } from 'payload'
+import { isRecord } from '@/lib/json'
+
+/**
+ * Encrypts a new bot token, keeps the stored one when none is sent or the field was left empty, and clears it on `null`.
+ * Payload fills in the stored value for a field that is not sent: equal to it means not sent.
+ */
+const onWrite: GlobalBeforeChangeHook = ({ data, originalDoc, req }: Write) => {
+  if (!isRecord(data) || !isRecord(data.chat)) return data
+  const sent = data.chat.botToken
+  if (typeof sent !== 'string') return data
+  const stored = isRecord(originalDoc) && isRecord(originalDoc.chat) ? originalDoc.chat.botToken : undefined
+  const isKept = sent.trim() === '' || sent === stored
+  const botToken = isKept ? (stored ?? null) : req.payload.encrypt(sent.trim())
+  return { ...data, chat: { ...data.chat, botToken } }
+}
+
+/** What Payload hands over, without trusting its shape. */
+interface Write {
+  data: unknown
+  originalDoc?: unknown
+  req: PayloadRequest
+}
+
+/** The token itself never leaves the server; only whether there is one does. */
+const onRead: GlobalAfterReadHook = ({ doc }: { doc: unknown }) => {
+  if (!isRecord(doc) || !isRecord(doc.chat)) return doc
+  const { botToken, ...chat } = doc.chat
+  return { ...doc, chat: { ...chat, botTokenSet: typeof botToken === 'string' && botToken !== '' } }
+}
+
+export const sealBotToken = { onWrite, onRead }

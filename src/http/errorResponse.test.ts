@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { SemaphoreTimeout } from '@/lib/semaphore'
+import { errorResponse } from './errorResponse'
+
+function answerTo(fault: unknown) {
+  const lines: string[] = []
+  const logger = pino({}, { write: (line: string) => void lines.push(line) })
+  const response = errorResponse(fault, { logger, requestId: 'r-1', what: 'it failed', method: 'POST' })
+  return { response, line: JSON.parse(lines.join()) as Record<string, unknown> }
+}
+
+it('is a 503 that says when to try again while the database is away', async () => {
+  const { response, line } = answerTo(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
+  expect(await response.json()).toMatchObject({ type: 'unavailable' })
+  expect(line).toMatchObject({ level: 40, requestId: 'r-1' })
+})
+
+it.each([
+  ['whose statement took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
+  ['that had no room', new SemaphoreTimeout('no room within 2000 ms')],
+  ['that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
+])('says what is true of a database %s', async (_, fault) => {
+  const { response, line } = answerTo(fault)
+  const detail =
+    'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.'
+  expect(await response.json()).toMatchObject({ status: 503, detail })
+  expect(line.msg).toBe('the database did not answer in time')
+})
+
+it('is a 500 that names the request and tells nothing of the fault', async () => {
+  const { response, line } = answerTo(new Error('hunter2'))
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({
+    type: 'internal',
+    title: 'Internal error',
+    status: 500,
+    detail: 'Request r-1',
+  })
+  expect(line).toMatchObject({ level: 50, requestId: 'r-1', method: 'POST', msg: 'it failed' })
+})

@@ -1,0 +1,224 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { poolDb } from '@/queries/db'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject, makePublished } from '@/testing/builders'
+import { holdLock, openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
+import { whileSql } from '@/testing/whileSql'
+import { awaitRunsInProgress } from './runsInProgress'
+
+let archive: TestArchive
+let world: DigestWorld
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const project = await makeProject(archive.payload, { slug: 'search', name: 'Search' })
+  await makePublished(archive.payload, project, { title: 'The search finds parts of words' })
+})
+afterAll(() => archive.close())
+beforeEach(async () => {
+  world = await openDigestWorld(archive)
+  await poolDb(archive.payload)(sql`delete from digest_runs`)
+})
+afterEach(() => world.close())
+
+test.each([
+  [
+    { kind: 'refuse', error: 'channel_not_found' },
+    { code: 'refused', detail: 'channel_not_found' },
+  ],
+  [
+    { kind: 'status', status: 500 },
+    { code: 'http_status', detail: '500' },
+  ],
+  [
+    { kind: 'status', status: 503 },
+    { code: 'http_status', detail: '503' },
+  ],
+  [
+    { kind: 'redirect', location: 'https://example.com/' },
+    { code: 'redirected', detail: '302' },
+  ],
+  [
+    { kind: 'rate_limited', retryAfter: 300 },
+    { code: 'rate_limited', detail: '300' },
+  ],
+] as const)(
+  'SECURITY.md row 22: %j is recorded as failed, and nothing as sent',
+  async (behaviour, failure) => {
+    await world.useRoute('bot')
+    world.chat.next(behaviour)
+    const answer = await world.send()
+    const [run] = await world.runs()
+    expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
+    expect(run).toMatchObject({ status: 'failed', failure, messageTs: null, entries: 1 })
+    expect(world.received()).toEqual([])
+  },
+)
+
+test('SECURITY.md row 22: a refused connection is recorded as failed', async () => {
+  await world.useRoute('bot')
+  const env = { ...world.tools.env, chatApiUrl: 'http://127.0.0.1:9/api/' }
+  expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([
+    { status: 'failed', failure: { code: 'unreachable', detail: 'ECONNREFUSED' } },
+  ])
+})
+
+test.each([
+  [{ kind: 'drop_after_accepting' }, 'connection_lost', 'connection was lost'],
+  [{ kind: 'html' }, 'unreadable_answer', 'answer of the chat could not be read'],
+  [{ kind: 'slow', ms: 15_000 }, 'timeout', 'did not answer in time'],
+] as const)(
+  'SECURITY.md row 22: %j is recorded as unknown, answered as such, and not sent again',
+  async (behaviour, code, said) => {
+    await world.useRoute('bot')
+    world.chat.next(behaviour)
+    const answers = await Promise.all([world.send(), world.send()])
+    const [run] = await world.runs()
+    const detail = expect.stringMatching(`${said}.*look into the channel`)
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id, detail } })
+    expect(run).toMatchObject({ status: 'unknown', failure: { code }, messageTs: null })
+    expect(world.chat.requests).toHaveLength(1)
+  },
+)
+
+test('SECURITY.md row 22: a 429 is waited for as long as it says, and sent within the same run', async () => {
+  await world.useRoute('bot')
+  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
+  const begin = performance.now()
+  expect(await world.send()).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(performance.now() - begin).toBeGreaterThan(1000)
+  expect(world.received()).toHaveLength(1)
+})
+
+test('a process that is told to stop does not wait for another try: the run is failed as stopped', async () => {
+  await world.useRoute('bot')
+  const leaving = new AbortController()
+  world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
+  const begin = performance.now()
+  const sending = world.send({}, { shutdown: leaving.signal })
+  const sharing = world.send({}, { shutdown: leaving.signal })
+  setTimeout(() => leaving.abort(), 300)
+  expect(await sending).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await sharing).toEqual(await sending)
+  // The chat asked for 50 seconds.
+  expect(performance.now() - begin).toBeLessThan(20_000)
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
+})
+
+test('a request that is out when the process is told to stop is still answered', async () => {
+  await world.useRoute('bot')
+  const leaving = new AbortController()
+  const held = world.chat.hold()
+  const sending = world.send({}, { shutdown: leaving.signal })
+  await held.arrived
+  leaving.abort()
+  setTimeout(() => held.release(), 300)
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+})
+
+test('a run that has lost its lease while it waited sends nothing, since a later call may be sending', async () => {
+  await world.useRoute('bot')
+  world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
+  const sending = world.send()
+  while (world.chat.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await poolDb(archive.payload)(sql`
+    update digest_runs set status = 'unknown', failure = '{"code":"process_ended","detail":null}'`)
+  const answer = await sending
+  expect(answer).toMatchObject({ ok: false })
+  expect(world.chat.requests).toHaveLength(1)
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('a run that takes long is never taken for lost: its lease is renewed long before it ends', async () => {
+  await world.useRoute('bot')
+  const leaseEnd = async () => {
+    const [row] = await poolDb(archive.payload)<{ seconds: number }>(sql`
+      select extract(epoch from lease_until - created_at)::float8 as seconds from digest_runs`)
+    return row?.seconds ?? 0
+  }
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  expect(await leaseEnd()).toBeLessThan(16)
+  while ((await leaseEnd()) < 18) await new Promise((resolve) => setTimeout(resolve, 200))
+  held.release()
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+})
+
+test('a run that was taken for lost before it came to send sends nothing, since a later call may be sending', async () => {
+  await world.useRoute('bot')
+  const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
+  const sending = world.send()
+  while ((await world.runs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await poolDb(archive.payload)(
+    sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
+  )
+  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
+  await reading.release()
+  const [run] = await world.runs()
+  const detail = expect.stringContaining('ended before anything was sent')
+  expect(await sending).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id, detail } })
+  // The owner may still be at it when its caller is answered.
+  await awaitRunsInProgress(archive.payload, 5_000)
+  expect(world.chat.requests).toEqual([])
+  expect(await world.runs()).toMatchObject([
+    { status: 'unknown', failure: { code: 'ended_before_sending' }, message: null },
+  ])
+})
+
+test('an owner that was taken for lost while its request was out still says what really happened', async () => {
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  await poolDb(archive.payload)(
+    sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
+  )
+  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
+  expect(await world.runs()).toMatchObject([{ status: 'unknown' }])
+  held.release()
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(await world.runs()).toMatchObject([
+    { status: 'sent', failure: null, messageTs: world.chat.posted[0]?.ts },
+  ])
+})
+
+test('a run whose entries cannot be read is failed, and says that it is a fault of the archive', async () => {
+  await world.useRoute('bot')
+  const away = [
+    sql`alter table post_types rename to post_types_away`,
+    sql`alter table post_types_away rename to post_types`,
+  ] as const
+  const answer = await whileSql(archive.payload, away, () => world.send())
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
+})
+
+test('a bot token that cannot be read any more fails the run and says so', async () => {
+  await world.useRoute('bot')
+  await poolDb(archive.payload)(sql`update settings set chat_bot_token = 'ff' || chat_bot_token`)
+  const answer = await world.send()
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'token_unreadable' } }])
+  expect(world.chat.requests).toEqual([])
+})
+
+test('the database away while the outcome is recorded: it is recorded when it is back, as what really happened', async () => {
+  await world.useRoute('bot')
+  const held = world.chat.hold()
+  const sending = world.send()
+  await held.arrived
+  const away = [
+    sql`alter table digest_runs rename to digest_runs_away`,
+    sql`alter table digest_runs_away rename to digest_runs`,
+  ] as const
+  await whileSql(archive.payload, away, async () => {
+    held.release()
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+  })
+  expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
+  expect(await world.runs()).toMatchObject([{ status: 'sent', messageTs: world.chat.posted[0]?.ts }])
+})

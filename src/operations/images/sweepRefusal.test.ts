@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sweepRefusalInWords, type SweepRefusal } from './sweepRefusal'
+
+const page = readFileSync('docs/images.md', 'utf8')
+const rows = /^\| the warning says.*\n\|.*\n((?:\|.*\n)+)/m.exec(page)?.[1] ?? ''
+/** The words of each row, with an ellipsis for what differs. */
+const explained = [...rows.matchAll(/^\| (.*?) +\|/gm)].map(([, words = '']) => words.split(' … '))
+
+const files = ['a.webp']
+const doubts: Record<SweepRefusal['kind'], SweepRefusal> = {
+  other_archive: { kind: 'other_archive', storeId: 'a', archiveId: 'b' },
+  empty_database: { kind: 'empty_database', files },
+  missing_files: { kind: 'missing_files', missing: 2, images: 3 },
+  unknown_files: { kind: 'unknown_files', files },
+  many_files: { kind: 'many_files', files },
+}
+
+test.each(Object.values(doubts))('docs/images.md explains the warning of $kind, in one row', (doubt) => {
+  const words = sweepRefusalInWords(doubt, { place: 'the folder media', idPlace: 'the file media/.archive-id' })
+  expect(words).toMatch(/^No image was deleted: /)
+  expect(words).toContain('Check DATABASE_URL, DATA_DIR and MEDIA_DIR')
+  const fitting = explained.filter((parts) => parts.every((part) => words.includes(part)))
+  expect(fitting).toHaveLength(1)
+})

@@ -1,0 +1,65 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ContentImage, PostContent } from '@/domain/post/content'
+import { imagesOf } from '@/domain/post/images'
+import type { PostStatus } from '@/domain/post/lifecycle'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import { isUuid } from '@/lib/ids'
+import { instant } from '@/queries/instant'
+import type { Db } from '@/queries/db'
+
+/** A post with everything that approval judges and seals. */
+export interface PostContentRow {
+  status: PostStatus
+  /** The seal of the last approval, null when there was none or it was withdrawn. */
+  seal: string | null
+  /** When anything of it was changed last. */
+  updatedAt: string
+  content: PostContent
+}
+
+type Row = Omit<PostContent, 'publishAt' | 'blocks' | 'images' | 'authorName'> & {
+  status: PostStatus
+  seal: string | null
+  updatedAt: string
+  authorName: string | null
+  publishAt: string | null
+  blocks: StoredBlock[] | null
+}
+
+/**
+ * What the checks and the seal judge, or null when there is no such post.
+ * @param options `lock` within a transaction: all of it stays as it is until the transaction ends. The post's row is locked
+ * against every change, then the rows of its images, in the order of their ids, against changes of their alt text
+ */
+export async function loadPostContent(
+  db: Db,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<PostContentRow | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db<Row>(sql`
+    select status, approval_seal as seal, project_id as "projectId", slug, title, teaser, type_id as "typeId",
+      audience::text as audience, author_name as "authorName", cover_id as "coverMediaId",
+      ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks
+    from posts where id = ${id} ${lock ? sql`for update` : sql``}`)
+  if (!row) return null
+  const { status, seal, updatedAt, ...fields } = row
+  const blocks = (row.blocks ?? []).map(fromStored)
+  const uses = imagesOf({ coverMediaId: row.coverMediaId, blocks })
+  const content: PostContent = {
+    ...fields,
+    authorName: row.authorName ?? '',
+    publishAt: row.publishAt === null ? null : new Date(row.publishAt),
+    blocks,
+    images: await contentImages(db, uses.map(({ mediaId }) => mediaId).filter(isUuid), lock),
+  }
+  return { status, seal, updatedAt, content }
+}
+
+async function contentImages(db: Db, ids: readonly string[], lock: boolean): Promise<ContentImage[]> {
+  if (ids.length === 0) return []
+  return db<{ id: string; alt: string | null; fingerprint: string }>(sql`
+    select id, alt, coalesce(filename, '') as fingerprint from media
+    where id = any(${sql.param([...new Set(ids)])}::uuid[])
+    order by id ${lock ? sql`for share` : sql``}`)
+}

@@ -1,0 +1,201 @@
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { isDatabaseUnreachable } from '@/lib/unreachable'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
+import { announceDatabaseUrl } from './databaseUrl'
+import { poolOptions } from './poolOptions'
+import { monitorDatabase, type DatabaseMonitor, type StatementContext } from './monitorDatabase'
+
+let proxy: DatabaseProxy
+let pool: pg.Pool
+let watch: DatabaseMonitor
+let lines: string[]
+
+beforeEach(async () => {
+  proxy = await startDatabaseProxy(inject('databaseServer'))
+  pool = new pg.Pool({ connectionString: proxy.url, max: 3, connectionTimeoutMillis: 8_000 })
+  lines = []
+  const logger = { warn: note, info: note }
+  handlePoolErrors(pool, { warn: () => undefined })
+  watch = monitorDatabase(proxy.url, logger)
+  watch.guard(pool)
+})
+afterEach(async () => {
+  watch.close()
+  await proxy.close()
+  await pool.end()
+})
+
+function note(_: unknown, text?: string): void {
+  lines.push(text ?? String(_))
+}
+
+/** How something ended, and after how many milliseconds. */
+async function endOf(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
+  const begin = performance.now()
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return { error, ms: performance.now() - begin }
+}
+
+async function transaction(statement: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(statement)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function untilReachable(): Promise<void> {
+  const until = Date.now() + 10_000
+  while (!(await watch.isReachable())) {
+    expect(Date.now()).toBeLessThan(until)
+    await sleep(50)
+  }
+}
+
+test('SECURITY.md row 24: when the database falls silent, all that is under way fails within 5 seconds', async () => {
+  expect(await watch.isReachable()).toBe(true)
+  const underWay = [
+    pool.query('select pg_sleep(20)'),
+    transaction('select pg_sleep(20)'),
+    pool.query('select pg_sleep(20)'),
+    // The pool is full: this one has not begun.
+    pool.query('select 1'),
+    transaction('select 1'),
+  ].map(endOf)
+  await sleep(200)
+  await proxy.freeze()
+  const asked = performance.now()
+  expect(await watch.isReachable()).toBe(false)
+  expect(performance.now() - asked).toBeLessThan(3_500)
+  for (const { error, ms } of await Promise.all(underWay)) {
+    expect(isDatabaseUnreachable(error), String(error)).toBe(true)
+    expect(ms).toBeLessThan(5_000)
+  }
+  // Known by now: nothing waits any more.
+  for (const next of [pool.query('select 1'), transaction('select 1')]) {
+    const { error, ms } = await endOf(next)
+    expect(isDatabaseUnreachable(error)).toBe(true)
+    expect(ms).toBeLessThan(2_000)
+  }
+  expect(lines).toEqual(['The database is away.'])
+  await proxy.pass()
+  await untilReachable()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(lines).toEqual(['The database is away.', 'The database answers again.'])
+})
+
+test('connections that were lost while it was silent are not used again', async () => {
+  await Promise.all(Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.1)')))
+  await proxy.freeze()
+  expect(await watch.isReachable()).toBe(false)
+  await proxy.passNewOnly()
+  await untilReachable()
+  const ends = await Promise.all(Array.from({ length: 6 }, () => endOf(pool.query('select 1'))))
+  for (const { error, ms } of ends) {
+    expect(error).toBeNull()
+    expect(ms).toBeLessThan(2_000)
+  }
+})
+
+test('a database that refuses is known at once, and so is its return', async () => {
+  expect(await watch.isReachable()).toBe(true)
+  await proxy.refuse()
+  const { ms } = await endOf(watch.isReachable().then((isReachable) => expect(isReachable).toBe(false)))
+  expect(ms).toBeLessThan(2_000)
+  await proxy.pass()
+  await untilReachable()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('the end of a connection that asks is no reason to give up', async () => {
+  expect(await watch.isReachable()).toBe(true)
+  await proxy.freeze()
+  const asking = watch.isReachable()
+  await sleep(50)
+  proxy.cut()
+  await proxy.passNewOnly()
+  expect(await asking).toBe(true)
+  expect(lines).toEqual([])
+})
+
+test('statements that take long, a full pool and a process without time are no reason to give up', async () => {
+  const underWay = Array.from({ length: 6 }, () => pool.query('select pg_sleep(1)'))
+  await sleep(100)
+  // As when images are being computed: nothing is read for longer than the watch waits.
+  const until = performance.now() + 4_000
+  while (performance.now() < until);
+  expect(await watch.isReachable()).toBe(true)
+  await Promise.all(underWay)
+  expect(lines).toEqual([])
+})
+
+test('a request knows whether one of its statements was lost, and only its own', async () => {
+  const contexts: StatementContext[] = [{ hasLostDatabase: false }, { hasLostDatabase: false }]
+  const [lost = { hasLostDatabase: false }, fine = { hasLostDatabase: false }] = contexts
+  await watch.inContext(fine, async () => {
+    await pool.query('select 1')
+    await endOf(pool.query('select nothing'))
+  })
+  const inTransaction = watch.inContext(lost, () => endOf(transaction('select pg_sleep(20)')))
+  await sleep(300)
+  proxy.cut()
+  await inTransaction
+  expect(contexts).toEqual([{ hasLostDatabase: true }, { hasLostDatabase: false }])
+})
+
+test('a transaction is rolled back although the database is away for new connections', async () => {
+  const { rows: before } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const failing = transaction("do $$ begin perform pg_sleep(0.5); raise 'it failed'; end $$")
+  await sleep(100)
+  proxy.refuseNew()
+  const other = new pg.Client({ connectionString: inject('databaseServer') })
+  await other.connect()
+  // Other test files watch other databases of this server.
+  await other.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'update-archive watch' and datname = current_database()`)
+  await sleep(100)
+  expect(await watch.isReachable()).toBe(false)
+  expect((await endOf(failing)).error).toMatchObject({ message: 'it failed' })
+  const { rows: left } = await other.query('select state from pg_stat_activity where pid = $1', [
+    before[0]?.pid,
+  ])
+  await other.end()
+  expect(left).toEqual([{ state: 'idle' }])
+  await proxy.pass()
+})
+
+test('a process that is busy itself takes no database for lost, and opens its connections', async () => {
+  announceDatabaseUrl(proxy.url)
+  const busy = new pg.Pool(poolOptions())
+  watch.guard(busy)
+  // Each turn of the event loop takes 300 milliseconds, which leaves eight of them in the time that a connection may take.
+  const work = setInterval(() => {
+    const end = performance.now() + 300
+    while (performance.now() < end);
+  }, 1)
+  try {
+    const ends = await Promise.all([
+      endOf(busy.query('select 1')),
+      endOf(busy.connect().then((client) => client.release())),
+      endOf(watch.isReachable()),
+    ])
+    expect(ends.map(({ error }) => error)).toEqual([null, null, null])
+    expect(lines).toEqual([])
+  } finally {
+    clearInterval(work)
+    await busy.end()
+  }
+})

@@ -1,0 +1,180 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
+
+const EVERY_MS = 1_000
+/** With the interval, what is under way when the database falls silent fails within 5 seconds (SECURITY.md row 24). */
+const LIMIT_MS = 2_500
+/** How long a caller waits for a connection; with its turn and a lock that stays under 10 seconds (row 25). */
+const CONNECTION_MS = 2_000
+
+/** A request that runs statements, and whether one of them failed because the database could not be reached. */
+export interface StatementContext {
+  hasLostDatabase: boolean
+}
+
+/** Watches the database while a process serves, so that no request waits for one that is gone. */
+export interface DatabaseMonitor {
+  /**
+   * Whether the database answers: asked now (callers at the same time share one question), or at once `false` while it is
+   * known to be away. Answers within 3 seconds, and never rejects.
+   */
+  isReachable: () => Promise<boolean>
+  /** Runs `work`. Its statements on guarded pools note in `context` when they fail for want of a database. */
+  inContext: <Value>(context: StatementContext, work: () => Value) => Value
+  /**
+   * Guards a pool: when the database falls silent, everything that waits for it fails with `DatabaseTimeout` and the
+   * connections are dropped; until it answers again, nothing new is sent.
+   */
+  guard: (pool: pg.Pool) => void
+  close: () => void
+}
+
+/**
+ * Asks the database every second, over a connection of its own, whether it answers. A statement may take long and a pool may
+ * be full: the database counts as away only when the question fails, on a new connection too, and nothing else was answered
+ * meanwhile.
+ */
+export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>): DatabaseMonitor {
+  const probes = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    // Past the limit, so that silence is told from a refusal.
+    connectionTimeoutMillis: 3 * LIMIT_MS,
+    query_timeout: 3 * LIMIT_MS,
+    keepAlive: true,
+    application_name: 'update-archive watch',
+  })
+  // A lost connection shows in the next answer; asking at once makes it soon.
+  probes.on('error', () => void ask())
+  const contexts = new AsyncLocalStorage<StatementContext>()
+  /** Rejects what waits for the database. */
+  const waiting = new Set<(reason: Error) => void>()
+  /** Drops the connections of each guarded pool. */
+  const drops: (() => void)[] = []
+  let isAway = false
+  let lastAnswer = 0
+  let asking: Promise<boolean> | null = null
+
+  async function ask(): Promise<boolean> {
+    asking ??= probe().finally(() => (asking = null))
+    return asking
+  }
+
+  async function probe(): Promise<boolean> {
+    const begin = performance.now()
+    const answer = probes.query('select 1').catch(
+      // A connection may end while the database is there. The pool opens another one.
+      () => probes.query('select 1'),
+    )
+    const failure = await withDatabaseTimeout(answer, LIMIT_MS).then(
+      () => null,
+      (error: Error) => error,
+    )
+    const wasAway = isAway
+    isAway = failure !== null && lastAnswer <= begin
+    if (wasAway && !isAway) logger.info('The database answers again.')
+    if (failure === null || !isAway) return true
+    if (!wasAway) logger.warn({ reason: failure.message }, 'The database is away.')
+    // One that refuses may still end what it has begun, until it is asked again.
+    if (wasAway || failure instanceof DatabaseTimeout) giveUp(failure)
+    return false
+  }
+
+  /** Ends what waits for the database: it may never hear of it. */
+  function giveUp(reason: Error): void {
+    for (const reject of waiting) reject(reason)
+    for (const drop of drops) drop()
+  }
+
+  /** Passes on what a statement or a connection comes to, and notes when that is a lost database. */
+  async function noted<Value>(work: Promise<Value>): Promise<Value> {
+    const context = contexts.getStore()
+    try {
+      return await work
+    } catch (error) {
+      if (context !== undefined && isDatabaseUnreachable(error)) context.hasLostDatabase = true
+      throw error
+    }
+  }
+
+  /** Begins what needs the database, unless it is away, and waits for it until the database falls silent. */
+  function unlessAway<Value>(begin: () => Promise<Value>, onLate?: (value: Value) => void): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      if (isAway) return reject(new DatabaseTimeout('the database is away'))
+      let isGivenUp = false
+      const giveUpOn = (reason: Error) => {
+        isGivenUp = true
+        reject(reason)
+      }
+      waiting.add(giveUpOn)
+      begin()
+        .then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject)
+        .finally(() => waiting.delete(giveUpOn))
+    })
+  }
+
+  function guard(pool: pg.Pool): void {
+    const clients = new Set<pg.PoolClient>()
+    const open = pool.connect.bind(pool)
+    const query = pool.query.bind(pool)
+    async function connect(): Promise<pg.PoolClient> {
+      const opening = open()
+      try {
+        return await withDatabaseTimeout(opening, CONNECTION_MS)
+      } catch (error) {
+        opening.then(
+          (late) => late.release(),
+          () => undefined,
+        )
+        throw error
+      }
+    }
+    Object.assign(pool, {
+      connect: (callback?: Parameters<typeof open>[0]) =>
+        // With a callback it is the pool's own call, on the way to a statement that is guarded already.
+        callback === undefined
+          ? noted(unlessAway(connect, (late) => late.release(true)))
+          : void connect().then(
+              (client) => callback(undefined, client, (error?: Error | boolean) => client.release(error)),
+              (error: Error) => callback(error, undefined, () => undefined),
+            ),
+      query: (...args: Parameters<typeof query>) =>
+        noted(unlessAway(() => answered(Promise.resolve(query(...args))))),
+    })
+    pool.on('acquire', (client) => {
+      if (clients.has(client)) return
+      clients.add(client)
+      const send = client.query.bind(client)
+      // Sent even while the database is away: a transaction that was not rolled back must not go back to the pool.
+      const query = (...args: Parameters<typeof send>): unknown => {
+        const sent: unknown = send(...args)
+        return sent instanceof Promise ? noted(answered(sent)) : sent
+      }
+      Object.assign(client, { query })
+    })
+    pool.on('remove', (client) => clients.delete(client))
+    drops.push(() => {
+      for (const client of clients) if (client instanceof pg.Client) client.connection.stream.destroy()
+    })
+  }
+
+  async function answered<Value>(work: Promise<Value>): Promise<Value> {
+    const value = await work
+    lastAnswer = performance.now()
+    return value
+  }
+
+  const timer = setInterval(() => void ask(), EVERY_MS)
+  timer.unref()
+  return {
+    isReachable: () => (isAway ? Promise.resolve(false) : ask()),
+    inContext: (context, work) => contexts.run(context, work),
+    guard,
+    close() {
+      clearInterval(timer)
+      void probes.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import type { StatementContext } from '@/server/database/monitorDatabase'
+import { createHttpServer } from './createHttpServer'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+type Pages = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+/** What Next lays over the answers of its pages. */
+const compress: (request: IncomingMessage, response: ServerResponse, next: () => void) => void =
+  createRequire(import.meta.url)('next/dist/compiled/compression')()
+
+/** Gives up an answer that does not end. */
+const soon = () => ({ signal: AbortSignal.timeout(5_000) })
+
+/** A server whose pages are these; `isLost` says that their statements fail. */
+async function start(pages: Pages, { isAway = false, isLost = false } = {}): Promise<string> {
+  const made = createHttpServer({
+    handlers: {
+      api: () => new Response('api'),
+      pages,
+      guardAction: () => Promise.resolve(null),
+      isReady: () => Promise.resolve(!isAway),
+      database: {
+        isReachable: () => Promise.resolve(!isAway),
+        inContext: (context: StatementContext, work) => {
+          context.hasLostDatabase = isLost
+          return work()
+        },
+      },
+    },
+    logger: pino({ level: 'silent' }),
+    trustProxy: 0,
+  })
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`
+}
+
+const page = { Accept: 'text/html,*/*;q=0.8' }
+const doors: [string, RequestInit, 'page' | 'problem'][] = [
+  ['/', {}, 'page'],
+  ['/entries/some', { headers: page }, 'page'],
+  ['/sign-in', { headers: page }, 'page'],
+  ['/admin/collections/posts', { headers: page }, 'page'],
+  ['/admin', { headers: { RSC: '1', Accept: '*/*' } }, 'page'],
+  ['/preferences', { method: 'POST', headers: page }, 'page'],
+  ['/api/sign-in', { method: 'POST', headers: page }, 'page'],
+  ['/admin', { method: 'POST', headers: { Accept: 'text/x-component', 'Next-Action': 'x' } }, 'problem'],
+  ['/api/sign-in', { method: 'POST' }, 'problem'],
+  ['/api', {}, 'problem'],
+  ['/api/users/me', { headers: { Accept: 'application/json' } }, 'problem'],
+  ['/api/posts/1/approve', { method: 'POST' }, 'problem'],
+  ['/api/posts/1', { method: 'DELETE' }, 'problem'],
+]
+
+async function expectUnavailable(response: Response, kind: 'page' | 'problem'): Promise<string> {
+  const text = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('request-id')).toMatch(/^[\w-]{36}$/)
+  expect(response.headers.get('set-cookie')).toBeNull()
+  const type = response.headers.get('content-type')
+  if (kind === 'problem') {
+    expect(type).toBe('application/problem+json; charset=utf-8')
+    expect(JSON.parse(text)).toMatchObject({ type: 'unavailable', status: 503 })
+  } else {
+    expect(type).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(text).toContain('cannot be reached')
+  }
+  return text
+}
+
+test.each(doors)('%s %j is a %s while the database is away', async (path, init, kind) => {
+  const origin = await start(() => expect.unreachable(), { isAway: true })
+  await expectUnavailable(await fetch(origin + path, init), kind)
+})
+
+test.each(doors)('%s %j is the same %s when the database is lost under it', async (path, init, kind) => {
+  const origin = await start(
+    (_, response) => {
+      response.setHeader('Set-Cookie', 'archive-token=; Max-Age=0')
+      response.setHeader('Content-Encoding', 'gzip')
+      response.writeHead(500, { 'Content-Length': '5' })
+      response.write('inter')
+      response.end()
+    },
+    { isLost: true },
+  )
+  await expectUnavailable(await fetch(origin + path, init), kind)
+})
+
+test.each([
+  ['a sign-in page for somebody who is signed in', 'GET', 307, 503],
+  ['an empty "me"', 'GET', 200, 503],
+  ['a missing entry', 'GET', 404, 503],
+  ['what the browser has already', 'GET', 304, 304],
+  ['an approval without a session', 'POST', 401, 503],
+  ['a fault', 'POST', 500, 503],
+  ['a form led to the sign-in', 'POST', 303, 503],
+  ['what was done', 'POST', 201, 201],
+  ['what was refused for good', 'POST', 409, 409],
+  ['a message of which nothing is known', 'POST', 502, 502],
+])('after a lost statement, %s (%s %d) is answered with %d', async (_, method, told, answered) => {
+  const origin = await start((_request, response) => void response.writeHead(told).end(), { isLost: true })
+  const response = await fetch(`${origin}/api/posts`, { method, redirect: 'manual' })
+  expect(response.status).toBe(answered)
+})
+
+test('an answer in pieces, with its head left to Node, is replaced or passes whole', async () => {
+  const inPieces: Pages = (_, response) => {
+    response.statusCode = 500
+    response.flushHeaders()
+    for (const piece of ['one ', 'two ', 'three']) response.write(piece)
+    response.end('.')
+  }
+  await expectUnavailable(await fetch(`${await start(inPieces, { isLost: true })}/`), 'page')
+  server?.close()
+  const passed = await fetch(`${await start(inPieces)}/`)
+  expect([passed.status, await passed.text()]).toEqual([500, 'one two three.'])
+})
+
+test('an answer that Next compresses is replaced whole, or passes whole', async () => {
+  const compressed: Pages = (request, response) =>
+    compress(request, response, () => {
+      response.statusCode = 500
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.write('one ')
+      response.end('two')
+    })
+  const lost = await fetch(`${await start(compressed, { isLost: true })}/`, soon())
+  expect(lost.headers.get('content-encoding')).toBeNull()
+  await expectUnavailable(lost, 'page')
+  server?.close()
+  const passed = await fetch(`${await start(compressed)}/`, soon())
+  expect(passed.headers.get('content-encoding')).toBe('gzip')
+  expect([passed.status, await passed.text()]).toEqual([500, 'one two'])
+})
+
+test('HEAD has the head alone; files of the build, the interface and /healthz are served all the same', async () => {
+  const origin = await start((_, response) => void response.end('file'), { isAway: true })
+  const head = await fetch(`${origin}/`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([503, ''])
+  for (const path of ['/_next/static/chunks/a.js', '/icon.svg?x', '/api/v1/posts', '/healthz'])
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
+})
+
+test('the page speaks the language and has the theme of its reader, and leads back to where they came from', async () => {
+  const origin = await start(() => expect.unreachable(), { isAway: true })
+  const textOf = async (path: string, headers: Record<string, string>, method = 'GET') =>
+    (await fetch(origin + path, { method, headers: { ...page, ...headers } })).text()
+  const german = await textOf('/', { 'Accept-Language': 'de-DE,de;q=0.9' })
+  expect(german).toContain('<html lang="de">')
+  expect(german).toContain('nicht erreichbar')
+  const chosen = await textOf('/', {
+    'Accept-Language': 'de',
+    Cookie: 'archive-language=en; archive-theme=dark',
+  })
+  expect(chosen).toContain('<html lang="en" data-theme="dark">')
+  expect(chosen).toContain('<a href="">Try again</a>')
+  const form = await textOf('/api/sign-in', { Referer: `${origin}/sign-in?next=%2F&a="><b>` }, 'POST')
+  expect(form).toContain('<a href="/sign-in?next=%2F&amp;a=%22%3E%3Cb%3E">')
+  expect(await textOf('/api/sign-in', { Referer: 'https://elsewhere.example/x' }, 'POST')).toContain(
+    '<a href="/">',
+  )
+})

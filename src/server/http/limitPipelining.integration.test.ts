@@ -1,0 +1,84 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createHttpServer } from './createHttpServer'
+
+let server: Server | undefined
+afterEach(() => server?.closeAllConnections())
+
+interface Client {
+  stream: Socket
+  received: () => string
+}
+
+type Pages = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+/** A server with these pages, and a connection to it. */
+async function start(pages: Pages): Promise<Client> {
+  const made = createHttpServer({
+    handlers: {
+      api: () => new Response('api'),
+      pages,
+      guardAction: () => Promise.resolve(null),
+      isReady: () => Promise.resolve(true),
+      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
+    },
+    logger: pino({ level: 'silent' }),
+    trustProxy: 0,
+  })
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  const stream = connect((made.address() as AddressInfo).port, '127.0.0.1')
+  let received = ''
+  stream.on('data', (piece: Buffer) => (received += piece.toString()))
+  stream.on('error', () => undefined)
+  return { stream, received: () => received }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+test('requests that come at once on one connection are answered one after the other, with their bodies', async () => {
+  let [running, most] = [0, 0]
+  const { stream, received } = await start(async (request, response) => {
+    running += 1
+    most = Math.max(most, running)
+    let body = ''
+    for await (const piece of request) body += String(piece)
+    await sleep(20)
+    running -= 1
+    response.end(`<${request.url}${body}>`)
+  })
+  const post = 'POST /api/b HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello'
+  stream.write(
+    get('/a') + post + get('/c') + 'POST /preferences HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n',
+  )
+  await sleep(100)
+  stream.write(`again${get('/e')}`)
+  await vi.waitFor(() => expect(received()).toContain('</e>'))
+  expect(received().match(/<.*?>/g)).toEqual(['</a>', '</api/bhello>', '</c>', '</preferencesagain>', '</e>'])
+  expect(most).toBe(1)
+})
+
+test('SECURITY.md row 29: a connection that sends thousands of requests at once starts one of them and is cut off', async () => {
+  const asked: string[] = []
+  const { stream } = await start(({ url = '' }) => void asked.push(url))
+  const closed = new Promise((resolve) => stream.once('close', resolve))
+  stream.write(get('/').repeat(3_000))
+  await closed
+  expect(asked).toEqual(['/'])
+})
+
+test('what waits when the client goes away is not begun', async () => {
+  const asked: string[] = []
+  const { stream } = await start(({ url = '' }, response) => {
+    asked.push(url)
+    setTimeout(() => response.end(), 200)
+  })
+  stream.write(get('/first') + get('/second').repeat(5))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  stream.destroy()
+  await sleep(400)
+  expect(asked).toEqual(['/first'])
+})

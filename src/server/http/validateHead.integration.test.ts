@@ -1,0 +1,244 @@
+import type { Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { noteActionStatus } from '@/http/actionStatus'
+import { createHttpServer, type HttpHandlers } from './createHttpServer'
+
+let server: Server | undefined
+afterEach(() => server?.closeAllConnections())
+
+/** Starts a server whose pages and interface say that they were reached. */
+async function start(handlers: Partial<HttpHandlers> = {}, isDevelopment = false): Promise<number> {
+  server = createHttpServer({
+    handlers: {
+      api: (request) => new Response(`interface ${new URL(request.url).pathname}`),
+      pages: (request, response) => void response.end(`pages ${request.method} ${request.url}`),
+      guardAction: () => Promise.resolve(null),
+      isReady: () => Promise.resolve(true),
+      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
+      ...handlers,
+    },
+    logger: pino({ level: 'silent' }),
+    trustProxy: 0,
+    isDevelopment,
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** Sends these lines over a connection of their own and answers all that comes back. */
+async function talk(port: number, ...lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  await closed
+  return text
+}
+
+it.each(['/', '/api/v1/posts', '/healthz'])(
+  'answers %s in HTTP/1.1 to whoever offers another protocol as well',
+  async (path) => {
+    const port = await start()
+    const text = await talk(
+      port,
+      `GET ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade, HTTP2-Settings, close',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
+    )
+    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+    expect(text).toContain(path === '/healthz' ? 'ok' : path)
+  },
+)
+
+it.each(['OPTIONS', 'GET', 'POST'])('refuses %s * in words', async (method) => {
+  const text = await talk(await start(), `${method} * HTTP/1.1`, 'Host: x', 'Connection: close')
+  expect(text).toMatch(/^HTTP\/1.1 400 /)
+  expect(text).toMatch(/^Request-Id: [0-9a-f-]{36}\r$/im)
+  expect(text).toContain('"type":"malformed_body"')
+})
+
+it.each([
+  ['/api/v1/posts', 'a b'],
+  ['/api/v1/posts', '['],
+  ['/api/v1/posts', 'x/y'],
+  ['/api/v1/posts', 'x:99999'],
+  ['/api/v1/a\\b', 'localhost'],
+  ['/api/v1/posts', ''],
+  ['/sign-in', 'a b'],
+  ['/sign-in', 'x:port'],
+])('answers %s with the unreadable host %j with a problem and an id', async (path, host) => {
+  const text = await talk(await start(), `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close')
+  expect(text).toMatch(/^HTTP\/1.1 400 /)
+  expect(text).toMatch(/^Request-Id: [0-9a-f-]{36}\r$/im)
+  expect(text).toMatch(/^Content-Type: application\/problem\+json/im)
+  expect(text).toContain('"type":"malformed_body"')
+})
+
+it.each([
+  ['Host: a', 'Host: b'],
+  ['Host: a', 'HOST: a'],
+  ['Host: localhost', 'X: y', 'hOsT:'],
+])('refuses more than one host: %j', async (...hosts) => {
+  const port = await start()
+  for (const path of ['/api/v1/posts', '/sign-in', '/healthz', '/api/users/me']) {
+    const text = await talk(port, `GET ${path} HTTP/1.1`, ...hosts, 'Connection: close')
+    expect(text).toMatch(/^HTTP\/1.1 400 /)
+    expect(text).toContain('"detail":"Send one \\"Host\\" header."')
+  }
+})
+
+it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'Updates.Example.com', 'my_host'])(
+  'reads the host %s',
+  async (host) => {
+    const port = await start()
+    for (const path of ['/api/v1/posts', '/sign-in'])
+      expect(await talk(port, `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close')).toContain(path)
+  },
+)
+
+it('answers health checks in HTTP/1.0, which knows no host', async () => {
+  expect(await talk(await start(), 'GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+  'lets %s reach the pages only where something is taken',
+  async (method) => {
+    const origin = `http://127.0.0.1:${await start()}`
+    for (const path of ['/api', '/api/sign-in', '/preferences', '/admin', '/admin/collections/posts']) {
+      const answer = await fetch(origin + path, { method })
+      expect(`${path} ${answer.status}`).toBe(`${path} 200`)
+    }
+    for (const path of [
+      '/',
+      '/sign-in',
+      '/sign-in/confirm',
+      '/entries/x',
+      '/apix',
+      '/administration',
+      '//api',
+    ]) {
+      const answer = await fetch(origin + path, { method })
+      expect(`${path} ${answer.status}`).toBe(`${path} 405`)
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+      expect(await answer.json()).toMatchObject({ type: 'method_not_allowed' })
+    }
+  },
+)
+
+it('refuses TRACE, of which nothing behind the server can make a request', async () => {
+  const port = await start()
+  for (const path of ['/api', '/api/posts', '/api/sign-in', '/preferences', '/admin', '/', '/healthz']) {
+    const text = await talk(port, `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close')
+    expect(`${path} ${text.slice(0, 12)}`).toBe(`${path} HTTP/1.1 405`)
+  }
+})
+
+it.each([
+  ['http://evil.example/admin?x=1', '/admin?x=1'],
+  ['HTTPS://evil.example', '/'],
+  ['http://localhost:3000//a', '//a'],
+  ['http://evil.example/a/../sign-in', '/sign-in'],
+])('takes the absolute address %s for %s, wherever it leads', async (target, local) => {
+  const text = await talk(await start(), `GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close')
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+  expect(text).toContain(`pages GET ${local}`)
+  expect(text).not.toContain('evil')
+})
+
+it('holds absolute addresses to the same rules', async () => {
+  const port = await start()
+  const post = await talk(port, 'POST http://x/sign-in HTTP/1.1', 'Host: x', 'Connection: close')
+  expect(post).toMatch(/^HTTP\/1.1 405 /)
+  const large = ['Content-Length: 2000', 'Connection: close']
+  const sent = await talk(port, 'POST http://x/preferences HTTP/1.1', 'Host: x', ...large)
+  expect(sent).toMatch(/^HTTP\/1.1 413 /)
+  const version = await talk(port, 'GET http://x/api/v1/posts HTTP/1.1', 'Host: x', 'Connection: close')
+  expect(version).toContain('interface /api/v1/posts')
+})
+
+it.each(['http://[::1', 'http://x:99999/', 'ftp://x/', 'file:///etc/passwd'])(
+  'refuses %s, which is no address of a web server',
+  async (target) => {
+    const text = await talk(await start(), `GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close')
+    expect(text).toMatch(/^HTTP\/1.1 400 /)
+    expect(text).toContain('"detail":"The address cannot be read.')
+  },
+)
+
+it.each(['xx%', '%7B%7D', encodeURIComponent('['.repeat(3_000)), 'null', '""', '["a",{"children":1}]'])(
+  'refuses a state of the pages that Next cannot read: %.40s',
+  async (state) => {
+    const port = await start()
+    const get = (path: string) =>
+      talk(port, `GET ${path} HTTP/1.1`, 'Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close')
+    for (const path of ['/', '/sign-in', '/admin']) expect(await get(path)).toMatch(/^HTTP\/1.1 400 /)
+    // Read by nothing there.
+    for (const path of ['/api/posts', '/api/v1/posts']) expect(await get(path)).toMatch(/^HTTP\/1.1 200 /)
+  },
+)
+
+it('passes on a state of the pages as Next sends it', async () => {
+  const state = encodeURIComponent('["",{"children":["__PAGE__",{}]},null,"refetch"]')
+  const headers = ['Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close']
+  expect(await talk(await start(), 'GET / HTTP/1.1', ...headers)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it.each(['/api/../sign-in', '/admin/%2e%2e/sign-in', '/api\\..\\sign-in', '/__nextjs_original-stack-frames'])(
+  'leads nobody to another page by %s',
+  async (path) => {
+    const text = await talk(await start(), `POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close')
+    expect(text).toMatch(/^HTTP\/1.1 405 /)
+  },
+)
+
+it("lets the tools of Next's development server be reached in development alone", async () => {
+  const port = await start({}, true)
+  const call = ['POST /__nextjs_original-stack-frames HTTP/1.1', 'Host: x', 'Connection: close']
+  expect(await talk(port, ...call)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('asks who is there before Next reads what is sent to the admin', async () => {
+  const asked: string[] = []
+  const port = await start({
+    guardAction: (headers, target) => {
+      asked.push(`${target} ${headers.get('cookie')}`)
+      return Promise.resolve(new Response('no', { status: 401, headers: { 'X-Why': 'stranger' } }))
+    },
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const headers = { Cookie: 'a=b', 'Next-Action': 'x' }
+  const answer = await fetch(`${origin}/admin/x?y=1`, { method: 'POST', headers, body: 'broken' })
+  expect([answer.status, answer.headers.get('X-Why'), await answer.text()]).toEqual([401, 'stranger', 'no'])
+  expect(answer.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(asked).toEqual(['/admin/x?y=1 a=b'])
+  const around = await talk(port, 'POST /api/../admin HTTP/1.1', 'Host: x', 'Connection: close')
+  expect(around).toMatch(/^HTTP\/1.1 401 /)
+  expect((await fetch(`${origin}/admin`)).status).toBe(200)
+  expect((await fetch(`${origin}/api/x`, { method: 'POST' })).status).toBe(200)
+})
+
+it('answers a call of the admin that Next cannot decode with a 400, and a fault of our own with the status that it noted', async () => {
+  const noted: Record<string, number> = { '/admin/gone': 503, '/admin/fault': 500 }
+  const port = await start({
+    pages: (request, response) => {
+      const status = noted[request.url ?? '']
+      if (status !== undefined) noteActionStatus(String(request.headers['x-request-id']), status)
+      // As Next does: the status first, and the head with the first byte.
+      response.statusCode = request.url === '/admin/hidden' ? 404 : 500
+      response.end('x')
+    },
+  })
+  const status = async (path: string, method = 'POST') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'Next-Action': 'x' } })).status
+  expect(await status('/admin/broken')).toBe(400)
+  expect(await status('/admin/gone')).toBe(503)
+  expect(await status('/admin/fault')).toBe(500)
+  expect(await status('/admin/hidden')).toBe(404)
+  expect(await status('/admin/broken', 'GET')).toBe(500)
+  expect(await status('/api/broken')).toBe(500)
+})

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import type { Project } from '@/payload-types'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeUser, makeProject } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { guardRest } from './guardRest'
+
+let archive: TestArchive
+let rest: RestDriver
+let project: Project
+let cookie: string
+let id: string
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  project = await makeProject(archive.payload)
+  cookie = await signedIn(archive, (await makeUser(archive.payload, 'author')).email)
+  id = (await makeDraft(archive.payload, project, { title: 'Kept' })).id
+})
+afterAll(() => archive.close())
+
+const NUL = String.fromCharCode(0)
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const DEEP = `{"tags":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+
+test.each([
+  ['PATCH', 'null'],
+  ['PATCH', '"x"'],
+  ['PATCH', '[]'],
+  ['PATCH', '{'],
+  ['PATCH', DEEP],
+  ['PATCH', '{"project":"x"}'],
+  ['PATCH', '{"cover":"x"}'],
+  ['PATCH', '{"type":"x"}'],
+  ['PATCH', '{"slug":{}}'],
+  ['PATCH', '{"publishAt":{}}'],
+  ['PATCH', '{"audience":{}}'],
+  ['PATCH', '{"title":["x"]}'],
+  ['PATCH', `{"project":"${newId()}"}`],
+  ['PATCH', `{"type":"${newId()}"}`],
+  ['PATCH', '{"title":"a\\u0000b"}'],
+  ['POST', 'null'],
+  ['POST', '7'],
+])('%s of an entry with the body %.60s is refused, not a fault', async (method, body) => {
+  const path = method === 'PATCH' ? `/api/posts/${id}` : '/api/posts'
+  const answer = await rest(method, path, { body, headers: JSON_TYPE, cookie })
+  expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
+  const post = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
+  expect(post.title).toBe('Kept')
+})
+
+test.each(['null', '7', '{', '{"title":"a\\u0000b"}', DEEP])(
+  "the admin's form is judged by what it sends as its record: %.60s",
+  async (record) => {
+    const body = new FormData()
+    body.set('_payload', record)
+    expect((await rest('PATCH', `/api/posts/${id}`, { body, cookie })).status).toBe(400)
+  },
+)
+
+test('a form that is as it should be goes through, its body unread', async () => {
+  const body = new FormData()
+  body.set('_payload', JSON.stringify({ teaser: 'By form' }))
+  const answer = await rest('PATCH', `/api/posts/${id}`, { body, cookie })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { doc: { teaser: 'By form' } }])
+})
+
+const MIB = 1024 * 1024
+
+/** A body whose length is not announced, in pieces that are made when they are asked for. */
+function streamed(bytes: number, piece = new Uint8Array(64 * 1024).fill(120)) {
+  let read = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (read >= bytes) return controller.close()
+        read += piece.byteLength
+        controller.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, read: () => read }
+}
+
+test.each([
+  ['application/json', 33 * MIB, 32 * MIB],
+  ['text/plain', 33 * MIB, 32 * MIB],
+  ['application/x-www-form-urlencoded', MIB, MIB / 4],
+  ['multipart/form-data; boundary=x', 17 * MIB, 16 * MIB],
+])('a body of %s that is too large is a 413 at once', async (type, size, limit) => {
+  for (const isAnnounced of [true, false]) {
+    const { body, read } = streamed(size)
+    const headers = { 'Content-Type': type, ...(isAnnounced && { 'Content-Length': String(size) }) }
+    const begin = performance.now()
+    const answer = await rest('PATCH', `/api/posts/${id}`, { body, headers, cookie })
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { errors: [{ message: `The body may have ${limit} bytes.` }] },
+    ])
+    expect(performance.now() - begin).toBeLessThan(5_000)
+    expect(read()).toBeLessThanOrEqual(isAnnounced ? 0 : limit + 64 * 1024)
+  }
+})
+
+const FORM_TYPE = { 'Content-Type': 'multipart/form-data; boundary=x' }
+const QUERY_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
+
+test.each<[string, Record<string, string>, () => string]>([
+  ['JSON of numbers', JSON_TYPE, () => `{"a":[${'1,'.repeat(15 * MIB)}1]}`],
+  ['JSON of objects', JSON_TYPE, () => `{"a":[${'{},'.repeat(10 * MIB)}1]}`],
+  ['JSON of blocks', JSON_TYPE, () => `{"blocks":[${'{"blockType":"text"},'.repeat(MIB)}{}]}`],
+  ['JSON of fewer blocks', JSON_TYPE, () => `{"blocks":[${'{"blockType":"text"},'.repeat(20_000)}{}]}`],
+  ['JSON of backslashes', JSON_TYPE, () => `{"a":"${'\\\\'.repeat(4 * MIB)}\\u0000"}`],
+  ['a form of parts', FORM_TYPE, () => `${PART.repeat(4 * (MIB / 16))}--x--\r\n`],
+  ['a query of names', QUERY_TYPE, () => 'a&'.repeat(MIB / 8 - 1)],
+])('%s is refused before it holds the process', async (_, headers, body) => {
+  const sent = body()
+  const begin = process.cpuUsage()
+  const answer = await rest('PATCH', `/api/posts/${id}`, { body: sent, headers, cookie })
+  const { user, system } = process.cpuUsage(begin)
+  expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
+  // Half a second at most of the processor, whatever else the machine does; 5 to 70 seconds before.
+  expect((user + system) / 1_000).toBeLessThan(3_000)
+})
+
+test('a query in the body of a POST is one only where its header says so', async () => {
+  const query = 'limit=1&where[title][equals]=Kept'
+  const send = (headers: Record<string, string>) =>
+    rest('POST', '/api/posts', { body: query, headers: { ...QUERY_TYPE, ...headers }, cookie })
+  for (const name of ['X-Payload-HTTP-Method-Override', 'X-HTTP-Method-Override']) {
+    const found = await send({ [name]: 'GET' })
+    expect([found.status, await found.json()]).toMatchObject([200, { docs: [{ id }] }])
+    expect((await send({ [name]: 'PUT' })).status).toBe(400)
+  }
+  expect((await send({})).status).toBe(400)
+})
+
+const HEAD = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+const END = Buffer.from('\r\n--x--\r\n')
+
+/** Sends a form in pieces through the gate, to `read`; answers the response and how many pieces were asked for. */
+async function passForm(
+  pieces: readonly Uint8Array[],
+  read: (body: AsyncIterable<unknown>) => Promise<void>,
+) {
+  let asked = 0
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x', Cookie: cookie },
+    body: new ReadableStream({
+      pull(controller) {
+        const piece = pieces[asked]
+        asked += 1
+        if (piece === undefined) controller.close()
+        else controller.enqueue(piece)
+      },
+    }),
+    duplex: 'half',
+  }
+  const response = await guardRest(
+    () => Promise.resolve(archive.payload),
+    new Request('http://localhost:3000/api/media', init),
+    async ({ body }) => {
+      if (body !== null) await read(body)
+      return new Response()
+    },
+  )
+  return { response, asked }
+}
+
+test('a form is passed on in the very pieces in which it came', async () => {
+  const pieces = [HEAD, Buffer.alloc(MIB), END]
+  const seen: unknown[] = []
+  await passForm(pieces, async (body) => {
+    for await (const piece of body) seen.push(piece)
+  })
+  expect(seen).toHaveLength(3)
+  for (const [index, piece] of pieces.entries()) expect(seen[index]).toBe(piece)
+})
+
+test('SECURITY.md row 33: a form is read no faster than it is taken, so that none waits in memory', async () => {
+  const pieces = [HEAD, ...Array.from({ length: 14 }, () => Buffer.alloc(MIB)), END]
+  const { asked } = await passForm(pieces, async (body) => {
+    for await (const _ of body) return
+  })
+  expect(asked).toBeLessThan(5)
+})
+
+test('who acts on a form never gets the end of one that is refused', async () => {
+  const nul = Buffer.from('\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\u0000\r\n--x--\r\n')
+  for (const end of [Buffer.from('\r\n--x'), nul]) {
+    let isRead = false
+    const { response } = await passForm([HEAD, Buffer.alloc(MIB), end], async (body) => {
+      for await (const piece of body) expect(piece).toBeInstanceOf(Uint8Array)
+      isRead = true
+    })
+    expect(response.status).toBe(400)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isRead).toBe(false)
+  }
+})
+
+test.each(['--x\r\nno form', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'x'])(
+  'a form that cannot be read is refused: %j',
+  async (body) => {
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+      const answer = await rest('PATCH', `/api/posts/${id}`, {
+        body,
+        headers: { 'Content-Type': type },
+        cookie,
+      })
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { errors: [{ message: 'The form cannot be read.' }] },
+      ])
+    }
+  },
+)
+
+test.each([
+  'where=x',
+  'where=',
+  'where=[1]',
+  'where[title][like]=%00',
+  'where[title%00][like]=x',
+  'limit=',
+  'limit=x',
+  'limit=-1',
+  'limit=1&limit=2',
+  'limit[a]=1',
+  'limit=99999999999999999999',
+  'page=99999999999999999999',
+  'page=0',
+  'depth=99999',
+  'sort=client.tokenHash',
+  'sort=-client__tokenHash',
+  'sort[]=client.tokenHash',
+  'where[client.tokenHash][like]=a',
+  'where={"client.tokenHash":{"like":"a"}}',
+  'select[client][tokenHash]=true',
+  'populate[users][sessions]=true',
+  'sort=approval.by.salt',
+  'where[title][near]=1,2',
+])('the query ?%s is refused, not a fault', async (query) => {
+  for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count']) {
+    const { status } = await rest('GET', `${path}?${query}`, { cookie })
+    expect(`${path} ${status}`).toSatisfy((said: string) => /count 200|400$/.test(said))
+  }
+  const overridden = await rest('POST', '/api/posts', {
+    body: query,
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Payload-HTTP-Method-Override': 'GET',
+    },
+    cookie,
+  })
+  expect(overridden.status).toBe(400)
+})
+
+test.each([
+  'where[project][equals]=x',
+  'where[id][equals]=x',
+  'where[number][equals]=99999999999999999999999999',
+  'where[publishAt][equals]=x',
+  'where[title]=x',
+  'where[and]=x',
+  'where[or][0]=x',
+  'where[status][in]=x',
+  'where[approval.by][equals]=x',
+  'where[tags][contains]=x',
+  'where[title][constructor]=x',
+  'sort=nothing',
+  'sort=,',
+  'select=x',
+  'populate=x',
+  'joins=x',
+])('the query ?%s makes no fault', async (query) => {
+  for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count', `/api/posts/${id}`])
+    expect((await rest('GET', `${path}?${query}`, { cookie })).status).toBeOneOf([200, 400])
+})
+
+test.each([
+  'limit=0&page=1&depth=1&sort=-updatedAt',
+  'where[title][like]=tokenHash&limit=10',
+  'where[and][0][status][equals]=draft&sort=title,-slug',
+  'where={"title":{"equals":"x"}}',
+  'select[title]=true&locale=de',
+])('the query ?%s is an ordinary one', async (query) => {
+  expect((await rest('GET', `/api/posts?${query}`, { cookie })).status).toBe(200)
+})
+
+test('preferences take an object without U+0000', async () => {
+  const save = async (body: string, headers: Record<string, string> = JSON_TYPE) =>
+    (await rest('POST', '/api/payload-preferences/columns', { body, headers, cookie })).status
+  expect(await save('{"value":{"a":1}}')).toBe(200)
+  for (const body of ['null', '"x"', '{"value":"\\u0000"}', '{"value":{"\\u0000":1}}', DEEP])
+    expect([body.slice(0, 40), await save(body)]).toEqual([body.slice(0, 40), 400])
+  expect(await save('{"value":"\\u0000"}', { 'Content-Type': 'text/plain' })).toBe(400)
+  const key = await rest('POST', '/api/payload-preferences/a%00b', { json: { value: 1 }, cookie })
+  expect(key.status).toBe(400)
+})
+
+test.each(['x', '%00', newId()])('no entry has the id %s', async (other) => {
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    const answer = await rest(method, `/api/posts/${other}`, {
+      cookie,
+      ...(method === 'PATCH' && { json: { title: 'x' } }),
+    })
+    expect(answer.status).toBeOneOf([400, 403, 404])
+  }
+})
+
+test('of deletions at once one succeeds, and the others find nothing', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const draft = await makeDraft(archive.payload, project)
+    const image = await makeImageRow(archive.payload, project)
+    for (const path of [`/api/posts/${draft.id}`, `/api/media/${image}`]) {
+      const answers = await Promise.all([1, 2, 3].map(() => rest('DELETE', path, { cookie })))
+      const [first, ...others] = answers.map(({ status }) => status).sort()
+      expect(first).toBe(200)
+      for (const status of others) expect(status).toBeOneOf([403, 404])
+    }
+  }
+})
+
+test('a layout that the dashboard cannot show is not kept', async () => {
+  const save = async (layouts: unknown) => {
+    const json = { value: { layouts } }
+    return (await rest('POST', '/api/payload-preferences/dashboard-layout', { json, cookie })).status
+  }
+  for (const layouts of ['x', 7, {}, [null], [{}], [{ id: 7 }]])
+    expect([layouts, await save(layouts)]).toEqual([layouts, 400])
+  for (const layouts of [null, [], [{ id: 'collections-0', width: 'full' }]])
+    expect([layouts, await save(layouts)]).toEqual([layouts, 200])
+})
+
+test('an address of a person that is no text is refused', async () => {
+  const admin = await signedIn(archive, (await makeUser(archive.payload, 'admin')).email)
+  for (const email of [{}, 5, ['a@example.com']]) {
+    const answer = await rest('POST', '/api/users', { json: { email, role: 'author' }, cookie: admin })
+    expect([email, answer.status]).toEqual([email, 400])
+  }
+})
+
+test('the body of an own endpoint is judged there, with problem answers', async () => {
+  const publisher = await signedIn(archive, (await makeUser(archive.payload, 'publisher')).email)
+  const answer = await rest('POST', `/api/posts/${id}/approve`, { json: { when: NUL }, cookie: publisher })
+  expect([answer.status, await answer.json()]).toMatchObject([422, { type: 'validation_failed' }])
+})

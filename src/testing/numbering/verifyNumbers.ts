@@ -1,0 +1,41 @@
+import type pg from 'pg'
+
+/** What the database says about its numbers. */
+export interface NumberingResult {
+  published: number
+  /** Sentences about everything that is wrong; none when the numbers are exactly 1…N. */
+  faults: string[]
+}
+
+/** Judges the numbers of a database: exactly 1…N, no entry without one, no draft with one, one audit row for each. */
+export async function verifyNumbers(database: pg.Client): Promise<NumberingResult> {
+  const { rows } = await database.query<{
+    published: number
+    gaps: number
+    counter: number
+    without: number
+    drafts: number
+    audited: number
+  }>(`
+    select
+      (select count(*)::int from posts where status = 'published') as published,
+      (select count(*)::int from (
+         select number, row_number() over (order by number) as place from posts where number is not null
+       ) numbered where number <> place) as gaps,
+      (select n from publication_counter) as counter,
+      (select count(*)::int from posts where status = 'published' and number is null) as without,
+      (select count(*)::int from posts where status = 'draft' and number is not null) as drafts,
+      (select count(*)::int from audit join posts on posts.id::text = audit.target_id
+         where audit.action = 'publish' and (audit.details ->> 'number')::numeric = posts.number) as audited`)
+  const found = rows[0]
+  if (!found) throw new Error('the database did not answer')
+  const { published } = found
+  const checks: [boolean, string][] = [
+    [found.gaps > 0, `${found.gaps} numbers are out of place`],
+    [found.counter !== published, `the counter says ${found.counter}, published are ${published}`],
+    [found.without > 0, `${found.without} published entries have no number`],
+    [found.drafts > 0, `${found.drafts} drafts have a number`],
+    [found.audited !== published, `${found.audited} audit rows for ${published} published entries`],
+  ]
+  return { published, faults: checks.filter(([isWrong]) => isWrong).map(([, words]) => words) }
+}

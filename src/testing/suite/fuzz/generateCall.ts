@@ -1,0 +1,59 @@
+import type { Described, Operation } from '../described'
+import type { Random } from '../random'
+import type { Known } from './known'
+import { generateAddress } from './generateAddress'
+import { generateBody, type GeneratedBody } from './generateBody'
+import { ODD_HEADERS } from './oddities'
+import { valueMaker } from './valueMaker'
+
+/** A call made up by chance. `path` stands below the base address, with its query. */
+export interface GeneratedCall {
+  method: string
+  path: string
+  headers: [string, string][]
+  body?: NonNullable<GeneratedBody['body']>
+  /** Whether method and path are those of the operation that it was made for. */
+  isMeant: boolean
+}
+
+const METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'PURGE',
+  'PROPFIND',
+  'get',
+  'Query',
+]
+
+/** Makes up one call for an operation: right in most parts, so that it gets far, and broken in some. */
+export function generateCall(
+  random: Random,
+  described: Described,
+  target: { method: string; path: string; operation: Operation },
+  known: Known,
+): GeneratedCall {
+  const { operation } = target
+  const make = valueMaker(random, described, known)
+  const isMeant = random.chance(0.93)
+  const isNowhere = !isMeant && random.chance(0.3)
+  const method = isMeant ? target.method.toUpperCase() : random.pick(METHODS)
+  const address = isNowhere
+    ? `/${random.pick(['', 'posts/{id}/{id}', '{id}', 'media', 'graphql'])}`
+    : target.path
+  const path = generateAddress(random, address, operation, make)
+  const headers: [string, string][] = []
+  const scheme = random.chance(0.98) ? 'Bearer' : random.pick(['bearer', 'Basic', '', 'Bearer Bearer'])
+  if (random.chance(0.98))
+    headers.push(['Authorization', `${scheme} ${random.pick(known.tokens(target.path))}`.trim()])
+  for (const [name, values] of random.some(ODD_HEADERS, 0.04)) headers.push([name, random.pick(values)])
+  const call = { method, path, isMeant }
+  if (['GET', 'HEAD', 'get'].includes(method)) return { ...call, headers }
+  const { type, body } = generateBody(random, operation, make, known)
+  if (type !== null) headers.push(['Content-Type', type])
+  return { ...call, headers, ...(body !== undefined && { body }) }
+}
