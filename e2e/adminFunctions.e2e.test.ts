@@ -173,7 +173,7 @@ afterAll(async () => {
   await production?.stop()
 })
 
-describe('SECURITY.md row 31: server functions tell a role nothing that REST does not', () => {
+describe('ADMIN-8: server functions tell a role nothing that REST does not', () => {
   test('the settings, the runs of the digest and the clients', async () => {
     const isAdmin = { form: 200, list: 200, document: 200 }
     const isOther = { form: 404, list: 404, document: 404 }
@@ -361,7 +361,7 @@ describe('what is sent to the admin and is no call of it', () => {
   })
 })
 
-describe('SECURITY.md row 34: locks', () => {
+describe('ADMIN-9, ADMIN-10: locks', () => {
   test('a lock ends when its page is left: for another page, by closing the tab, by signing out', async () => {
     const draft = await makeDraft('Left')
     const path = `/admin/collections/posts/${draft}`

@@ -26,7 +26,7 @@ async function redeem(link: string) {
   return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-test('SECURITY.md row 4: ten looks at the mailed page consume nothing; the button works once', async () => {
+test('AUTH-4, AUTH-5: ten looks at the mailed page consume nothing; the button works once', async () => {
   const link = await production.signInLink('admin@example.com')
   for (let look = 0; look < 10; look += 1) {
     for (const method of ['HEAD', 'GET']) {
@@ -40,7 +40,7 @@ test('SECURITY.md row 4: ten looks at the mailed page consume nothing; the butto
   expect((await redeem(link)).status).toBe(422)
 })
 
-test('SECURITY.md row 11: a session opens nothing of the interface, sent as cookie or as token', async () => {
+test('AUTH-14: a session opens nothing of the interface, sent as cookie or as token', async () => {
   const { cookie } = await redeem(await production.signInLink('admin@example.com'))
   const session = cookie.split('=')[1] ?? ''
   expect((await fetch(`${production.url}/api/users/me`, { headers: { Cookie: cookie } })).status).toBe(200)
@@ -56,7 +56,7 @@ test('SECURITY.md row 11: a session opens nothing of the interface, sent as cook
   }
 })
 
-test('SECURITY.md row 12: nothing in a query or a header publishes what a program has written', async () => {
+test('PUB-2, PUB-3: nothing in a query or a header publishes what a program has written', async () => {
   const body = { project: 'shop', title: 'A draft', type: 'fix' }
   const { json } = await callInterface(production, writer, 'POST', '/posts', body)
   const query = '?_status=published&status=published&draft=false&publish=true&number=1&autosave=false'
@@ -137,7 +137,7 @@ async function slowestHealth(work: Promise<unknown>): Promise<number> {
   return slowest
 }
 
-test('SECURITY.md row 29: large and endless bodies of strangers are refused unread, and hold up nobody', async () => {
+test('SEC-1: large and endless bodies of strangers are refused unread, and hold up nobody', async () => {
   const large = { length: 20 * 1024 * 1024, piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
   const endless = { piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
   const calls = DOORS.flatMap(([call, statuses]) => {
@@ -172,7 +172,7 @@ test('SECURITY.md row 29: large and endless bodies of strangers are refused unre
 
 // They wait for time to pass, so they do it together.
 describe.concurrent('slow callers', () => {
-  test('SECURITY.md row 29: who sends slowly without a session is cut off after 20 seconds', async () => {
+  test('SEC-1: who sends slowly without a session is cut off after 20 seconds', async () => {
     const slow = { piece: 'a', pauseMs: 500, forMs: 40_000 }
     const flooded = await Promise.all(
       DOORS.flatMap(([call]) => [
@@ -239,7 +239,7 @@ test('an image goes through the form of the admin, and one that is too large is 
   expect(answer.status).toBe(413)
 })
 
-test('SECURITY.md row 32: errors of server functions are JSON, one object a line, whatever a call holds', async () => {
+test('OPS-9, SEC-9: errors of server functions are JSON, one object a line, whatever a call holds', async () => {
   const { cookie } = await redeem(await production.signInLink('admin@example.com'))
   // The link of the mail is printed in the terminal as it is, and may come late.
   await sleep(500)

@@ -267,7 +267,7 @@ describe('the digest in the admin, for an administrator', () => {
     await other.close()
   })
 
-  test('SPEC.md, weekly report rule 6: a button sends the digest at once, and the history says when, where to, with what and by whom', async () => {
+  test('LOOK-2, DIGEST-8: a button sends the digest at once, and the history says when, where to, with what and by whom', async () => {
     await open()
     const before = chat.posted.length
     await clickAndConfirm(page, '#send-digest')
@@ -311,7 +311,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(chat.posted.at(-1)?.isDeleted).toBe(false)
   })
 
-  test('SPEC.md, weekly report rule 7: the settings show the last runs and lead to the history', async () => {
+  test('LOOK-2: the settings show the last runs and lead to the history', async () => {
     await open('/admin/globals/settings')
     await page.locator('.archive-last-runs li').first().waitFor()
     expect(await page.locator('.archive-last-runs li').count()).toBeLessThanOrEqual(5)

@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-describe('SECURITY.md row 24: a database that cannot be reached is a 503 at every door', () => {
+describe('SEC-3: a database that cannot be reached is a 503 at every door', () => {
   test('while it is there, every door answers as usual', async () => {
     // All pages for the first time at once: on a busy machine a door may ask to come again, and nothing else.
     expect(await mistakesAt(callers, doors, (door) => [...usualOf(door), 503])).toEqual([])
@@ -124,7 +124,7 @@ describe('SECURITY.md row 24: a database that cannot be reached is a 503 at ever
   })
 })
 
-test('SECURITY.md row 25: while another session has locked the posts, no door hangs over 10 seconds', async () => {
+test('SEC-4: while another session has locked the posts, no door hangs over 10 seconds', async () => {
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   try {

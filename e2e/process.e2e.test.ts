@@ -75,7 +75,7 @@ describe('a start that cannot succeed says so in one sentence, ends with 1 and l
   })
 })
 
-describe('a database that goes away and comes back (SECURITY.md row 24)', () => {
+describe('a database that goes away and comes back (SEC-3)', () => {
   let database: OwnDatabase
   let production: Production
   let token: string
@@ -141,7 +141,7 @@ describe('a database that goes away and comes back (SECURITY.md row 24)', () => 
   }
 })
 
-describe('an end in order (SECURITY.md row 27)', () => {
+describe('an end in order (OPS-10)', () => {
   test('SIGTERM under load: nothing in flight fails, and the process exits with 0 within 15 seconds', async () => {
     const production = await startProduction()
     await production.command('project:create', '--slug', 'shop', '--name', 'Shop')

@@ -117,11 +117,11 @@ test.for([
   ['other', 'belongs to the archive'],
   ['older', 'that this database has never known'],
 ])(
-  'SECURITY.md row 30: started with the database "%s", every image stays byte for byte, and one warning says what to do',
+  'IMG-16: started with the database "%s", every image stays byte for byte, and one warning says what to do',
   ([database = '', words = '']) => staysAsItIs(database, words),
 )
 
-test('SECURITY.md row 30: so it is with an empty database and images from before there were ids', async () => {
+test('IMG-16: so it is with an empty database and images from before there were ids', async () => {
   const id = join(media, '.archive-id')
   const kept = readFileSync(id)
   rmSync(id)
@@ -132,7 +132,7 @@ test('SECURITY.md row 30: so it is with an empty database and images from before
   }
 })
 
-test('SECURITY.md row 30: back with the right database, every image is served as before', async () => {
+test('IMG-16: back with the right database, every image is served as before', async () => {
   const before = files()
   const production = await start('archive')
   for (const { url, sha256: expected } of images) {

@@ -1,7 +1,7 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * What makes reading fast and answers from memory exact (DESIGN.md, decisions 5 and 12):
+ * What makes reading fast and answers from memory exact (READ-14, docs/decisions/0007):
  *
  * - The content version, raised by trigger in the transaction of any change that a reader could see. The triggers are
  *   deferred to the commit, so that its one row is locked last and for a moment only, and no two transactions can wait

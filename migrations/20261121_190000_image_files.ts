@@ -1,7 +1,7 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * What keeps image files from being deleted by mistake (SECURITY.md row 30, decision 16):
+ * What keeps image files from being deleted by mistake (IMG-16, docs/decisions/0016):
  *
  * - The id of the archive. The image store carries the same one; `created_at` is when the record below began.
  * - The record of image files that have no row in `media`, or have none any more. An upload adds its own before it writes the files

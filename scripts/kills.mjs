@@ -1,4 +1,4 @@
-// A mixed load on the production server while it and its database are killed again and again (SECURITY.md rows 18 and 26):
+// A mixed load on the production server while it and its database are killed again and again (SEC-13):
 // `npm run check:kills`.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The long form of the numbering check (SECURITY.md row 18): `npm run check:numbering`.
+// The long form of the numbering check (SEC-10): `npm run check:numbering`.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

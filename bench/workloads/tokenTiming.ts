@@ -6,7 +6,7 @@ import { places, table } from '../report/table'
 import type { Further } from './further'
 
 const CALLS = 5_000
-/** How far two medians may be apart (SECURITY.md row 2). */
+/** How far two medians may be apart (TOKEN-7). */
 const MOST = 0.05
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY_AT = 'pua_'.length

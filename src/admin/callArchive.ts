@@ -5,7 +5,7 @@ import { isRecord } from '@/lib/json'
 export type ArchiveResponse = { ok: true; json: unknown } | RefusedCall
 
 /**
- * A refusal: the problem's `type` (CONTRACT.md 2; `unreachable` when nobody answered), its words, the faults that it names, and
+ * A refusal: the problem's `type` (API-5; `unreachable` when nobody answered), its words, the faults that it names, and
  * the run of the digest that it is about.
  */
 export interface RefusedCall {
@@ -16,7 +16,7 @@ export interface RefusedCall {
   runId?: string
 }
 
-/** Calls one of the archive's own endpoints (CONTRACT.md 4) with the session of this browser. Never throws. */
+/** Calls one of the archive's own endpoints (ADMIN-2) with the session of this browser. Never throws. */
 export function callArchive(path: string, body?: unknown): Promise<ArchiveResponse> {
   return answerOf(path, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The operator's commands in the order of CONTRACT.md 6. `canStartArchive`: its work makes sense in a new archive. */
+/** The operator's commands in the order of OPS-12. `canStartArchive`: its work makes sense in a new archive. */
 export const COMMANDS = [
   { key: 'client:create', file: 'clientCreate.ts', canStartArchive: true },
   { key: 'client:revoke', file: 'clientRevoke.ts', canStartArchive: false },

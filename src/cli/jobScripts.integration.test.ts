@@ -82,7 +82,7 @@ async function runs(): Promise<{ id: string; status: string }[]> {
   return poolDb(archive.payload)(sql`select id, status from digest_runs order by id`)
 }
 
-describe('SPEC.md, weekly report rule 8: jobs/weekly.sh', () => {
+describe('JOB-6: jobs/weekly.sh', () => {
   test('with nothing published there is nothing to send, and that is a success', async () => {
     const ended = await weekly()
     const [run] = await runs()

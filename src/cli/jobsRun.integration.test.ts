@@ -51,7 +51,7 @@ test('with nothing published there is nothing to send, and that is a success', a
   expect(run).toMatchObject({ status: 'nothing_published', trigger: 'jobs:run' })
 })
 
-test('SPEC.md, weekly report rule 8: publishes what is due, then sends the digest with it, and says both', async () => {
+test('JOB-6: publishes what is due, then sends the digest with it, and says both', async () => {
   await due('Search finds part words')
   const changed = await due('Changed since')
   await archive.payload.update({

@@ -12,7 +12,7 @@ import { runCommand } from './runCommand'
 
 /**
  * `jobs:run`: publishes what is due, then sends the weekly digest, as the container's job script does over HTTP
- * (CONTRACT.md 6). What was published is printed also when the digest fails after it.
+ * (JOB-6). What was published is printed also when the digest fails after it.
  */
 export const script = runCommand({
   key: 'jobs:run',

@@ -21,7 +21,7 @@ type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
 >['values']
 
-/** One of the operator's commands (CONTRACT.md 6). */
+/** One of the operator's commands (OPS-12). */
 interface Command<Given extends Options> {
   key: CommandKey
   /** Everything after `npx payload`, as the help shows it. */

@@ -128,7 +128,7 @@ const releaseEndpoint = userEndpoint({
   },
 })
 
-/** Locks are one's own (SECURITY.md row 34): publishers may break one at a time, and each time is written down. */
+/** Locks are one's own (ADMIN-9, ADMIN-10): publishers may break one at a time, and each time is written down. */
 export function ownLocks(collection: SanitizedCollectionConfig): void {
   collection.access = {
     ...collection.access,

@@ -21,9 +21,7 @@ interface Place {
 export function refuseWhileUsed(table: string, ...places: Place[]): CollectionBeforeDeleteHook {
   return async ({ id, req }) => {
     const db = await requestDb(req)
-    const locked = await db(
-      sql`select 1 as locked from ${sql.identifier(table)} where id = ${id} for update`,
-    )
+    const locked = await db(sql`select 1 as locked from ${sql.identifier(table)} where id = ${id} for update`)
     // Deleted by someone else since Payload looked.
     if (locked.length === 0) throw new NotFound(req.t)
     for (const { table: user, column, collection, isHistory } of places) {

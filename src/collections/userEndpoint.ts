@@ -33,7 +33,7 @@ export interface UserCall<Body> {
 }
 
 /**
- * An endpoint of the admin (CONTRACT.md 4): session cookie, same origin, least role, checked body; refusals and faults
+ * An endpoint of the admin (ADMIN-2): session cookie, same origin, least role, checked body; refusals and faults
  * become problem answers. The operation's value is the answer's JSON, or a `Response` of its own.
  */
 export function userEndpoint<Body = undefined>(definition: PersonEndpoint<Body>): Omit<Endpoint, 'root'> {

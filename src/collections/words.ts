@@ -5,7 +5,7 @@ export function chooseFor(req: { i18n: { language: string } }): Choose {
   return chooseIn(languageOf(req.i18n))
 }
 
-/** The groups of the admin's navigation, in the order in which they appear (LOOKS.md, "The admin"). */
+/** The groups of the admin's navigation, in the order in which they appear (LOOK-1). */
 export const groups = {
   write: { de: 'Schreiben', en: 'Write' },
   publish: { de: 'Veröffentlichen', en: 'Publish' },
@@ -29,7 +29,7 @@ export const audienceOptions = [
   { value: 'public', label: { de: 'Öffentlich', en: 'Public' } },
 ] as const
 
-/** What an API client may do (SPEC.md, "API client"). */
+/** What an API client may do (TOKEN-1). */
 export const modeOptions = [
   { value: 'read', label: { de: 'Lesen', en: 'Read' } },
   { value: 'write', label: { de: 'Lesen und Entwürfe schreiben', en: 'Read and write drafts' } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@/messages/language'
 
-/** The texts that the archive hands out: the editorial guide, and the skill for an AI assistant (SPEC.md, "Tools"). */
+/** The texts that the archive hands out: the editorial guide, and the skill for an AI assistant (API-16). */
 export const CONTENT_NAMES = ['style-guide', 'skill'] as const
 
 /** One of `CONTENT_NAMES`. */

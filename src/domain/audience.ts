@@ -1,4 +1,4 @@
-/** Who an entry is for, from the innermost to the widest (SPEC.md, API client). */
+/** Who an entry is for, from the innermost to the widest (AUD-1). */
 export const AUDIENCES = ['internal', 'customer', 'public'] as const
 
 /** One of `AUDIENCES`. */
@@ -6,7 +6,7 @@ export type Audience = (typeof AUDIENCES)[number]
 
 /**
  * The audiences whose entries a reader of this audience sees. A ladder: internal sees all three, customer sees customer and
- * public, public sees public alone (CONTRACT.md 2, "Who sees what").
+ * public, public sees public alone (AUD-2).
  */
 export function visibleAudiences(viewer: Audience): readonly Audience[] {
   return AUDIENCES.slice(AUDIENCES.indexOf(viewer))

@@ -1,6 +1,6 @@
 import { sees, type Audience } from './audience'
 
-/** What a client may do (SPEC.md, API client). */
+/** What a client may do (TOKEN-1). */
 export const CLIENT_MODES = ['read', 'write'] as const
 
 /** One of `CLIENT_MODES`. */
@@ -21,7 +21,7 @@ export interface ReadScope {
   projectId: string | null
 }
 
-/** What a client may read: for its audience, within its binding. Nothing in a request widens it (SPEC.md, core rules). */
+/** What a client may read: for its audience, within its binding. Nothing in a request widens it (AUD-3). */
 export function scopeOf(client: Client): ReadScope {
   return { audience: client.audience, projectId: client.project?.id ?? null }
 }
@@ -46,7 +46,7 @@ export function mayWrite(client: Client): boolean {
   return client.mode === 'write'
 }
 
-/** Whether the client may write an entry for this audience: only for those that it can see itself (CONTRACT.md 2). */
+/** Whether the client may write an entry for this audience: only for those that it can see itself (AUD-6). */
 export function mayWriteAudience(client: Client, audience: Audience): boolean {
   return mayWrite(client) && sees(client.audience, audience)
 }

@@ -3,7 +3,7 @@ import { text } from './strings'
 /** Most characters of an alt text. */
 const ALT_LIMIT = 500
 
-/** What describes an image for everyone who cannot see it (CONTRACT.md 2, "Images"); several lines are fine. */
+/** What describes an image for everyone who cannot see it (IMG-1, LIMIT-14); several lines are fine. */
 export const altText = text({ max: ALT_LIMIT })
 
 /** Whether an alt text says nothing: none, or spaces and invisible characters alone. */

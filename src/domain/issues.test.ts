@@ -100,7 +100,7 @@ describe('a partial reading', () => {
 
   it('takes the default for a field left out, and not for a faulty one', () => {
     const defaulted = z.strictObject({ audience: z.enum(['a', 'b']).default('a'), n: z.number() })
-    expect(parsePartially(defaulted, { n: 1 })).toEqual({ value: { audience: 'a', n: 1 }, faults: [] })
+    expect(parsePartially(defaulted, { n: 1 })).toEqual({ value: { audience: 'a', n: 1 }, issues: [] })
     expect(parsePartially(defaulted, { n: 'x' }).value).toEqual({ audience: 'a' })
     expect(parsePartially(defaulted, { audience: 'c', n: 1 }).value).toEqual({ n: 1 })
     expect(parsePartially(defaulted, null).value).toEqual({})
@@ -109,12 +109,12 @@ describe('a partial reading', () => {
   it('gives everything when nothing is wrong, and nothing when the value is no object', () => {
     expect(parsePartially(schema, { title: 'a', part: null })).toEqual({
       value: { title: 'a', part: null },
-      faults: [],
+      issues: [],
     })
     for (const value of [null, 'a', [], 3]) {
       expect(parsePartially(schema, value)).toEqual({
         value: {},
-        faults: [{ pointer: '', message: 'This must be an object.' }],
+        issues: [{ pointer: '', message: 'This must be an object.' }],
       })
     }
   })

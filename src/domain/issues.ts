@@ -47,7 +47,7 @@ type PartialObject<Shape extends z.core.$ZodShape> = z.ZodObject<
 
 /**
  * Judges an object field by field: the fields that are well-formed, whatever is wrong with the others, and every fault. With
- * this, further checks can run on the well-formed fields, and all faults are answered together (CONTRACT.md 2). A field that
+ * this, further checks can run on the well-formed fields, and all faults are answered together (API-8). A field that
  * was left out takes its default; one that is faulty does not. The schema must be strict, and free of refinements of the
  * object as a whole.
  */

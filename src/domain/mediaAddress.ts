@@ -2,7 +2,7 @@ import { sign, signedExpiry } from '@/lib/addressSignature'
 
 /**
  * Makes the absolute addresses of media files. An address works without a token for 7 to 8 days and is the same all day
- * (CONTRACT.md 2, "Reading").
+ * (IMG-10).
  * @returns takes a path as in a media record's variants: the name of the file
  */
 export function mediaAddresses(

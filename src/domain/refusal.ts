@@ -6,7 +6,7 @@ export interface ValidationIssue {
 
 /**
  * Every "no" that the archive can say. The edges translate it: `http/problem.ts` is the only place that knows
- * statuses, titles and bodies (CONTRACT.md 2).
+ * statuses, titles and bodies (API-5).
  */
 export type Refusal =
   | { kind: 'unauthorized' }
@@ -30,6 +30,9 @@ export type Refusal =
   | { kind: 'unavailable'; retryAfterSeconds: number; detail?: string }
 
 /** A refusal because of faults in what was handed in. */
-export function invalid(...errors: ValidationIssue[]): { kind: 'validation_failed'; errors: readonly ValidationIssue[] } {
+export function invalid(...errors: ValidationIssue[]): {
+  kind: 'validation_failed'
+  errors: readonly ValidationIssue[]
+} {
   return { kind: 'validation_failed', errors }
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal'
 
-/** What people are, from the least to the most (CONTRACT.md 3): each may do what those before it may. */
+/** What people are, from the least to the most (ADMIN-1): each may do what those before it may. */
 export const ROLES = ['reader', 'author', 'publisher', 'admin'] as const
 
 /** One of `ROLES`. */

@@ -18,7 +18,7 @@ export function text({ min = 0, max }: Limits) {
   })
 }
 
-/** A text of one line: as `text`, and without control characters (CONTRACT.md 2, "Writing"). */
+/** A text of one line: as `text`, and without control characters (WRITE-9). */
 export function line(limits: Limits) {
   return text(limits).superRefine((value, context) => {
     if (isStorableText(value) && hasControlCharacters(value))
@@ -28,7 +28,7 @@ export function line(limits: Limits) {
 
 /**
  * An absolute http or https address of up to 2,000 characters, as browsers take them: more than a URI, which has no umlauts.
- * Kept as given, never fetched (CONTRACT.md 2, "Writing").
+ * Kept as given, never fetched (BLOCK-8, LIMIT-11).
  */
 export const webAddress = text({ max: 2000 })
   .superRefine((value, context) => {

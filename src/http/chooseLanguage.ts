@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { isLanguage, type Language } from '@/messages/language'
 
 /**
- * The language to answer in: the chosen one, else the one that is preferred, else English (CONTRACT.md 2).
+ * The language to answer in: the chosen one, else the one that is preferred, else English (API-15).
  * @param acceptLanguage the header `Accept-Language` with its weights, or languages in the same form
  */
 export function chooseLanguage(chosen: string | null | undefined, acceptLanguage: string | null): Language {

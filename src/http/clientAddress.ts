@@ -7,7 +7,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 /**
  * The address of the caller. `X-Forwarded-For` is believed only as far as `trustedProxies` in front of the server
  * have written it: each appends one address, so the last `trustedProxies` entries are theirs and everything before
- * may be forged (SECURITY.md row 6).
+ * may be forged (AUTH-8).
  */
 export function clientAddress(
   socketAddress: string,

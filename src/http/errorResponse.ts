@@ -17,7 +17,7 @@ interface FaultPlace {
 
 /**
  * The answer to a fault that was thrown: 503 `unavailable` while the database is busy or cannot be reached, else a 500 that names
- * the request and nothing else (CONTRACT.md 2). Writes the fault to the log.
+ * the request and nothing else (API-5). Writes the fault to the log.
  */
 export function errorResponse(fault: unknown, { logger, requestId, what, method }: FaultPlace): Response {
   const log = { err: fault, requestId, ...(method !== undefined && { method }) }

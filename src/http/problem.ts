@@ -1,6 +1,6 @@
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
 
-/** A problem answer (RFC 9457) with exactly these members, plus the extension members that CONTRACT.md 2 names. */
+/** A problem answer (RFC 9457) with exactly these members, plus the extension members of API-5. */
 export interface Problem {
   type: Refusal['kind'] | 'internal'
   title: string

@@ -8,7 +8,7 @@ interface Incoming {
   body?: ReadableStream<Uint8Array> | null
 }
 
-/** The most bytes that a JSON body may have (CONTRACT.md 2, `payload_too_large`). */
+/** The most bytes that a JSON body may have (LIMIT-20). */
 const JSON_LIMIT = 1024 * 1024
 /** Far more than any real body has, and far less than what exhausts the stack of those that walk it. */
 const DEPTH_LIMIT = 200

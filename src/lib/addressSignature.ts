@@ -28,7 +28,7 @@ export function verify(secret: string, path: string, query: URLSearchParams, now
 
 /**
  * The expiry (Unix seconds) for an address signed at `now`: the end of the seventh whole UTC day after today,
- * more than 7 days away and the same all day, so that answers stay the same bytes within a day (CONTRACT.md 2).
+ * more than 7 days away and the same all day, so that answers stay the same bytes within a day (IMG-10).
  */
 export function signedExpiry(now: Date): number {
   const today = Math.floor(now.getTime() / 1000 / DAY_SECONDS)

@@ -6,7 +6,7 @@ const FIRST = instantOf(1, 1, 1)
 const FIRST_WANTED = instantOf(100, 1, 1)
 const LAST = instantOf(9999, 12, 31) + 24 * 60 * 60 * 1000 - 1
 
-/** A time as the API writes it: `YYYY-MM-DDTHH:mm:ss.sssZ` (CONTRACT.md 2). Throws a RangeError for an invalid date. */
+/** A time as the API writes it: `YYYY-MM-DDTHH:mm:ss.sssZ` (API-3). Throws a RangeError for an invalid date. */
 export function toInstant(date: Date): string {
   return date.toISOString()
 }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 
 const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A new id: a UUID v7 in lower case, ordered by the time it was made (CONTRACT.md 2). */
+/** A new id: a UUID v7 in lower case, ordered by the time it was made (API-2). */
 export function newId(): string {
   return v7()
 }

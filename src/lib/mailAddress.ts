@@ -19,7 +19,7 @@ const MAX_LOCAL_PART = 64
 /**
  * Reads one plain address such as `name@example.com`, or null for anything else: a display name, quotes, comments, groups,
  * routes, several addresses, address literals, any character outside ASCII, any space or control character, encoded
- * words, trailing dots, and what is longer than 64 (local part) or 254 (whole) characters (SECURITY.md row 7).
+ * words, trailing dots, and what is longer than 64 (local part) or 254 (whole) characters (AUTH-9).
  *
  * The whole address is folded to lower case. Domains never depend on case; local parts do not with any mail service in
  * use, and were they kept apart, two spellings of one mailbox would become two users. The address is accepted only if

@@ -1,5 +1,5 @@
 /**
- * What may stand in a log line by accident and must not (SECURITY.md row 32): tokens of API clients, sign-in links, sessions,
+ * What may stand in a log line by accident and must not (SEC-9): tokens of API clients, sign-in links, sessions,
  * signatures, credentials in headers and addresses, the tokens of feeds and of unsubscribing, the chat bot's token.
  */
 const SECRETS = new RegExp(

@@ -11,7 +11,13 @@ export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>
  * Work behind a gate must not pass through the same gate again: it could wait for itself.
  * @param patienceMs how long one piece waits at most, in milliseconds
  */
-export function createSemaphore({ width: concurrency, patienceMs: waitTimeoutMs }: { width: number; patienceMs: number }): Semaphore {
+export function createSemaphore({
+  width: concurrency,
+  patienceMs: waitTimeoutMs,
+}: {
+  width: number
+  patienceMs: number
+}): Semaphore {
   /** In the order of arrival; empty while there is room. */
   const waiting = new Set<() => void>()
   let running = 0

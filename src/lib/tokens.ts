@@ -12,19 +12,19 @@ export interface RandomSource {
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): unknown
 }
 
-/** A new access token: `pua_`, 30 random base62 characters (178 bits), and their checksum (CONTRACT.md 5). */
+/** A new access token: `pua_`, 30 random base62 characters (178 bits), and their checksum (TOKEN-2). */
 export function mintToken(random: RandomSource = globalThis.crypto): string {
   const body = randomBase62(random, RANDOM_CHARACTERS)
   return PREFIX + body + checksum(body)
 }
 
-/** Whether the text looks like a token and its checksum is right. Only then is it worth a query (CONTRACT.md 5). */
+/** Whether the text looks like a token and its checksum is right. Only then is it worth a query (TOKEN-4). */
 export function isWellFormedToken(text: string): boolean {
   const [, body, given] = TOKEN.exec(text) ?? []
   return body !== undefined && checksum(body) === given
 }
 
-/** The SHA-256 of a token as hexadecimal digits: the only form in which it is stored (CONTRACT.md 5). */
+/** The SHA-256 of a token as hexadecimal digits: the only form in which it is stored (TOKEN-3). */
 export function hashToken(token: string): string {
   return sha256(token)
 }

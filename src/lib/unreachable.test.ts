@@ -45,7 +45,7 @@ test('causes in a circle end', () => {
   expect(isDatabaseUnreachable(error)).toBe(false)
 })
 
-test('SECURITY.md row 24: a database that hangs is given up within 5 seconds, and one that answers keeps no timer', async () => {
+test('SEC-3: a database that hangs is given up within 5 seconds, and one that answers keeps no timer', async () => {
   vi.useFakeTimers()
   try {
     expect(await withDatabaseTimeout(Promise.resolve('here'))).toBe('here')

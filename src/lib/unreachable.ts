@@ -31,7 +31,7 @@ const WORDS = [
   'cannot use a pool after calling end',
 ]
 
-/** A database that hangs makes a call fail within 5 seconds (SECURITY.md row 24). */
+/** A database that hangs makes a call fail within 5 seconds (SEC-3). */
 const TIMEOUT_MS = 4_500
 
 /** A database that did not answer within the time that a caller can be kept waiting. */

@@ -8,7 +8,7 @@ import type { ExternalReader } from '@/queries/unreadPosts'
 
 /**
  * Records that a reader has read these entries. What the scope does not show, drafts and unknown ids are left out silently
- * (SPEC.md, "Reading"). One statement, in the order of the ids, so that calls at the same time never wait in a circle.
+ * (READ-12). One statement, in the order of the ids, so that calls at the same time never wait in a circle.
  * @returns how many of them the reader had not read before
  */
 export async function markRead(

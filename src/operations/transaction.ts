@@ -18,7 +18,7 @@ export interface Transaction {
 /**
  * How many writers work at once, well below the pool (`poolOptions`), so that a burst of writes is served in order
  * and leaves connections for reading; and how long one waits for its turn, so that together with the work itself no
- * caller hangs over 10 seconds (SECURITY.md row 25).
+ * caller hangs over 10 seconds (SEC-4).
  */
 const TURNS = { width: 8, patienceMs: 2_000 }
 const gates = new WeakMap<Payload, Semaphore>()

@@ -9,11 +9,7 @@ import { writtenPost } from './writtenPost'
  * What the editorial checks judge of the post with this slug or id, draft or published, or null when there is none within
  * the scope. For those alone who may see drafts.
  */
-export async function checkedPost(
-  db: Db,
-  scope: ReadScope,
-  slugOrId: string,
-): Promise<CheckedPost | null> {
+export async function checkedPost(db: Db, scope: ReadScope, slugOrId: string): Promise<CheckedPost | null> {
   const post = await writtenPost(db, scope, slugOrId)
   if (post === null) return null
   const { title, teaser, audience, blocks, cover } = post

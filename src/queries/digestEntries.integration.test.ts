@@ -25,7 +25,7 @@ async function titlesFor(includesInternal: boolean): Promise<string[]> {
   return entries.map(({ title }) => title)
 }
 
-test('weekly report rules 1 and 6: everything published within the window, internal entries by the setting', async () => {
+test('DIGEST-1, DIGEST-7: everything published within the window, internal entries by the setting', async () => {
   const { payload } = archive
   const on = (title: string, publishAt: string, audience: 'internal' | 'customer' | 'public' = 'public') =>
     makePublished(payload, project, { title, publishAt, audience })

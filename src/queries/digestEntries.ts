@@ -22,7 +22,7 @@ export interface DigestSummary extends PublishedSummary {
 
 /**
  * Everything that a scope shows and that was published after the period's beginning, up to and including its end, judged by
- * `publishAt`; newest first, all of it (SPEC.md, weekly report rule 1; CONTRACT.md 2, "Publishing and jobs").
+ * `publishAt`; newest first, all of it (DIGEST-1, DIGEST-2).
  */
 export async function digestEntries(
   db: Db,

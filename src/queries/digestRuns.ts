@@ -4,7 +4,7 @@ import type { DigestRun } from '@/payload-types'
 import { instant } from './instant'
 import type { Db } from './db'
 
-/** A run of the digest as its history tells it. Times as in CONTRACT.md 2. */
+/** A run of the digest as its history tells it. Times as in API-3. */
 export interface ListedRun {
   id: string
   status: DigestRun['status']
@@ -88,10 +88,7 @@ export async function digestRunUnderWay(db: Db): Promise<ListedRun | null> {
 }
 
 /** One run with the message that was or was to be sent (null when there is none), or null when there is no such run. */
-export async function oneDigestRun(
-  db: Db,
-  id: string,
-): Promise<{ run: ListedRun; message: unknown } | null> {
+export async function oneDigestRun(db: Db, id: string): Promise<{ run: ListedRun; message: unknown } | null> {
   // Compared as texts, so that what is no id at all finds nothing.
   const [row] = await db<Row & { message: unknown }>(
     sql`select ${columns}, run.message from digest_runs run where run.id::text = ${id}`,

@@ -41,10 +41,7 @@ export async function mediaRecords(db: Db, ids: readonly string[]): Promise<Medi
 }
 
 /** A file of this name, with how the whole image is called, or null when no image has it. */
-export async function imageFile(
-  db: Db,
-  path: string,
-): Promise<(ImageFile & { filename: string }) | null> {
+export async function imageFile(db: Db, path: string): Promise<(ImageFile & { filename: string }) | null> {
   if (!isStorableText(path)) return null
   const [row] = await db<{ name: string; files: ImageFile[] }>(sql`
     select media.name, ${filesColumn} as files from media where ${hasFile(path)}`)
@@ -55,9 +52,7 @@ export async function imageFile(
 /** Whether a client sees the image that has this file. */
 export async function clientSeesFile(db: Db, client: Client, path: string): Promise<boolean> {
   if (!isStorableText(path)) return false
-  const rows = await db(
-    sql`select 1 as seen from media where ${hasFile(path)} and ${imageIsVisible(client)}`,
-  )
+  const rows = await db(sql`select 1 as seen from media where ${hasFile(path)} and ${imageIsVisible(client)}`)
   return rows.length > 0
 }
 

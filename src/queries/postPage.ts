@@ -81,12 +81,7 @@ async function countAndPick(
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-async function pick(
-  db: Db,
-  found: SQL,
-  slice: Slice,
-  isExpensive: boolean,
-): Promise<PublishedSummary[]> {
+async function pick(db: Db, found: SQL, slice: Slice, isExpensive: boolean): Promise<PublishedSummary[]> {
   const rows = await db<SummaryRow>(
     sql`select * from (${summariesOf(newest(sql`(${found}) found`, slice))}) shown order by place`,
     { isExpensive },

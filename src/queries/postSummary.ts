@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
 import { instant } from './instant'
 
-/** What a list shows of a published entry. Times as in CONTRACT.md 2. */
+/** What a list shows of a published entry. Times as in API-3. */
 export interface PublishedSummary {
   id: string
   slug: string

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Db } from './db'
 
-/** A kind of change (SPEC.md, "Post type"). */
+/** A kind of change (READ-2). */
 export interface PostType {
   key: string
   /** `#rrggbb`. */

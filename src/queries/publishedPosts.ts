@@ -33,7 +33,7 @@ export const MAX_HITS = 10_000
 
 /**
  * The published entries that a reader sees, newest first (`publishAt`, then `number`), and how many there are in all.
- * A page beyond the last one is empty, with the right total (CONTRACT.md 2, "Reading"). A search ends with its newest `maxHits`
+ * A page beyond the last one is empty, with the right total (READ-3, READ-5). A search ends with its newest `maxHits`
  * entries and says so when there are more.
  */
 export async function publishedPosts(

@@ -49,7 +49,8 @@ const ids = (count: number) => Array.from({ length: count }, () => newId())
 
 /** Everything that takes a list. */
 const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
-  lookUp: (db, count) => loadReferences(db, client, { imageIds: ids(count), slugs: texts(count) }, { lock: false }),
+  lookUp: (db, count) =>
+    loadReferences(db, client, { imageIds: ids(count), slugs: texts(count) }, { lock: false }),
   freeSlug: (db, count) => freeSlug(db, `Title ${count}`),
   callersByToken: (db, count) => ownersByToken(db, texts(count)),
   mediaRecords: (db, count) => mediaRecords(db, ids(count)).catch(() => null),

@@ -5,7 +5,7 @@ import { mayWrite, scopeOf, type Client, type ReadScope } from '@/domain/client'
 
 /**
  * The condition under which a row of `posts` (as `post`) exists for a reader. The only place where an audience becomes
- * a WHERE: every query over posts takes it from here (CONTRACT.md 2, "Who sees what").
+ * a WHERE: every query over posts takes it from here (AUD-2, AUD-4).
  */
 export function postIsVisible(scope: ReadScope): SQL {
   return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${isInScope(scope, sql`post.project_id`)})`
@@ -16,14 +16,14 @@ export function projectIsVisible(scope: ReadScope): SQL {
   return isInScope(scope, sql`project.id`)
 }
 
-/** The condition under which a row of `media` (as `media`) lies where a writing client may write (CONTRACT.md 2, "Images"). */
+/** The condition under which a row of `media` (as `media`) lies where a writing client may write (AUD-10). */
 export function imageIsInProject(scope: ReadScope): SQL {
   return isInScope(scope, sql`media.project_id`)
 }
 
 /**
  * The condition under which a row of `media` (as `media`) exists for a client: it may write in its project, or the image
- * stands in an entry that the client sees, for a writing client drafts included (CONTRACT.md 2, "Images").
+ * stands in an entry that the client sees, for a writing client drafts included (AUD-10).
  */
 export function imageIsVisible(client: Client): SQL {
   const scope = scopeOf(client)

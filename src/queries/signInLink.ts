@@ -9,7 +9,7 @@ export function isLinkToken(text: unknown): text is string {
 
 /**
  * Whom a sign-in link would sign in, or null when it is unknown, used or too old. Looking consumes nothing
- * (SECURITY.md row 4).
+ * (AUTH-4).
  */
 export async function signInLink(db: Db, token: unknown): Promise<{ email: string } | null> {
   if (!isLinkToken(token)) return null

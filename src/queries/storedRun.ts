@@ -7,7 +7,7 @@ import type { Db } from './db'
 /** A run of the digest as it is written down. */
 export type StoredRun = {
   id: string
-  /** What came of it (SPEC.md, "Digest run"; docs/decisions/0011). */
+  /** What came of it (DIGEST-8; docs/decisions/0011). */
   status: DigestRun['status']
   /** Null when no route was set. */
   route: Route['kind'] | null

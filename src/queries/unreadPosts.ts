@@ -26,7 +26,7 @@ export interface Unread extends VisibleCount {
   total: number
 }
 
-/** The most entries that one answer shows (CONTRACT.md 2, "Reading"). */
+/** The most entries that one answer shows (LIMIT-16). */
 const MOST = 100
 
 /**
@@ -95,10 +95,7 @@ function shownSince(scope: ReadScope, since: Date | undefined): SQL {
 }
 
 /** Raised with each entry that this reader marks as read; 0 as long as there is none. */
-export async function readerVersion(
-  db: Db,
-  { projectId, externalUserId }: ExternalReader,
-): Promise<number> {
+export async function readerVersion(db: Db, { projectId, externalUserId }: ExternalReader): Promise<number> {
   const [row] = await db<{ n: number }>(
     sql`
       select n::float8 as n from reader_versions

@@ -14,7 +14,7 @@ import {
 import type { Db } from './db'
 import { postIsVisible } from './scope'
 
-/** What both kinds of post have for their writers. Times as in CONTRACT.md 2. */
+/** What both kinds of post have for their writers. Times as in API-3. */
 interface Written extends Omit<PublishedSummary, 'publishAt' | 'number'> {
   /** In the order given, as the interface knows them, unknown ones too. */
   blocks: Block[]
@@ -43,13 +43,9 @@ type Row = Omit<SummaryRow, 'publish_at' | 'number'> & {
 
 /**
  * The post with this slug or id, draft or published, or null when there is none within the scope. For those alone who
- * may see drafts, which is clients with write mode (CONTRACT.md 2, "Who sees what").
+ * may see drafts, which is clients with write mode (AUD-5).
  */
-export async function writtenPost(
-  db: Db,
-  scope: ReadScope,
-  slugOrId: string,
-): Promise<WrittenPost | null> {
+export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): Promise<WrittenPost | null> {
   const [row] = await db<Row>(
     sql`
     select ${summaryColumns}, post.blocks,

@@ -25,7 +25,7 @@ const secret = 's'.repeat(32)
 const external = { DATABASE_URL: 'postgres://u:hunter2@db:5432/archive', PAYLOAD_SECRET: secret }
 
 describe('defaults', () => {
-  it('are those of the contract when nothing is set', () => {
+  it('OPS-2 when nothing is set', () => {
     expect(parseEnvironment({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',

@@ -4,7 +4,7 @@ import { processSlot } from './processSlot'
 
 export { EnvironmentError, type EnvironmentSource } from './parseEnvironment'
 
-/** The validated environment of the process (CONTRACT.md 1). */
+/** The validated environment of the process (OPS-2). */
 export interface Environment extends ParsedEnvironment {
   payloadSecret: string
 }
@@ -19,7 +19,10 @@ const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
 export function readEnvironment(source: EnvironmentSource): Environment {
   const parsed = parseEnvironment(source)
   const secret = parsed.building ? BUILD_SECRET : null
-  return { ...parsed, payloadSecret: parsed.payloadSecret ?? secret ?? storedSecret(parsed.dataDir, 'secret') }
+  return {
+    ...parsed,
+    payloadSecret: parsed.payloadSecret ?? secret ?? storedSecret(parsed.dataDir, 'secret'),
+  }
 }
 
 const slot = processSlot<Environment>('environment')

@@ -174,7 +174,7 @@ export interface ParsedEnvironment {
 }
 
 /**
- * Validates the variables of CONTRACT.md 1, without touching a file. An empty value counts as unset. Throws
+ * Validates the variables (OPS-1, OPS-2) without touching a file. An empty value counts as unset. Throws
  * `EnvironmentError` that names every wrong variable and what to do about it, and never repeats a value.
  */
 export function parseEnvironment(source: EnvironmentSource): ParsedEnvironment {

@@ -6,7 +6,7 @@ type Done = (error?: Error | null) => void
 type Stream = Pick<NodeJS.WriteStream, 'write'>
 
 /**
- * Turns everything that packages print into log lines, one for each call (SECURITY.md row 32): `console` and whatever else
+ * Turns everything that packages print into log lines, one for each call (OPS-9, SEC-9): `console` and whatever else
  * writes to standard output is `info`, to standard error `error`, warnings of Node are `warn`. Next prints the errors of server
  * functions, whose text a request can choose; as JSON their line breaks are escaped. The logger itself does not write through
  * these streams, and `printToTerminal` still reaches the terminal.

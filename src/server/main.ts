@@ -34,7 +34,12 @@ async function main(): Promise<void> {
     })
     reportFaults(log)
     if (env.production) captureOutput(log)
-    const started = await serve({ env, logger: log, load: () => import('./compose'), shutdown: leaving.signal })
+    const started = await serve({
+      env,
+      logger: log,
+      load: () => import('./compose'),
+      shutdown: leaving.signal,
+    })
     serving = started
     if (leaving.signal.aborted) return await leave(started, log)
     const seconds = Math.round((performance.now() - begin) / 100) / 10

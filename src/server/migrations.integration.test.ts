@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('every migration can be taken back, one by one, and run again to the same schema (SECURITY.md row 27)', async () => {
+test('every migration can be taken back, one by one, and run again to the same schema (OPS-11)', async () => {
   const { payload } = archive
   const before = await schemaOf(payload.db.pool)
   expect(before.triggers?.length).toBeGreaterThan(0)

@@ -38,7 +38,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-test('SECURITY.md row 21: a lost run becomes unknown also while the chat keeps the search in its history waiting', async () => {
+test('DIGEST-13: a lost run becomes unknown also while the chat keeps the search in its history waiting', async () => {
   await leave('unknown')
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 }, 'conversations.history')
   const leaving = new AbortController()

@@ -13,7 +13,7 @@ export interface DigestRunMonitor {
 
 /**
  * Settles what processes have left open, at once and then every 10 seconds, as every process that serves does: a run that has
- * lost its process shows `unknown` within 30 seconds (SECURITY.md row 21). The two do not wait for each other, since a chat
+ * lost its process shows `unknown` within 30 seconds (DIGEST-13). The two do not wait for each other, since a chat
  * that asks for patience may keep the search for minutes.
  */
 export function monitorDigestRuns(tools: DigestTools, everyMs = EVERY_MS): DigestRunMonitor {

@@ -37,7 +37,7 @@ test('leftovers go while the process serves, an hour after the kill, and no long
   expect(imageFilesOf(archive)).toHaveLength(1)
 })
 
-test('SECURITY.md row 30: each reason for sweeping nothing is logged once by a process', async () => {
+test('IMG-16: each reason for sweeping nothing is logged once by a process', async () => {
   await poolDb(archive.payload)(sql`update archive_identity set id = gen_random_uuid()`)
   const warn = vi.spyOn(archive.payload.logger, 'warn')
   const clock = vi.fn(() => new Date())

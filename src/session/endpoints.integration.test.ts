@@ -8,7 +8,7 @@ import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders
 import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
-/** The addresses with which people change an entry or a client's access (CONTRACT.md 4, SECURITY.md row 12). */
+/** The addresses with which people change an entry or a client's access (ADMIN-2, PUB-3, ADMIN-2, PUB-3). */
 function doorsOf(id: string): [method: string, path: string][] {
   return [
     ['POST', `/api/posts/${id}/approve`],
@@ -98,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-describe("row 11: Payload's own doors", () => {
+describe("AUTH-14, AUTH-15, AUTH-16: Payload's own doors", () => {
   test('none of them opens to strangers, to client tokens, or to a session that is sent as a token', async () => {
     const session = cookieOfAdmin.split('=')[1] ?? ''
     const keys: Record<string, string>[] = [
@@ -195,7 +195,7 @@ describe("row 11: Payload's own doors", () => {
   })
 })
 
-describe('row 12: a client publishes', () => {
+describe('PUB-2, PUB-3: a client publishes', () => {
   test("a write client's draft stays a draft, whatever door its token is tried at", async () => {
     const { payload } = archive
     const api = openTestApi(archive)
@@ -277,7 +277,7 @@ describe('read markers', () => {
   })
 })
 
-describe('row 8: the session', () => {
+describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
   test('a foreign origin cannot write, and links from elsewhere stay signed in', async () => {
     const json = { name: 'Foreign', slug: 'foreign', sort: 0, isActive: true, color: '#2563eb', code: 'F' }
     for (const headers of [
@@ -335,7 +335,9 @@ describe('row 8: the session', () => {
     expect((await call('POST', '/api/users/logout', { cookie: here })).status).toBe(200)
     expect((await call('GET', '/api/users/me', { cookie: here })).status).toBe(401)
     expect((await call('POST', '/api/users/logout?allSessions=true', { cookie: there })).status).toBe(200)
-    const rows = await poolDb(archive.payload)(sql`select 1 from users_sessions where _parent_id = ${late.id}`)
+    const rows = await poolDb(archive.payload)(
+      sql`select 1 from users_sessions where _parent_id = ${late.id}`,
+    )
     expect(rows).toEqual([])
   })
 

@@ -20,7 +20,7 @@ import { readSession } from './readSession'
 import { FOREIGN, isSameOrigin } from './sameOrigin'
 import { sessionRefusal } from './sessionRefusal'
 
-/** The three addresses of signing in and out (CONTRACT.md 3). Each takes JSON from programs and a form from its page. */
+/** The three addresses of signing in and out (AUTH-2, AUTH-4, AUTH-12). Each takes JSON from programs and a form from its page. */
 export const signInEndpoints: Endpoint[] = [
   { path: '/sign-in', method: 'post', handler: (req) => guarded(req, askForLink) },
   { path: '/sign-in/confirm', method: 'post', handler: (req) => guarded(req, redeemLink) },

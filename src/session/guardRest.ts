@@ -11,7 +11,7 @@ import { sessionRefusal } from './sessionRefusal'
 const SIGN_IN = new Set(['POST /api/sign-in', 'POST /api/sign-in/confirm', 'POST /api/sign-out'])
 
 /**
- * Stands before all of Payload's own REST (CONTRACT.md 3, SECURITY.md row 11): answers the refusal, or what `next`
+ * Stands before all of Payload's own REST (AUTH-15, AUTH-16, AUTH-15, AUTH-16): answers the refusal, or what `next`
  * answers to the request that may go on to it. Without a session every address but those of signing in
  * is a 401, whatever token is sent and whether the address exists; a write from elsewhere is a 403; a reader gets the own user
  * and nothing else. Everyone who may pass is still judged by `validateRequest` and by the access rules of each collection. Takes

@@ -3,7 +3,7 @@ import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
 import { isRecord } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 
-/** More than any sign-in needs (SECURITY.md row 29). */
+/** More than any sign-in needs (LIMIT-25). */
 const MAX_BYTES = 4 * 1024
 
 /** What was handed in, and how: a page without scripts sends a form and wants to be led on, a program sends JSON. */

@@ -7,7 +7,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const FOREIGN: Refusal = { kind: 'forbidden', detail: 'This call must come from the archive itself.' }
 
 /**
- * Whether a request with a session could write and does not come from the archive's own pages (SECURITY.md row 8). A request
+ * Whether a request with a session could write and does not come from the archive's own pages (AUTH-13). A request
  * that names its origin is held to it whatever its method: navigations, which stay signed in, name none.
  */
 export function isForeignWrite(method: string, headers: Headers): boolean {
@@ -16,7 +16,7 @@ export function isForeignWrite(method: string, headers: Headers): boolean {
 }
 
 /**
- * Whether a writing request with a session comes from the archive's own pages (SECURITY.md row 8). Browsers send
+ * Whether a writing request with a session comes from the archive's own pages (AUTH-13). Browsers send
  * `Origin` with every such request; one that is missing is accepted only when `Sec-Fetch-Site` does not contradict,
  * so that scripts of the session's owner keep working. Pages that send no referrer, as the one with the sign-in button,
  * send `Origin: null`, which counts only where the browser itself says that the request comes from here.

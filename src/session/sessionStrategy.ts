@@ -7,7 +7,7 @@ export const SESSION_SECONDS = 14 * 24 * 60 * 60
 
 /**
  * How Payload learns who is signed in: by the session cookie alone, and for writes only when they come from the
- * archive's own pages (SECURITY.md row 8). Navigations from elsewhere, such as from a mail, stay signed in.
+ * archive's own pages (AUTH-13). Navigations from elsewhere, such as from a mail, stay signed in.
  */
 export const sessionStrategy: AuthStrategy = {
   name: 'session',

@@ -156,7 +156,7 @@ describe('the way in', () => {
   })
 })
 
-describe('row 4: mail scanners', () => {
+describe('AUTH-4, AUTH-5: mail scanners', () => {
   test('the link works once, and not in the eleventh minute', async () => {
     const token = await tokenFor('once@colleagues.example')
     expect((await call('POST', '/api/sign-in/confirm', { json: { token } })).status).toBe(200)
@@ -186,7 +186,7 @@ describe('row 4: mail scanners', () => {
   })
 })
 
-test('row 5: fifty redemptions at once make one session', async () => {
+test('AUTH-5: fifty redemptions at once make one session', async () => {
   const token = await tokenFor('race@colleagues.example')
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => call('POST', '/api/sign-in/confirm', { json: { token } })),
@@ -210,7 +210,7 @@ test('two links of a new address redeemed at once make one user with two session
   expect(seen.map(({ status }) => status)).toEqual([200, 200])
 })
 
-describe('row 6: enumeration and mail bombs', () => {
+describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
   test('known and unknown addresses get the same answer, in the same time', async () => {
     await makeUser(archive.payload, 'author')
     const known = 'known@colleagues.example'
@@ -289,7 +289,7 @@ describe('row 6: enumeration and mail bombs', () => {
   })
 })
 
-describe('row 7: the allow-list', () => {
+describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
   test('case folds to one person', async () => {
     await tokenFor('folded@colleagues.example')
     const answer = await call('POST', '/api/sign-in', { json: { email: ' Folded@Colleagues.EXAMPLE ' } })

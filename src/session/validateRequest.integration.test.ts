@@ -182,7 +182,7 @@ test('a form is passed on in the very pieces in which it came', async () => {
   for (const [index, piece] of pieces.entries()) expect(seen[index]).toBe(piece)
 })
 
-test('SECURITY.md row 33: a form is read no faster than it is taken, so that none waits in memory', async () => {
+test('SEC-11: a form is read no faster than it is taken, so that none waits in memory', async () => {
   const pieces = [HEAD, ...Array.from({ length: 14 }, () => Buffer.alloc(MIB)), END]
   const { asked } = await passForm(pieces, async (body) => {
     for await (const _ of body) return

@@ -7,7 +7,7 @@ import { callerOf, type Call } from './http'
 /** The scheduler's secret in tests, unless they say otherwise. */
 export const CRON_SECRET = 'the secret of the scheduler in tests'
 
-/** The HTTP interface over a test's archive, and a client that holds its answers to the contract. */
+/** The HTTP interface over a test's archive, and a client that API-19. */
 export interface TestApi extends Api {
   call: Call
 }

@@ -18,7 +18,7 @@ export interface TestArchive {
 
 /**
  * Opens an archive on a fresh PostgreSQL database. Call it once a test file, in `beforeAll`, and `close` it in `afterAll`.
- * @param variables environment variables that differ from the tests' defaults (CONTRACT.md 1)
+ * @param variables environment variables that differ from the tests' defaults (OPS-2)
  * @param through answers the address to use in place of the database's own, such as that of a proxy
  */
 export async function openTestArchive(

@@ -41,7 +41,10 @@ export interface EndpointCall {
 }
 
 /** Calls a door. */
-export async function callEndpoint({ origin, cookie, token, cronSecret }: Callers, door: TestEndpoint): Promise<EndpointCall> {
+export async function callEndpoint(
+  { origin, cookie, token, cronSecret }: Callers,
+  door: TestEndpoint,
+): Promise<EndpointCall> {
   const { method, path, as, json, form, isForPeople = false } = door
   const begin = performance.now()
   const body =
@@ -102,7 +105,7 @@ export function usualOf({ usual, orElse }: TestEndpoint): number[] {
   return orElse === undefined ? [usual] : [usual, orElse]
 }
 
-/** Waits until every door has answered as usual, 10 seconds at most (SECURITY.md row 24). */
+/** Waits until every door has answered as usual, 10 seconds at most (SEC-3). */
 export async function untilUsual(callers: Callers, doors: readonly TestEndpoint[]): Promise<void> {
   const until = Date.now() + 10_000
   let left = doors

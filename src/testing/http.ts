@@ -28,7 +28,7 @@ export interface Answered {
 export type Call = (method: string, path: string, sent?: Sent) => Promise<Answered>
 
 /**
- * An HTTP client for tests that holds every answer to the contract: it carries a `Request-Id`, from 400 on it is problem
+ * An HTTP client for tests that API-7, API-12: it carries a `Request-Id`, from 400 on it is problem
  * JSON of its status, and below it fits the output schema that its route declares, without a field more.
  */
 export function callerOf(api: Pick<Api, 'fetch'>, origin = 'http://localhost:3000'): Call {

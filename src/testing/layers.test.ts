@@ -34,16 +34,15 @@ test('every folder of src has its place in the order', () => {
   expect(folders.map(({ name }) => name).sort()).toEqual([...ORDER, 'testing'].sort())
 })
 
-describe.each(ORDER.map((folder, place) => ({ folder, outer: ORDER.slice(0, place), inner: ORDER.slice(place) })))(
-  'src/$folder',
-  ({ folder, outer, inner }) => {
-    test('imports no folder before it', async () => {
-      expect(await forbidden(folder, [...outer, 'testing'])).toEqual([...outer, 'testing'])
-    })
+describe.each(
+  ORDER.map((folder, place) => ({ folder, outer: ORDER.slice(0, place), inner: ORDER.slice(place) })),
+)('src/$folder', ({ folder, outer, inner }) => {
+  test('imports no folder before it', async () => {
+    expect(await forbidden(folder, [...outer, 'testing'])).toEqual([...outer, 'testing'])
+  })
 
-    test('imports itself and the folders after it', async () => {
-      const impure = folder === 'domain' ? ['content', 'integrations', 'runtime'] : []
-      expect(await forbidden(folder, inner)).toEqual(impure)
-    })
-  },
-)
+  test('imports itself and the folders after it', async () => {
+    const impure = folder === 'domain' ? ['content', 'integrations', 'runtime'] : []
+    expect(await forbidden(folder, inner)).toEqual(impure)
+  })
+})

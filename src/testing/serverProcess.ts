@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 /**
  * Starts such a process over the archive that was opened last (`openTestArchive`).
- * @param variables what differs from the environment of this process (CONTRACT.md 1)
+ * @param variables what differs from the environment of this process (OPS-2)
  */
 export async function startServerProcess(variables: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [programIn(inject('programs'), 'server')], {

@@ -16,7 +16,7 @@ const SMALL_AFTER_MS = 1_500
 type Meter = () => { total: number; database: number }
 
 /**
- * The memory of twenty uploads of 15 MiB at once (SECURITY.md rows 13 and 33): each kind of image as large as it may be, all kinds
+ * The memory of twenty uploads of 15 MiB at once (SEC-11): each kind of image as large as it may be, all kinds
  * together, and through the admin.
  */
 export const memory: Further = {

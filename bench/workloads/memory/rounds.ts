@@ -27,7 +27,7 @@ export interface Round {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The largest image of each kind that the product accepts (CONTRACT.md 2, "Images"). */
+/** The largest image of each kind that the product accepts (IMG-2, LIMIT-22). */
 const KINDS: { name: string; title: string; make: () => Promise<Bytes> }[] = [
   still('jpeg', 'JPEG, 49 megapixels', 8000, 6120),
   still('png', 'PNG, 49 megapixels', 8000, 6120),

@@ -10,7 +10,7 @@ import { chooseLanguage } from '@/http/chooseLanguage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { environment } from '@/runtime/environment'
 
-/** `GET /api/downloads/…`: the three files of the interface for signed-in administrators (CONTRACT.md 4). */
+/** `GET /api/downloads/…`: the three files of the interface for signed-in administrators (ADMIN-2). */
 export const downloadEndpoints: Omit<Endpoint, 'root'>[] = [
   download('openapi.json', () => {
     const text = documentText(routes, environment().publicUrl)

@@ -17,7 +17,7 @@ import { daysFrom, pageFrom } from './parameters'
 const PER_PAGE = 20
 
 /**
- * The admin's page about the digest (LOOKS.md, "The admin"): what goes out next, as the chat will show it, and what became of
+ * The admin's page about the digest (LOOK-2): what goes out next, as the chat will show it, and what became of
  * those before. Publishers look, administrators send and delete. Payload asks nobody who opens a custom view; for everyone
  * else it is not there.
  */

@@ -2,7 +2,7 @@ import { DAYS } from '@/domain/digest/window'
 
 type Parameter = string | string[] | undefined
 
-/** The days that an address asks for: a whole number as CONTRACT.md 2 allows it, else the usual one. */
+/** The days that an address asks for: a whole number within LIMIT-19, else the default. */
 export function daysFrom(parameter: Parameter): number {
   const days = wholeNumber(parameter)
   return days !== null && days >= DAYS.least && days <= DAYS.most ? days : DAYS.usual

@@ -38,7 +38,7 @@ test('who started a run is a person by address, or what runs by itself by name',
   expect(triggerInWords('scheduler', chooseIn('de'))).toBe('Zeitplan')
 })
 
-test('only what the bot has sent can be taken back, and only once (rule 3)', () => {
+test('only what the bot has sent can be taken back, and only once DIGEST-4', () => {
   const sent = {
     status: 'sent',
     route: 'bot',

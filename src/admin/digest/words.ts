@@ -66,7 +66,7 @@ export function durationInWords(milliseconds: number, language: Language): strin
 /** Whether the message of a run can be taken back, and if not why. */
 export type TakingBack = 'possible' | 'deleted' | WhyNotDeletable
 
-/** Whether the message of a run can be taken back: where the chat lets it, and once (SPEC.md, weekly report rule 3). */
+/** Whether the message of a run can be taken back: where the chat lets it, and once (DIGEST-4). */
 export function takingBackOf(
   run: Pick<ListedRun, 'status' | 'route' | 'channel' | 'messageTs' | 'messageDeletedAt'> &
     Partial<Pick<ListedRun, 'failure'>>,

@@ -7,7 +7,7 @@ import { readSession } from '@/session/readSession'
 import { adminDestination } from './adminDestination'
 
 /**
- * Stands before every page of the admin (CONTRACT.md 3): strangers go to the sign-in and come back, readers go to the
+ * Stands before every page of the admin (AUTH-15, AUTH-16): strangers go to the sign-in and come back, readers go to the
  * archive, and nobody sees Payload's pages for passwords. Payload's own views do not all ask who is there.
  * @param address path and query of the page; a layout does not know them and asks the server
  */

@@ -27,9 +27,7 @@ beforeAll(async () => {
   rest = restDriver(archive)
   const { default: config } = await import('@payload-config')
   payload = await getPayload({ config })
-  const people = await Promise.all(
-    ROLES.map(async (role) => [role, await makeUser(payload, role)] as const),
-  )
+  const people = await Promise.all(ROLES.map(async (role) => [role, await makeUser(payload, role)] as const))
   const entries = await Promise.all(
     people.map(async ([role, { email }]) => [role, await signedIn(archive, email)] as const),
   )

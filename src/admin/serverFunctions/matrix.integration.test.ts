@@ -126,7 +126,7 @@ async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates
   }
 }
 
-describe.each(ROLES)('SECURITY.md row 31: what a %s is told', (role) => {
+describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
   test.each(SLUGS)('of %s by server functions is no more than by REST', async (slug) => {
     const { reads, creates, lists } = await restOf(role, slug)
     const req = await people[role].req()

@@ -24,7 +24,7 @@ export const SERVER_FUNCTION_NAMES: readonly string[] = [...RULES.keys()]
 
 /**
  * Whether the person of this request may call a function of the admin: the arguments to go on with, or null. By the
- * access rules of the collection, global and document that the arguments name, as REST has them (SECURITY.md row 31).
+ * access rules of the collection, global and document that the arguments name, as REST has them (ADMIN-8).
  * Payload takes the arguments from the browser as they are: what its pages never send is left out.
  */
 export async function permitCall(req: PayloadRequest, name: unknown, args: unknown): Promise<Args | null> {

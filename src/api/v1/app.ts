@@ -42,7 +42,7 @@ export interface Api {
   close: () => Promise<void>
 }
 
-/** Builds the HTTP interface (SPEC.md, "Endpoints"; CONTRACT.md 2) over a running Payload. */
+/** Builds the HTTP interface (API-1) over a running Payload. */
 export function createApi({
   payload,
   clock,
@@ -98,7 +98,9 @@ async function dispatch(
   if (route !== undefined) return route.handle(context, params)
   const [sibling] = siblings
   const admitted =
-    sibling === undefined ? await authenticateClient(context, 'read') : await sibling.authenticatePath(context)
+    sibling === undefined
+      ? await authenticateClient(context, 'read')
+      : await sibling.authenticatePath(context)
   if (!admitted.ok) return refusalResponse(admitted.refusal)
   const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
   const allow = [...methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])), 'OPTIONS']

@@ -14,7 +14,7 @@ export function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(query)
 }
 
-/** The faults of a query, each with the pointer `?name` (CONTRACT.md 2, `validation_failed`). */
+/** The faults of a query, each with the pointer `?name` (API-8). */
 export function queryIssues(error: z.ZodError): ValidationIssue[] {
   return issuesOf(error).map(({ pointer, message }) => ({ pointer: pointer.replace(/^\//, '?'), message }))
 }

@@ -7,7 +7,7 @@ import type { CountCache } from './response/countCache'
 import type { LastUse } from './auth/lastUse'
 import type { RateLimit } from './auth/rateLimit'
 
-/** What the interface needs to know of the environment (CONTRACT.md 1). */
+/** What the interface needs to know of the environment (OPS-2). */
 export interface ApiEnvironment {
   publicUrl: string
   payloadSecret: string

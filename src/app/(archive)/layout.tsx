@@ -29,9 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The frame of every page for readers: language, theme, header, footer. Pages say themselves who may see them. */
 export default async function ArchiveLayout({ children }: { children: ReactNode }) {
   preloadFonts()
-  const [{ language, theme }, person] = await withRequestId(() =>
-    Promise.all([preferences(), currentUser()]),
-  )
+  const [{ language, theme }, person] = await withRequestId(() => Promise.all([preferences(), currentUser()]))
   const words = wordsIn(language)
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>

@@ -25,7 +25,7 @@ const drawable = z.discriminatedUnion('type', [
 
 export type DrawableBlock = z.infer<typeof drawable>
 
-/** A stored block as the page can draw it; null for one of an unknown type or shape, which is skipped (SPEC.md, "Block"). */
+/** A stored block as the page can draw it; null for one of an unknown type or shape, which is skipped (BLOCK-4). */
 export function readBlock(block: { type: string; data: unknown }): DrawableBlock | null {
   const read = drawable.safeParse(block)
   return read.success ? read.data : null

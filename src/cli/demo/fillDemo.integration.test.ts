@@ -61,7 +61,7 @@ test('every image is described and used, and 1600 pixels wide', async () => {
   expect(found).toEqual({ all: 29, described: 29, wide: 29, used: 29 })
 })
 
-test('the texts follow the editorial rules', async () => {
+test('the texts follow CHECK-4', async () => {
   const texts = await rows<{ title: string; teaser: string; words: string }>(
     sql`select title, teaser, title || ' ' || teaser || ' ' || blocks::text as words from posts`,
   )

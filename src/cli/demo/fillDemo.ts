@@ -35,7 +35,7 @@ interface DatedEntry {
 }
 
 /**
- * Fills an empty archive with a sample (CONTRACT.md 6), through the operations that everyone uses: a client writes the
+ * Fills an empty archive with a sample (OPS-12), through the operations that everyone uses: a client writes the
  * drafts and uploads the images, approval publishes them in the order of their dates. The client is revoked in the end.
  * Refuses an archive that holds a project, an entry or an image.
  */

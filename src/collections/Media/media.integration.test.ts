@@ -179,7 +179,7 @@ test('nothing is left of what was uploaded, taken or refused', async () => {
   expect(readdirSync(join(archive.dataDir, 'uploads'))).toEqual([])
 })
 
-test('SECURITY.md row 16: an address in place of a file is never fetched', async () => {
+test('SEC-6: an address in place of a file is never fetched', async () => {
   const body = JSON.stringify({ project: project.id, filename: 'x.png', url: 'http://127.0.0.1:9/x.png' })
   const response = await call('POST', '/media', author, body, 'application/json')
   expect(response.status).toBe(400)
@@ -205,7 +205,7 @@ test('what is wrong with an alt text is told in the language of the person', asy
   expect(await refused(`${author}; archive-lng=de`)).toContain('"message":"Höchstens 500 Zeichen."')
 })
 
-test('SECURITY.md row 26: a form that is refused after the files were written leaves none', async () => {
+test('IMG-13: a form that is refused after the files were written leaves none', async () => {
   const before = [files(), await countRows(archive.payload, 'media')]
   expect((await upload(photo, { alt: 'x'.repeat(501) })).status).toBe(400)
   expect((await upload(photo, { project: newId() })).status).toBeGreaterThanOrEqual(400)
@@ -218,7 +218,7 @@ test('SECURITY.md row 26: a form that is refused after the files were written le
   expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
 })
 
-test('SECURITY.md row 26: a full disk is a 507 that leaves nothing', async () => {
+test('IMG-13: a full disk is a 507 that leaves nothing', async () => {
   const before = [files(), await countRows(archive.payload, 'media')]
   const store = imageStoreOf(archive.payload)
   const { write } = store
@@ -356,7 +356,7 @@ test('a signed-in person of any role reads images under /api/v1, and nothing els
   await api.close()
 })
 
-test("SECURITY.md row 15: Payload's own door to the files is as narrow", async () => {
+test("IMG-15: Payload's own door to the files is as narrow", async () => {
   const { json } = await upload()
   expect((await call('GET', `/media/file/${json.doc.filename}`, null)).status).toBe(403)
   for (const way of ['..%2f..%2fetc%2fpasswd', '%2fetc%2fpasswd', 'x%00.webp', 'unknown.webp'])

@@ -45,7 +45,7 @@ const toneLabels: Record<(typeof CALLOUT_TONES)[number], Words> = {
   danger: { de: 'Gefahr', en: 'Danger' },
 }
 
-/** The block types of SPEC.md as the admin's form shows them, and the kept unknown block. Rules: `domain/post/blocks`. */
+/** The block types (BLOCK-2) as the admin's form shows them, and the kept unknown block. Rules: `domain/post/blocks`. */
 const definitions: Block[] = [
   {
     slug: 'text',

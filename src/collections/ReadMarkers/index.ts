@@ -2,8 +2,8 @@ import type { CollectionConfig } from 'payload'
 import { atLeast, denyAll } from '../access'
 
 /**
- * Which user of an integrating application has read which entry, within the client's project (SPEC.md, "Read marker").
- * Written by the interface alone; administrators may look at it (CONTRACT.md 3).
+ * Which user of an integrating application has read which entry, within the client's project (READ-13).
+ * Written by the interface alone; administrators may look at it (ADMIN-11).
  */
 export const ReadMarkers: CollectionConfig = {
   slug: 'read-markers',

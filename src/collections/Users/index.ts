@@ -18,7 +18,7 @@ const roleLabels: Record<Role, Words> = {
   admin: { de: 'Verwaltet alles', en: 'Administers everything' },
 }
 
-/** The people. They sign in by mail link (CONTRACT.md 3); there are no passwords. */
+/** The people. They sign in by mail link (AUTH-1); there are no passwords. */
 export function users(options: { secureCookies: boolean }): CollectionConfig {
   const audit = auditTrail('users')
   return {

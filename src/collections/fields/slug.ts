@@ -2,7 +2,7 @@ import type { TextFieldSingleValidation } from 'payload'
 import { isSlug } from '@/domain/post/slug'
 import { chooseFor } from '../words'
 
-/** The form of every slug in the archive (CONTRACT.md 2, "Writing"). An empty one is left to `required`. */
+/** The form of every slug in the archive (WRITE-11). An empty one is left to `required`. */
 export const slugFormat: TextFieldSingleValidation = (value, { req, required }) => {
   const choose = chooseFor(req)
   if (!value) {

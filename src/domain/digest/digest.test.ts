@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ARCHIVE, digestOf, entry, sharp, shop, types } from './testing/samples'
 
-test('weekly report rule 1: grouped by project in the projects’ order, within it by type, the newest first', () => {
+test('DIGEST-1: grouped by project in the projects’ order, within it by type, the newest first', () => {
   const digest = digestOf([
     entry({ number: 1, type: 'fix', publishAt: '2026-11-06T08:00:00.000Z' }),
     entry({ number: 2, type: 'fix', publishAt: '2026-11-07T08:00:00.000Z', project: shop }),
@@ -64,6 +64,6 @@ test('an entry is told with number, title, teaser, the label of its type, its ad
   expect(digestOf([entry({ teaser: ' ' })]).sections[0]?.entries[0]?.teaser).toBeNull()
 })
 
-test('weekly report rule 4: a week in which nothing was published has no sections', () => {
+test('DIGEST-5: a week in which nothing was published has no sections', () => {
   expect(digestOf([])).toMatchObject({ total: 0, sections: [] })
 })

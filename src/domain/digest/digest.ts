@@ -73,7 +73,7 @@ export interface DigestParts {
 
 /**
  * Puts what was published into the order in which a digest tells it: by project in the projects' order, within it by type
- * in the types' order, the newest first (SPEC.md, weekly report rule 1). Projects without entries are left out; a project or
+ * in the types' order, the newest first (DIGEST-1). Projects without entries are left out; a project or
  * type that is in no list comes last.
  */
 export function buildDigest(parts: DigestParts): Digest {

@@ -9,7 +9,7 @@ const chat = {
 } as const
 const ENVIRONMENT = 'https://hooks.example/environment'
 
-describe('weekly report rule 2: a bot token with a channel, else a webhook address, else CHAT_WEBHOOK_URL', () => {
+describe('DIGEST-3: a bot token with a channel, else a webhook address, else CHAT_WEBHOOK_URL', () => {
   test.each([
     [chat, { kind: 'bot', token: 'xoxb-1', channel: 'C1' }],
     [
@@ -36,7 +36,7 @@ describe('weekly report rule 2: a bot token with a channel, else a webhook addre
   })
 })
 
-test('weekly report rule 3: the bot route alone names a channel, by which its message is known later', () => {
+test('DIGEST-4: the bot route alone names a channel, by which its message is known later', () => {
   const routes = [chat, { ...chat, botToken: null }, {}].map((settings) =>
     chooseRoute({ chat: settings }, ENVIRONMENT),
   )
@@ -47,7 +47,7 @@ test('weekly report rule 3: the bot route alone names a channel, by which its me
   ])
 })
 
-test('weekly report rule 5: without any of them there is no route', () => {
+test('DIGEST-6: without any of them there is no route', () => {
   expect(chooseRoute({ chat: { botToken: 'xoxb-1', webhookKind: 'slack' } }, null)).toBeNull()
   expect(chooseRoute({ chat: { channel: 'C1' } }, '')).toBeNull()
   expect(chooseRoute({}, null)).toBeNull()

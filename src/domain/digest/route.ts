@@ -17,7 +17,7 @@ export interface ChatSettings {
 
 /**
  * The route of a digest: a bot token with a channel, else the webhook address of the settings, else that of the environment
- * (`CHAT_WEBHOOK_URL`), else none (SPEC.md, weekly report rules 2 and 5). The kind of webhook in the settings holds for the
+ * (`CHAT_WEBHOOK_URL`), else none (DIGEST-3, DIGEST-6). The kind of webhook in the settings holds for the
  * address of the environment too, which has no other place to say it. A token without a channel is no route, nor is a
  * channel without a token.
  */

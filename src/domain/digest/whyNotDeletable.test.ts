@@ -18,6 +18,6 @@ test.each([
   [{ status: 'failed', route: 'bot', channel: 'C1' }, 'nothing_sent'],
   [{ status: 'dry_run', route: null }, 'nothing_sent'],
   [{ status: 'nothing_published', route: 'bot' }, 'nothing_sent'],
-])('SPEC.md, weekly report rule 3: only what the bot has sent can be taken back: %j is %s', (run, reason) => {
+])('DIGEST-4: only what the bot has sent can be taken back: %j is %s', (run, reason) => {
   expect(whyNotDeletable(run)).toBe(reason)
 })

@@ -6,7 +6,7 @@ export type WhyNotDeletable = 'webhook' | 'nothing_sent' | 'unknown'
 
 /**
  * Why the message of a run cannot be taken back, or null when it can, as long as there is a bot token: only the bot learns
- * where a message stands (SPEC.md, weekly report rule 3).
+ * where a message stands (DIGEST-4).
  */
 export function whyNotDeletable(run: {
   status: string

@@ -9,7 +9,7 @@ test('a period is days x 24 hours up to now', () => {
   expect(periodOf(90, now).from).toEqual(new Date('2026-08-11T08:00:00.123Z'))
 })
 
-test('weekly report rule 6: the setting decides whether internal entries are told', () => {
+test('DIGEST-7: the setting decides whether internal entries are told', () => {
   expect(digestScope(true)).toEqual({ audience: 'internal', projectId: null })
   expect(digestScope(false)).toEqual({ audience: 'customer', projectId: null })
 })

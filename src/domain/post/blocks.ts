@@ -4,13 +4,13 @@ import type { ValidationIssue } from '@/domain/refusal'
 import { line, recordId, text, webAddress } from '@/domain/strings'
 import { jsonIssues, MAX_JSON_DEPTH } from './jsonIssues'
 
-/** The most blocks that a post may have (SPEC.md, Limits). */
+/** The most blocks that a post may have (LIMIT-8). */
 export const MAX_BLOCKS = 100
 
-/** The most images that a gallery shows (CONTRACT.md 2, "Writing"). */
+/** The most images that a gallery shows (LIMIT-12). */
 export const MAX_GALLERY = 50
 
-/** The tones of a callout (CONTRACT.md 2, "Writing"). */
+/** The tones of a callout (BLOCK-9). */
 export const CALLOUT_TONES = ['info', 'success', 'warning', 'danger'] as const
 
 const longText = text({ max: 100_000 })
@@ -18,7 +18,7 @@ const shortText = text({ max: 500 })
 const shortLine = line({ max: 500 })
 const imageId = recordId.meta({ description: 'Id of an uploaded image, in lower case.' })
 
-/** The data of each of the nine block types (CONTRACT.md 2, "Writing"). An unknown field is a fault. */
+/** The data of each of the nine block types (BLOCK-2, BLOCK-3). An unknown field is a fault. */
 export const blockDataSchemas = {
   text: z.strictObject({
     text: longText.meta({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blocksSchema } from './blocks'
 import { postFields } from './fields'
 
-/** What a new post is made of (SPEC.md, "POST /api/v1/posts body"; `tags` by CONTRACT.md 2). An unknown field is a fault. */
+/** What a new post is made of (WRITE-1; `tags` by WRITE-1). An unknown field is a fault. */
 export const newPostSchema = z.strictObject({
   project: postFields.project,
   title: postFields.title,
@@ -21,7 +21,7 @@ export const newPostSchema = z.strictObject({
 /** A new post, judged in form. */
 export type NewPost = z.output<typeof newPostSchema>
 
-/** What may be changed of a draft (SPEC.md, PATCH; CONTRACT.md 2, "Writing"); `null` clears what may be empty. */
+/** What may be changed of a draft (WRITE-2); `null` clears what may be empty. */
 export const postChangeSchema = z.strictObject({
   title: postFields.title.optional(),
   teaser: postFields.teaser.nullable().optional(),

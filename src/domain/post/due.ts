@@ -4,7 +4,7 @@ import { planPublication, type PostStatus } from './lifecycle'
 import { sealOf } from './seal'
 
 /**
- * Why an approved draft whose date has come is not published (CONTRACT.md 2, "Publishing and jobs"): something that the
+ * Why an approved draft whose date has come is not published (JOB-5): something that the
  * approval covers was changed after it; a check that stops publication fails now; publishing it failed by a fault of ours.
  */
 export const SKIP_REASONS = ['changed_after_approval', 'checks_failed', 'internal'] as const

@@ -3,7 +3,7 @@ import { AUDIENCES } from '@/domain/audience'
 import { dateTimeText, line, recordId, text } from '@/domain/strings'
 import { isSlug, MAX_SLUG, SLUG_FORM } from './slug'
 
-/** The most characters of each field, counted as Unicode code points (SPEC.md, Limits; CONTRACT.md 2, "Writing"). */
+/** The most characters of each field, counted as Unicode code points (LIMIT-1 to LIMIT-6). */
 export const POST_LIMITS = {
   title: 200,
   teaser: 500,
@@ -29,7 +29,7 @@ const slug = z
 
 /**
  * The fields of a post as clients and people write them, shared by creating and changing. None has a default, none is
- * trimmed or normalised (CONTRACT.md 2, "Writing"). `publishAt` stays a string: `parseInstant` reads it.
+ * trimmed or normalised (WRITE-9). `publishAt` stays a string: `parseInstant` reads it.
  */
 export const postFields = {
   project: nameToFind.meta({ description: 'Slug of the project that the entry is about.' }),

@@ -1,7 +1,7 @@
 import { pointerOf } from '@/domain/issues'
 import { isBlockType, type Block, type BlockType } from './blocks'
 
-/** An image that a post shows, and where: a JSON pointer into the post as the API writes it (CONTRACT.md 4). */
+/** An image that a post shows, and where: a JSON pointer into the post as the API writes it (ADMIN-2). */
 export interface ImageUse {
   mediaId: string
   pointer: string

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { missingAltTexts } from './checks/altText'
 import type { DescribedImageUse } from './content'
 
-/** The states of a post (SPEC.md, States). A scheduled post is a draft with a seal. */
+/** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
 export const POST_STATUSES = ['draft', 'published'] as const
 
 /** One of `POST_STATUSES`. */
@@ -30,7 +30,7 @@ export interface PublicationRequest {
 export type Publication = { kind: 'publish'; publishAt: Date } | { kind: 'schedule'; publishAt: Date }
 
 /**
- * Plans what approving a post does (SPEC.md, States; CONTRACT.md 2, "Publishing and jobs"): a date that has come publishes
+ * Plans what approving a post does (PUB-6, PUB-9): a date that has come publishes
  * with that date, backdated if need be; no date publishes with the current time; a date to come schedules, or, approved
  * `now`, publishes with the current time. A scheduled draft may be approved again.
  *
@@ -49,7 +49,10 @@ export function planPublication(request: PublicationRequest): Result<Publication
 }
 
 /** What stands in the way of publishing: the findings of the checks that are errors, and nothing else. */
-function publicationFaults({ audience, images }: Pick<PublicationRequest, 'audience' | 'images'>): ValidationIssue[] {
+function publicationFaults({
+  audience,
+  images,
+}: Pick<PublicationRequest, 'audience' | 'images'>): ValidationIssue[] {
   return missingAltTexts(audience, images)
     .filter(({ severity }) => severity === 'error')
     .map(({ pointer, message }) => ({ pointer, message: message.en }))

@@ -4,7 +4,7 @@ import type { PostContent } from './content'
 
 /**
  * The seal of a post as it was approved: the SHA-256 over its fields, blocks, images and alternative texts, in hexadecimal
- * digits. Any change to any of them breaks it (CONTRACT.md 2, "Publishing and jobs"); the order of keys inside an object, and
+ * digits. Any change to any of them breaks it (PUB-8); the order of keys inside an object, and
  * the order in which the images were read, do not.
  */
 export function sealOf(content: PostContent): string {

@@ -35,14 +35,14 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   ƒ: 'f',
 }
 
-/** Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to 120 characters, not shaped like a UUID (CONTRACT.md 2, "Writing"). */
+/** Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to 120 characters, not shaped like a UUID (WRITE-11). */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG && SLUG_FORM.test(text) && !isUuid(text)
 }
 
 /**
  * The slug of a title: transliterated to ASCII, words separated by hyphens, cut at a word within 120 characters, `entry`
- * when nothing is left (CONTRACT.md 2, "Writing"). Always a slug by `isSlug`.
+ * when nothing is left (WRITE-12). Always a slug by `isSlug`.
  */
 export function deriveSlug(title: string): string {
   const slug = asciiWords(title, MAX_SLUG)

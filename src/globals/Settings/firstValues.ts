@@ -1,6 +1,6 @@
 import { environment } from '@/runtime/environment'
 
-/** The allowed domains until they are first saved: those of `ALLOWED_EMAIL_DOMAINS` (CONTRACT.md 1). */
+/** The allowed domains until they are first saved: those of `ALLOWED_EMAIL_DOMAINS` (OPS-2). */
 export function firstAllowedDomains(): { domain: string }[] {
   return environment().allowedEmailDomains.map((domain) => ({ domain }))
 }

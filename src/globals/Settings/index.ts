@@ -11,7 +11,7 @@ import { clearOnNull } from './hooks/clearOnNull'
 import { sealBotToken } from './hooks/sealBotToken'
 import { domainFormat, webhookFormat } from './validate'
 
-/** What administrators decide while the archive runs (CONTRACT.md 4). */
+/** What administrators decide while the archive runs (ADMIN-3). */
 export const Settings: GlobalConfig = {
   slug: 'settings',
   label: { de: 'Einstellungen', en: 'Settings' },

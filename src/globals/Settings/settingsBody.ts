@@ -21,7 +21,7 @@ const botToken = line({ max: BOT_TOKEN_MAX }).superRefine((value, context) => {
 })
 
 /**
- * What a program may send to change the settings, in part or whole; `null` clears (CONTRACT.md 4). `botTokenSet` is
+ * What a program may send to change the settings, in part or whole; `null` clears (ADMIN-3). `botTokenSet` is
  * answered alone and cannot be sent.
  */
 export const settingsBody = z.strictObject({

@@ -7,7 +7,7 @@ export function isDomain(value: string): boolean {
   return parseMailDomain(value) === value
 }
 
-/** Whether this is an https address; where it may lead is judged again when something is sent (SECURITY.md row 16). */
+/** Whether this is an https address; where it may lead is judged again when something is sent (SEC-5). */
 export function isWebhookAddress(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:'
 }

@@ -34,7 +34,7 @@ const digest = (runId = RUN, channel = chat.channel.id) => ({
 })
 const refused = (detail: string) => ({ kind: 'failed', failure: { code: 'refused', detail } })
 
-describe('SPEC.md, weekly report rule 2: the bot', () => {
+describe('DIGEST-3: the bot', () => {
   it('posts the message as it stands, with the token in the header alone', async () => {
     const outcome = await bot.send(digest())
     expect(outcome).toEqual({ kind: 'sent', channel: chat.channel.id, ts: chat.posted[0]?.ts })
@@ -85,7 +85,7 @@ describe('SPEC.md, weekly report rule 2: the bot', () => {
   })
 })
 
-describe('SPEC.md, weekly report rule 3: deletion', () => {
+describe('DIGEST-4: deletion', () => {
   it('deletes the message, once', async () => {
     const sent = await bot.send(digest())
     if (sent.kind !== 'sent' || sent.channel === null || sent.ts === null) throw new Error('was not sent')

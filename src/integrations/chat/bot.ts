@@ -58,7 +58,7 @@ export interface Bot {
 
 interface BotSettings {
   token: string
-  /** Base address of the Web API (CONTRACT.md 1, `CHAT_API_URL`); the operator's, hence not guarded. */
+  /** Base address of the Web API (OPS-2); the operator's, hence not guarded. */
   apiUrl: string
   signal?: AbortSignal | undefined
   wait?: Wait | undefined
@@ -71,7 +71,7 @@ interface BotSettings {
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /**
- * A bot (SPEC.md, weekly report rule 2). A request has 10 seconds. Only 429 is tried again, after `Retry-After`, three
+ * A bot (DIGEST-14, DIGEST-15). A request has 10 seconds. Only 429 is tried again, after `Retry-After`, three
  * times at most; the library's own retries are off, since they would send again after a connection that broke off.
  */
 export function openBot(settings: BotSettings): Bot {

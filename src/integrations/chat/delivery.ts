@@ -8,7 +8,7 @@ export type FailedCode =
   | 'rate_limited'
   /** No connection came about; detail: the system's word, such as `ECONNREFUSED`. */
   | 'unreachable'
-  /** The address may not be called (SECURITY.md row 16); detail: a `ForbiddenReason`. */
+  /** The address may not be called (SEC-5); detail: a `ForbiddenReason`. */
   | 'forbidden_address'
   /** It pointed elsewhere, which is never followed; detail: the status. */
   | 'redirected'
@@ -56,7 +56,7 @@ export interface Sent {
   ts: string | null
 }
 
-/** What became of a message (SECURITY.md row 22). */
+/** What became of a message (DIGEST-11). */
 export type Delivery = Sent | Undelivered
 
 /** Nothing was posted, because of this. */

@@ -74,7 +74,7 @@ beforeEach(async () => {
 })
 afterEach(() => chat.close())
 
-describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $name', (way) => {
+describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way) => {
   it('is sent when the service says so', async () => {
     expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
     expect(chat.posted).toHaveLength(1)
@@ -241,7 +241,7 @@ describe.each(WAYS)('SECURITY.md row 22: what became of a message, by way of $na
   })
 })
 
-describe('SECURITY.md row 22: how long a request may take', () => {
+describe('DIGEST-15: how long a request may take', () => {
   it("has 10 seconds for the whole exchange, by a bot and by the operator's webhook", async () => {
     chat.next({ kind: 'drip' }, 'chat.postMessage')
     chat.next({ kind: 'slow', ms: 60_000 }, 'webhook')

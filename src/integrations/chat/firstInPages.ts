@@ -1,7 +1,9 @@
 import type { Undelivered } from './delivery'
 
 /** How a call through the client turns out. */
-export type Ask = <Value>(call: () => Promise<Value>) => Promise<{ kind: 'answered'; answer: Value } | Undelivered>
+export type Ask = <Value>(
+  call: () => Promise<Value>,
+) => Promise<{ kind: 'answered'; answer: Value } | Undelivered>
 
 /** Channels by the thousand, messages by the hundred: more than a quarter of an hour of any channel. */
 const MAX_PAGES = 20

@@ -58,7 +58,7 @@ const forbidden = (detail = 'not_public') => ({
   failure: { code: 'forbidden_address', detail },
 })
 
-describe('SECURITY.md row 16: nothing on this side of the internet is ever connected to', () => {
+describe('SEC-5: nothing on this side of the internet is ever connected to', () => {
   it.each([
     ...[
       '127.0.0.1',
@@ -142,7 +142,7 @@ describe('SECURITY.md row 16: nothing on this side of the internet is ever conne
   })
 })
 
-describe('SECURITY.md row 16: an address that may be called', () => {
+describe('SEC-5: an address that may be called', () => {
   /** Lets one loopback address pass for a public one, so that what arrives there can be watched. */
   const isAllowed = (address: string) => address === '127.0.0.2'
 
@@ -235,7 +235,7 @@ describe('SECURITY.md row 16: an address that may be called', () => {
   })
 })
 
-describe("SECURITY.md row 16: the operator's address", () => {
+describe("SEC-5: the operator's address", () => {
   it('may lead anywhere, over plain http too', async () => {
     const inner = await openFakeChat()
     const { webhookUrl: url } = inner

@@ -19,7 +19,7 @@ function connectTo(answers: string[][], all: boolean) {
   })
 }
 
-describe('SECURITY.md row 16: names are judged when they are connected to', () => {
+describe('SEC-5: names are judged when they are connected to', () => {
   it('connects to the addresses that were judged, and to no others', async () => {
     const { error, given, asked } = await connectTo([['8.8.8.8', '2606:4700::1'], ['127.0.0.1']], true)
     expect(error).toBe(null)

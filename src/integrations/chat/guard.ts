@@ -15,7 +15,7 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** What stands between an address that was set in the admin and the network (SECURITY.md row 16). */
+/** What stands between an address that was set in the admin and the network (SEC-5). */
 export interface Guard {
   /** All addresses of a name. Asked once a connection; what it answers is what is connected to. */
   resolve: (hostname: string) => Promise<readonly LookupAddress[]>

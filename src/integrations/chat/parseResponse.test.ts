@@ -8,7 +8,7 @@ const answer = (status: number, text: string, headers: Record<string, string> = 
   body: { text },
 })
 
-describe('SECURITY.md row 22: the Web API', () => {
+describe('DIGEST-11: the Web API', () => {
   it.each([
     ['{"ok":true}', null],
     [
@@ -62,7 +62,7 @@ describe('SECURITY.md row 22: the Web API', () => {
   })
 })
 
-describe('SECURITY.md row 22: statuses', () => {
+describe('DIGEST-11: statuses', () => {
   const judges = [parseApiResponse, parseWebhookResponse('slack'), parseWebhookResponse('teams')]
 
   it.each([
@@ -116,7 +116,7 @@ describe('SECURITY.md row 22: statuses', () => {
   })
 })
 
-describe('SECURITY.md row 22: webhooks', () => {
+describe('DIGEST-11: webhooks', () => {
   const unreadable = { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
   const refused = (detail: string | null) => ({ kind: 'failed', failure: { code: 'refused', detail } })
 

@@ -5,7 +5,7 @@ import type { ChatResponse } from './sendRequest'
 import { parseWebhookSuccess } from './parseWebhookSuccess'
 import { refused } from './refused'
 
-/** What an answer means: null for success, else what went wrong (SECURITY.md row 22). */
+/** What an answer means: null for success, else what went wrong (DIGEST-11). */
 export type ParseResponse = (answer: ChatResponse) => Undelivered | null
 
 /** The kinds of service behind a webhook: Slack's body, which Mattermost and Rocket.Chat understand, or a Teams workflow. */

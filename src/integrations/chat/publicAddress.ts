@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address belongs to a host on the public internet (SECURITY.md row 16). Everything else is false: private,
+ * Whether an IP address belongs to a host on the public internet (SEC-5). Everything else is false: private,
  * loopback, link-local, unique-local, carrier-grade NAT, multicast, unspecified, reserved, benchmarking, and the ranges
  * that embed an IPv4 address (IPv4-mapped, IPv4-compatible, 6to4, Teredo, NAT64), even where that one is public.
  * So is what is no address in canonical notation, or carries a zone.

@@ -19,7 +19,7 @@ async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) 
 
 const limited = (seconds: string | null) => failed('rate_limited', seconds)
 
-describe('SECURITY.md row 22: 429 with Retry-After', () => {
+describe('DIGEST-14: 429 with Retry-After', () => {
   it('waits as long as it is asked to, and tries three times at most', async () => {
     expect(await play([limited('3'), limited('7')])).toEqual({
       outcome: limited('7'),

@@ -7,7 +7,7 @@ export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unkn
 /** The time of the machine. */
 export const systemWait: Wait = (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal })
 
-/** Three tries at most (SECURITY.md row 22). */
+/** Three tries at most (DIGEST-14). */
 const TRIES = 3
 /** Who asks for more than this is not waited for. */
 const LONGEST_WAIT_S = 60

@@ -38,7 +38,10 @@ export interface ChatResponse {
  * redirect, never uses a proxy of the environment. Until the connection stands (TLS included) nothing was sent, so that
  * whatever goes wrong by then is a failure; from then on a request that brings no status is unknown.
  */
-export async function sendRequest(posted: ChatRequest, terms: RequestOptions): Promise<ChatResponse | Undelivered> {
+export async function sendRequest(
+  posted: ChatRequest,
+  terms: RequestOptions,
+): Promise<ChatResponse | Undelivered> {
   const { guard, signal } = terms
   const url = URL.canParse(posted.url) ? new URL(posted.url) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return failed('unreachable', 'ERR_INVALID_URL')

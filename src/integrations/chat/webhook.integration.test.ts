@@ -28,7 +28,7 @@ const cardOf = (text: string) => ({
   ],
 })
 
-describe('SPEC.md, weekly report rule 2: webhooks', () => {
+describe('DIGEST-3: webhooks', () => {
   it.each(['webhookUrl', 'mattermostUrl', 'rocketChatUrl'] as const)(
     'posts the body as it stands: %s',
     async (name) => {

@@ -15,7 +15,7 @@ export interface Webhook {
 interface WebhookSettings {
   url: string
   service: WebhookService
-  /** True for an address that was set in the admin (SECURITY.md row 16), false for the operator's. */
+  /** True for an address that was set in the admin (SEC-5), false for the operator's. */
   isGuarded: boolean
   signal?: AbortSignal | undefined
   wait?: Wait | undefined
@@ -30,7 +30,7 @@ interface WebhookSettings {
 const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
- * A webhook (SPEC.md, weekly report rule 2). A guarded address is called over https alone, at public addresses alone, and
+ * A webhook (SEC-5, DIGEST-14, DIGEST-15). A guarded address is called over https alone, at public addresses alone, and
  * has 5 seconds a request; the operator's has 10. Redirects are followed for neither. Only 429 is tried again, after
  * `Retry-After`, three times at most.
  */

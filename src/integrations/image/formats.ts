@@ -1,4 +1,4 @@
-/** What is accepted, judged by the content of a file and never by its name (CONTRACT.md 2, "Images"). */
+/** What is accepted, judged by the content of a file and never by its name (IMG-2). */
 export const IMAGE_FORMATS = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -7,7 +7,7 @@ export const IMAGE_FORMATS = {
   gif: { mimeType: 'image/gif', extension: 'gif' },
 } as const
 
-/** Widths in pixels of the variants that an image gets when it is wider (CONTRACT.md 2, "Images"). */
+/** Widths in pixels of the variants that an image gets when it is wider (IMG-6). */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
 
 export type ImageFormat = keyof typeof IMAGE_FORMATS

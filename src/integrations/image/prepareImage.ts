@@ -5,7 +5,7 @@ import type { ImageError, ImageHeader, PreparedImage } from './types'
 
 /** How many images are written at once: two photos of today's cameras keep two processors busy. */
 const CONCURRENCY = 2
-/** MiB that the images under way may take together, beside what a process takes anyway (SECURITY.md row 33). */
+/** MiB that the images under way may take together, beside what a process takes anyway (IMG-14, SEC-11). */
 const CAPACITY_MIB = 400
 /** MiB of resident memory at which an image process kills itself. */
 const PROCESS_LIMIT_MIB = 560

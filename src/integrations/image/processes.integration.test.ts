@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(living().length).toBe(2)
   })
 
-  test('SECURITY.md row 33: an image that takes too much memory ends its process; the next one is written', async () => {
+  test('IMG-14: an image that takes too much memory ends its process; the next one is written', async () => {
     const { write, living } = open({ memoryMiB: 140 })
     await expect(write(large)).rejects.toThrow(ImageTooCostly)
     expect(await write(small)).toMatchObject({ ok: true })

@@ -36,7 +36,7 @@ function openQueue(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-test('SECURITY.md row 13: no more is under way than fits, in the order of arrival, and the heaviest runs alone', async () => {
+test('IMG-14: no more is under way than fits, in the order of arrival, and the heaviest runs alone', async () => {
   const queue = openQueue()
   const all = [queue.enter('a', 4), queue.enter('b', 6), queue.enter('heavy', 50), queue.enter('c', 1)]
   await queue.pass(0)
@@ -60,7 +60,7 @@ test('no more run side by side than may, however light they are', async () => {
   expect(queue.begun).toEqual(['a', 'b', 'c'])
 })
 
-test('SECURITY.md row 33: one small image overtakes twenty huge ones that wait, and waits for the one under way alone', async () => {
+test('IMG-14: one small image overtakes twenty huge ones that wait, and waits for the one under way alone', async () => {
   const queue = openQueue()
   for (let count = 0; count < 20; count += 1) void queue.enter(`huge ${count}`, 10, 9_000)
   await queue.pass(5_000)

@@ -2,7 +2,7 @@ import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { outboxTransport } from './outbox'
 
-/** What sending mail depends on, as the environment says it (CONTRACT.md 1). */
+/** What sending mail depends on, as the environment says it (OPS-2, OPS-7). */
 export interface MailSettings {
   /** `smtp(s)://user:pass@host:port`; null: the outbox folder. */
   smtpUrl: string | null

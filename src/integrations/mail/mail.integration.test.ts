@@ -89,7 +89,7 @@ test('over https the session cookie is of the host alone', async () => {
   expect((await call('GET', '/api/users/me', { cookie: plain })).status).toBe(401)
 })
 
-test('row 7: hostile addresses let nothing out', async () => {
+test('AUTH-9: hostile addresses let nothing out', async () => {
   received.length = 0
   const hostile = [
     'ada@evil.example',

@@ -6,7 +6,7 @@ import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
 
 /**
  * A mail transport for an archive without a mail server: each mail becomes `$DATA_DIR/outbox/<time>-<id>.eml`, readable
- * by the owner alone, and the link in it is printed in the terminal (CONTRACT.md 1). The answer to a mail is its path.
+ * by the owner alone, and the link in it is printed in the terminal (OPS-7). The answer to a mail is its path.
  */
 export function outboxTransport(
   settings: { dataDir: string },

@@ -16,7 +16,7 @@ interface SignInMail {
   language: 'de' | 'en'
 }
 
-/** The mail with the sign-in link: plain, one button, readable without pictures (LOOKS.md, "Mails"). */
+/** The mail with the sign-in link: plain, one button, readable without pictures (LOOK-3). */
 export function signInMail(mail: SignInMail): MailContent {
   const words = mail.language === 'de' ? german(mail) : english(mail)
   return { subject: words.subject, text: textOf(words, mail.link), html: htmlOf(words, mail) }

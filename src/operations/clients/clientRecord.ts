@@ -1,7 +1,7 @@
 import { relationId } from '@/lib/relationId'
 import type { ApiClient } from '@/payload-types'
 
-/** An API client as people see it, with the fields of CONTRACT.md 3 and without the token's hash. `project` is an id. */
+/** An API client as the admin shows it (TOKEN-10). `project` is an id. */
 export interface ClientRecord {
   id: string
   name: string

@@ -31,7 +31,7 @@ export interface IssuedClient {
 }
 
 /**
- * Registers a program and mints its token (CONTRACT.md 4 and 5). Of the token only the hash is kept. Refuses with every
+ * Registers a program and mints its token (TOKEN-2, TOKEN-3). Of the token only the hash is kept. Refuses with every
  * fault of the request at once: names, values, unknown fields, and a project slug that no project has.
  * @param given `{ name, mode, audience, project? }` as it was handed in; `project` is a slug
  */

@@ -3,10 +3,7 @@ import { isUuid } from '@/lib/ids'
 import type { Db } from '@/queries/db'
 
 /** Locks a client's row until the transaction ends and answers what decisions about it need; null when there is none. */
-export async function lockClient(
-  db: Db,
-  id: string,
-): Promise<{ name: string; isRevoked: boolean } | null> {
+export async function lockClient(db: Db, id: string): Promise<{ name: string; isRevoked: boolean } | null> {
   if (!isUuid(id)) return null
   const [row] = await db<{ name: string; is_revoked: boolean }>(sql`
     select name, revoked_at is not null as is_revoked from api_clients where id = ${id} for update`)

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Db } from '@/queries/db'
 
 /**
- * Writes down when clients called last (CONTRACT.md 5), in one statement for all of them. Leaves out what another process has
+ * Writes down when clients called last (TOKEN-6), in one statement for all of them. Leaves out what another process has
  * written within the second: the limit of writes is that of the client, not of a process.
  * @param uses ids of clients, each with the time of its last call
  */

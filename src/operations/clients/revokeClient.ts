@@ -11,7 +11,7 @@ import { clientRecord, type ClientRecord } from './clientRecord'
 import { lockClient } from './lockClient'
 
 /**
- * Takes a client's access away, from its next call on (CONTRACT.md 5). The record stays, so that its drafts keep their
+ * Takes a client's access away, from its next call on (TOKEN-5). The record stays, so that its drafts keep their
  * author. Revoking again changes nothing: the first date stays.
  */
 export async function revokeClient(

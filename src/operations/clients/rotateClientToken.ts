@@ -13,7 +13,7 @@ import type { IssuedClient } from './issueClient'
 import { lockClient } from './lockClient'
 
 /**
- * Replaces a client's token: the old one is invalid at once, the new one is in this answer alone (CONTRACT.md 4 and 5).
+ * Replaces a client's token: the old one is invalid at once, the new one is in this answer alone (TOKEN-3, TOKEN-5).
  * A revoked client is refused, since a new token must not bring back what somebody took away.
  */
 export async function rotateClientToken(

@@ -18,7 +18,7 @@ export interface ChannelMessage extends SlackMessage {
   metadata: MessageMetadata
 }
 
-/** A digest exactly as it goes to a chat service (CONTRACT.md 2, "Publishing and jobs"). */
+/** A digest exactly as it goes to a chat service (DIGEST-16). */
 export type DigestMessage = ChannelMessage | SlackMessage | TeamsMessage
 
 /** The digest as a message of the bot: it names its channel and, so that it can be found again, the run. */

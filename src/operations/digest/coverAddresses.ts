@@ -8,7 +8,7 @@ const LOCAL_NAME =
   /^[^.]+$|\.(local|localhost|internal|intranet|lan|home|corp|test|example|invalid|home\.arpa)$/
 
 /**
- * The addresses of covers as a chat service can fetch them: signed, for 7 to 8 days (CONTRACT.md 2, "Reading"). Null for
+ * The addresses of covers as a chat service can fetch them: signed, for 7 to 8 days (IMG-10, DIGEST-18). Null for
  * every cover where it could not: Slack and Teams show images from https addresses alone that the public internet reaches.
  * Mattermost and Rocket.Chat leave them out with the blocks.
  */

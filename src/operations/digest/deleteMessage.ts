@@ -16,7 +16,7 @@ import { digestSettings, unsealToken } from './digestSettings'
 import type { DigestTools } from './tools'
 
 /**
- * Takes the message of a run back out of the chat (CONTRACT.md 4; SPEC.md, weekly report rule 3), and writes down when. One
+ * Takes the message of a run back out of the chat (DIGEST-4, DIGEST-19), and writes down when. One
  * that is gone from the channel counts as taken back, and taking it back again changes nothing. The run stays `sent`.
  *
  * Refusals: `not_found`; `not_deletable` with the reason; `delivery_failed` when the chat refuses or cannot be reached.

@@ -38,7 +38,7 @@ export type DigestSettings = z.output<typeof settingsSchema>
 
 /**
  * Reads the settings of chat and digest. Past Payload's hooks, since those hide that there is a bot token from everyone;
- * the defaults are those of CONTRACT.md 2 and 4.
+ * the defaults are in DIGEST-7.
  */
 export async function digestSettings(payload: Payload): Promise<DigestSettings> {
   const stored: unknown = await payload.db.findGlobal({ slug: 'settings' })

@@ -111,7 +111,7 @@ test('a message that Slack refuses for a cover is sent once more without covers,
   expect((await world.read(sent.value.run_id)).message).toEqual(sent.value.message)
 })
 
-test('SECURITY.md row 22: three tries of a 429 are for both forms together', async () => {
+test('DIGEST-14: three tries of a 429 are for both forms together', async () => {
   await world.useRoute('bot')
   const env = { ...world.tools.env, publicUrl: 'https://updates.acme.com' }
   world.chat.requests.splice(0)

@@ -7,7 +7,7 @@ import { makeUser, makeProject, makePublished } from '@/testing/builders'
 import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
-/** SECURITY.md row 21 allows a minute; a lease and a look take 25 seconds at most. */
+/** DIGEST-9 allows a minute; a lease and a look take 25 seconds at most. */
 const SETTLED_MS = 30_000
 
 let archive: TestArchive
@@ -75,7 +75,7 @@ async function untilStatus(status: string): Promise<number> {
   }
 }
 
-test('SECURITY.md row 21: ten calls at once in two processes send one message and get the same bytes', async () => {
+test('DIGEST-9: ten calls at once in two processes send one message and get the same bytes', async () => {
   const [one, other] = [survivor, await next]
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => report(index % 2 === 0 ? one : other)),

@@ -10,7 +10,7 @@ import { coverAddresses } from './coverAddresses'
 import type { DigestSettings } from './digestSettings'
 import type { DigestTools } from './tools'
 
-/** Reads what was published in the period and puts it into the order in which it is told (SPEC.md, weekly report rule 1). */
+/** Reads what was published in the period and puts it into the order in which it is told (DIGEST-1). */
 export async function readDigest(
   tools: Pick<DigestTools, 'payload' | 'clock' | 'env'>,
   settings: DigestSettings,

@@ -10,7 +10,7 @@ import type { DigestTools } from './tools'
 
 const noRoute: Failure = { code: 'no_route', detail: null }
 
-/** Records a run that has no route to send by as failed, and refuses it: `no_delivery_route` (SPEC.md, weekly report rule 5). */
+/** Records a run that has no route to send by as failed, and refuses it: `no_delivery_route` (DIGEST-6). */
 export async function recordMissingRoute(
   tools: DigestTools,
   actor: Actor,

@@ -43,20 +43,17 @@ test.each([
     { kind: 'rate_limited', retryAfter: 300 },
     { code: 'rate_limited', detail: '300' },
   ],
-] as const)(
-  'SECURITY.md row 22: %j is recorded as failed, and nothing as sent',
-  async (behaviour, failure) => {
-    await world.useRoute('bot')
-    world.chat.next(behaviour)
-    const answer = await world.send()
-    const [run] = await world.runs()
-    expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
-    expect(run).toMatchObject({ status: 'failed', failure, messageTs: null, entries: 1 })
-    expect(world.received()).toEqual([])
-  },
-)
+] as const)('DIGEST-11: %j is recorded as failed, and nothing as sent', async (behaviour, failure) => {
+  await world.useRoute('bot')
+  world.chat.next(behaviour)
+  const answer = await world.send()
+  const [run] = await world.runs()
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
+  expect(run).toMatchObject({ status: 'failed', failure, messageTs: null, entries: 1 })
+  expect(world.received()).toEqual([])
+})
 
-test('SECURITY.md row 22: a refused connection is recorded as failed', async () => {
+test('DIGEST-11: a refused connection is recorded as failed', async () => {
   await world.useRoute('bot')
   const env = { ...world.tools.env, chatApiUrl: 'http://127.0.0.1:9/api/' }
   expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
@@ -70,7 +67,7 @@ test.each([
   [{ kind: 'html' }, 'unreadable_answer', 'answer of the chat could not be read'],
   [{ kind: 'slow', ms: 15_000 }, 'timeout', 'did not answer in time'],
 ] as const)(
-  'SECURITY.md row 22: %j is recorded as unknown, answered as such, and not sent again',
+  'DIGEST-11, DIGEST-12: %j is recorded as unknown, answered as such, and not sent again',
   async (behaviour, code, said) => {
     await world.useRoute('bot')
     world.chat.next(behaviour)
@@ -84,7 +81,7 @@ test.each([
   },
 )
 
-test('SECURITY.md row 22: a 429 is waited for as long as it says, and sent within the same run', async () => {
+test('DIGEST-14: a 429 is waited for as long as it says, and sent within the same run', async () => {
   await world.useRoute('bot')
   world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
   const begin = performance.now()

@@ -35,7 +35,7 @@ async function publishOne(title = 'The search finds parts of words'): Promise<vo
   await makePublished(archive.payload, search, { title, teaser: 'Three letters are enough.' })
 }
 
-test('SPEC.md, weekly report rule 1: everything published within the window is one message, grouped by project', async () => {
+test('DIGEST-1: everything published within the window is one message, grouped by project', async () => {
   const { payload } = archive
   await world.useRoute('bot')
   await makePublished(payload, reports, { title: 'Reports by mail', publishAt: ago(6.9 * DAY) })
@@ -89,7 +89,7 @@ test.each([1, 90])('the window is %d days wide when that is asked for', async (d
   expect(await world.send({ days })).toMatchObject({ ok: true, value: { entries: 1, period: { days } } })
 })
 
-test('SPEC.md, weekly report rule 2: the bot comes before the webhook of the settings, and that before the environment', async () => {
+test('DIGEST-3: the bot comes before the webhook of the settings, and that before the environment', async () => {
   await publishOne()
   const { chat } = world
   const save = (data: object) =>
@@ -145,7 +145,7 @@ test('the kind of webhook in the settings holds for the address of the environme
   expect(world.chat.posted.map(({ by }) => by)).toEqual(['teams'])
 })
 
-test('SPEC.md, weekly report rule 3: only the bot route stores where the message stands', async () => {
+test('DIGEST-4: only the bot route stores where the message stands', async () => {
   await publishOne()
   await world.useRoute('bot')
   const byBot = await world.send()
@@ -172,7 +172,7 @@ test('a channel that is named in the settings is stored as the service knows it'
   expect(await world.read(sent.value.run_id)).toMatchObject({ channel: world.chat.channel.id })
 })
 
-test('SPEC.md, weekly report rule 4: with nothing published, no message is sent and the answer says so', async () => {
+test('DIGEST-5: with nothing published, no message is sent and the answer says so', async () => {
   await world.useRoute('bot')
   const sent = await world.send()
   expect(sent).toMatchObject({
@@ -184,7 +184,7 @@ test('SPEC.md, weekly report rule 4: with nothing published, no message is sent 
     expect(await world.read(sent.value.run_id)).toMatchObject({ status: 'nothing_published', failure: null })
 })
 
-test('SPEC.md, weekly report rule 5: without a route the answer is no_delivery_route, recorded as a failed run, before anything is read', async () => {
+test('DIGEST-6: without a route the answer is no_delivery_route, recorded as a failed run, before anything is read', async () => {
   await world.useRoute('none')
   const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
   expect(await world.send()).toEqual({ ok: false, refusal: { kind: 'no_delivery_route' } })
@@ -200,7 +200,7 @@ test('SPEC.md, weekly report rule 5: without a route the answer is no_delivery_r
   ])
 })
 
-test('SPEC.md, weekly report rule 6: a setting decides whether internal entries are included, and they are by default', async () => {
+test('DIGEST-7: a setting decides whether internal entries are included, and they are by default', async () => {
   await world.useRoute('environment')
   await makePublished(archive.payload, search, { title: 'For all', audience: 'public' })
   await makePublished(archive.payload, search, { title: 'For customers', audience: 'customer' })
@@ -219,7 +219,7 @@ test('SPEC.md, weekly report rule 6: a setting decides whether internal entries 
   expect(JSON.stringify(world.received())).not.toContain('For us')
 })
 
-test('SPEC.md, weekly report rule 7: every run is recorded with all that is known of it', async () => {
+test('DIGEST-8: every run is recorded with all that is known of it', async () => {
   await publishOne()
   await world.useRoute('bot')
   await world.send()

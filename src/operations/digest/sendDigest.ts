@@ -22,7 +22,7 @@ export interface DigestRequest {
 }
 
 /**
- * The weekly report (SPEC.md, "Weekly report rules"; CONTRACT.md 2, "Publishing and jobs"): sends what was published in the
+ * The weekly report (DIGEST-1 to DIGEST-10): sends what was published in the
  * last `days` days to the chat as one message, by the first route that is set, and records what really happened.
  *
  * The run is written down first, so that of all calls that come while it is under way, in any process, one sends, and the

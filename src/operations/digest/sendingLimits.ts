@@ -17,7 +17,7 @@ export interface SendingLimits {
 
 /**
  * Keeps a delivery from outliving its process and its run. A process that is told to stop waits for no other try, but gives
- * the request that is out the time to be answered (SECURITY.md row 27). After each wait the run must still be this
+ * the request that is out the time to be answered (OPS-10). After each wait the run must still be this
  * process's own: another one could be sending already.
  */
 export function sendingLimits(lease: Lease, shutdown: AbortSignal | undefined): SendingLimits {

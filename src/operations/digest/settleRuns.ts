@@ -8,7 +8,7 @@ import { endLostRun, KEEPER } from './run/endLostRun'
 import type { DigestTools } from './tools'
 
 /**
- * Makes running runs `unknown` that nobody carries out any more (CONTRACT.md 2, "Publishing and jobs"; docs/decisions/0011),
+ * Makes running runs `unknown` that nobody carries out any more (DIGEST-13; docs/decisions/0011),
  * and answers how many. Asks the database alone. Any number of processes may call it at any time.
  */
 export async function closeLostRuns({ payload }: DigestTools): Promise<number> {

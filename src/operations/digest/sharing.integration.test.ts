@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('SECURITY.md row 21: ten calls at once send one message and get the same answer', async () => {
+test('DIGEST-9: ten calls at once send one message and get the same answer', async () => {
   for (const route of ['bot', 'environment'] as const) {
     await world.useRoute(route)
     const before = world.received().length

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@/lib/clock'
 import { environment } from '@/runtime/environment'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
 
-/** What the digest needs to know of the environment (CONTRACT.md 1). */
+/** What the digest needs to know of the environment (OPS-2). */
 export interface DigestEnvironment {
   /** Base address of the archive, without a slash at the end. */
   publicUrl: string

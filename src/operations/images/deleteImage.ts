@@ -11,7 +11,7 @@ import { imageIsInProject, postIsVisible } from '@/queries/scope'
 import { deletePendingFiles } from './pendingFiles'
 
 /**
- * Deletes an image with its variants for a writing client: the row first, then the files (CONTRACT.md 2, "Images").
+ * Deletes an image with its variants for a writing client: the row first, then the files (IMG-11).
  * Refuses with `not_found` for an image that is unknown or in a project of others, and with `media_in_use` while any
  * entry shows it, naming those that the client sees.
  */

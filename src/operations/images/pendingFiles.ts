@@ -9,7 +9,10 @@ import { imageStoreOf } from './imageStore'
  * that these files belong to this database and have no row, whatever became of the process.
  * @param names the first one is the image itself
  */
-export async function recordPendingFiles(payload: Payload, names: readonly [string, ...string[]]): Promise<void> {
+export async function recordPendingFiles(
+  payload: Payload,
+  names: readonly [string, ...string[]],
+): Promise<void> {
   await poolDb(payload)(sql`
     insert into unowned_images (filename, names) values (${names[0]}, ${sql.param([...names])}::varchar[])`)
 }

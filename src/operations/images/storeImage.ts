@@ -13,7 +13,7 @@ import { imageStoreOf } from './imageStore'
 import type { ReceivedFile } from './receivedFile'
 import { recordPendingFiles, clearPendingFiles } from './pendingFiles'
 
-/** Most bytes of a file (SPEC.md, "Limits": 15 MB; CONTRACT.md 2: 15 × 1024 × 1024). */
+/** Most bytes of a file (LIMIT-21: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
 
 /** When a sender tries again while too many images are being processed. */

@@ -126,7 +126,7 @@ test('a store in which only uploads are under way takes the id too', async () =>
   expect(readdirSync(folder)).toContain('.archive-id')
 })
 
-test('SECURITY.md row 30: with an empty database nothing is moved, whether the store has an id or not', async () => {
+test('IMG-16: with an empty database nothing is moved, whether the store has an id or not', async () => {
   for (let count = 0; count < 3; count += 1) put(v7({ msecs: LONG_AGO.getTime() }), LONG_AGO)
   const before = files()
   expect((await sweep(hoursAhead(48))).doubt).toMatchObject({ kind: 'empty_database' })
@@ -136,7 +136,7 @@ test('SECURITY.md row 30: with an empty database nothing is moved, whether the s
   expect(files()).toEqual(before)
 })
 
-test('SECURITY.md row 30: when somebody empties the table of images, nothing is moved although each deletion is on record', async () => {
+test('IMG-16: when somebody empties the table of images, nothing is moved although each deletion is on record', async () => {
   for (let count = 0; count < 6; count += 1) await putOwned()
   await sweep()
   const before = files()
@@ -146,7 +146,7 @@ test('SECURITY.md row 30: when somebody empties the table of images, nothing is 
   expect(files()).toEqual(before)
 })
 
-test('SECURITY.md row 30: nothing is moved, brought back or purged in the store of another archive', async () => {
+test('IMG-16: nothing is moved, brought back or purged in the store of another archive', async () => {
   const owned = await putOwned()
   const recorded = await putRecorded()
   await sweep()
@@ -161,7 +161,7 @@ test('SECURITY.md row 30: nothing is moved, brought back or purged in the store 
   expect(trash()).toEqual(recorded.toSorted())
 })
 
-test('SECURITY.md row 30: an older copy of the database moves nothing, however few images it lacks', async () => {
+test('IMG-16: an older copy of the database moves nothing, however few images it lacks', async () => {
   await putOwned()
   const later = await putOwned()
   await sweep()
@@ -187,7 +187,7 @@ test('files from before the record are swept up to five images, and not one of t
   expect(trash()).toEqual(six.slice(2).sort())
 })
 
-test('SECURITY.md row 26: what the record names is swept whatever its number, an hour later, and nothing else', async () => {
+test('IMG-17: what the record names is swept whatever its number, an hour later, and nothing else', async () => {
   const owned = await putOwned()
   const leftovers = (await Promise.all(Array.from({ length: 20 }, () => putRecorded()))).flat()
   const young = put(newId())

@@ -33,7 +33,7 @@ export interface Sweep {
 const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, doubt: null }
 
 /**
- * Moves image files that have no row to the trash, and deletes them 30 days later (SECURITY.md rows 26 and 30). A process that was
+ * Moves image files that have no row to the trash, and deletes them 30 days later (IMG-16, IMG-17). A process that was
  * killed during an upload or a deletion leaves such files. Files in the trash that have a row again are moved back.
  *
  * Files go only when it is certain that they are leftovers of this very database: the store carries its archive id, and

@@ -17,7 +17,10 @@ const doubts: Record<SweepRefusal['kind'], SweepRefusal> = {
 }
 
 test.each(Object.values(doubts))('docs/images.md explains the warning of $kind, in one row', (doubt) => {
-  const words = sweepRefusalInWords(doubt, { place: 'the folder media', idPlace: 'the file media/.archive-id' })
+  const words = sweepRefusalInWords(doubt, {
+    place: 'the folder media',
+    idPlace: 'the file media/.archive-id',
+  })
   expect(words).toMatch(/^No image was deleted: /)
   expect(words).toContain('Check DATABASE_URL, DATA_DIR and MEDIA_DIR')
   const fitting = explained.filter((parts) => parts.every((part) => words.includes(part)))

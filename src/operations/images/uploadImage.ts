@@ -26,7 +26,7 @@ export interface ImageUpload {
 }
 
 /**
- * Takes an image in for a writing client and answers its id (CONTRACT.md 2, "Images"). A bound client may leave its
+ * Takes an image in for a writing client and answers its id (IMG-1, AUD-9). A bound client may leave its
  * project out. An inactive project takes no new images, as it takes no new entries.
  * Refuses in this order with `payload_too_large`, `unsupported_media_type`, `validation_failed` (every fault at once),
  * `unavailable` and `insufficient_storage`; then neither a row nor a file is left.
@@ -52,7 +52,10 @@ export async function uploadImage(
   }
 }
 
-const missingFile: ValidationIssue = { pointer: '/file', message: 'Send the image as a file in the form field "file".' }
+const missingFile: ValidationIssue = {
+  pointer: '/file',
+  message: 'Send the image as a file in the form field "file".',
+}
 
 async function judgeFile({ path, size }: ReceivedFile): Promise<Result<ValidationIssue[], Refusal>> {
   if (size > MAX_FILE_BYTES) return refuse(tooLarge)

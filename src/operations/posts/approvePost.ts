@@ -28,7 +28,7 @@ const changedMeanwhile = invalid({
 
 /**
  * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a date to come
- * (SPEC.md, "States"; CONTRACT.md 2, "Publishing and jobs"). Nothing is published without it: `publishDue` takes what was
+ * (PUB-6, PUB-7, PUB-9, PUB-10). Nothing is published without it: `publishDue` takes what was
  * approved here. Approving a scheduled draft again replaces its seal.
  *
  * Locks are taken in one order, so that any number of approvals never wait for each other in a circle: the approving

@@ -21,8 +21,7 @@ export interface CheckedReferences {
 }
 
 /**
- * Looks up what a body names and says what is unknown, invisible or closed to the client, each at its pointer (CONTRACT.md 2, "Who
- * sees what"). An unknown and an invisible name give the same message.
+ * Looks up what a body names and says what is unknown, invisible or closed to the client, each at its pointer (AUD-6, AUD-8, AUD-9). An unknown and an invisible name give the same message.
  * @param more what else is to be looked up on the way
  * @param options `lock` within a transaction: none of what is found goes missing until it ends
  */

@@ -22,7 +22,7 @@ const FREE_ATTEMPTS = 8
 const ATTEMPTS = 50
 
 /**
- * Creates a draft (SPEC.md, "States and transitions"). With an idempotency key that the client has used before, answers
+ * Creates a draft (WRITE-1, WRITE-6). With an idempotency key that the client has used before, answers
  * that post; of calls with one key at once, one makes it, and the others find it. Refuses as `planDraft` does.
  *
  * The usual case takes two statements and no transaction: one that plans, one that writes all or nothing. What comes

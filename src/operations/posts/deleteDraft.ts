@@ -7,7 +7,7 @@ import { inTransaction } from '@/operations/transaction'
 import { findDraft } from './findDraft'
 
 /**
- * Removes a draft for good. No number was consumed, and its idempotency key is free again (CONTRACT.md 2, "Writing").
+ * Removes a draft for good. No number was consumed, and its idempotency key is free again (WRITE-8).
  * Refuses with `not_found` and `already_published`, in this order.
  */
 export async function deleteDraft(

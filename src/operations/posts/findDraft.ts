@@ -14,7 +14,7 @@ export interface DraftId {
 /**
  * Finds a draft that a client wants to change. What the client does not see is `not_found`, as if it were missing; only
  * then a published entry is `already_published`.
- * @param id the id alone: a slug is not found (SPEC.md, "Writing")
+ * @param id the id alone: a slug is not found (WRITE-4)
  * @param options `lock` within a transaction: judged on the locked row, so that an approval under way at the same time is
  * waited for and seen, and none comes between until the transaction ends
  */

@@ -9,7 +9,7 @@ const BATCH = 50
 const DOUBLINGS = 30
 
 /**
- * The first free slug for a title: the derived one, else with `-2`, `-3`… (CONTRACT.md 2, "Writing"). Beyond the first 50
+ * The first free slug for a title: the derived one, else with `-2`, `-3`… (WRITE-12). Beyond the first 50
  * it is one whose predecessor is taken, found in a few queries however many there are. Nothing keeps it free: the unique
  * index is the judge, and whoever wants to be sure takes `lockSlugOf` before.
  */

@@ -47,7 +47,7 @@ const MANY = 50
 /**
  * Judges a creation and says what it comes to, without writing anything. An idempotency key that the client has used
  * before leads to that post, whatever else the body says; a post that has left the client's sight since is not told of
- * (CONTRACT.md 2, "Who sees what"). Refuses with `validation_failed` (names that are unknown or invisible, an audience that
+ * (WRITE-7). Refuses with `validation_failed` (names that are unknown or invisible, an audience that
  * the client does not see, a key whose post it no longer sees), then with `slug_taken` for a slug that was supplied.
  * @param given judged in form
  * @param options `lock` within a transaction: none of what the draft refers to goes missing until it ends

@@ -266,7 +266,7 @@ describe('what is not approved as it stands is not published', () => {
     expect(await stored(id)).toMatchObject({ status: 'draft', number: null })
   })
 
-  test('a client makes nothing due by itself: a date in the past on a draft, a change of an approved one (SPEC.md, core rules)', async () => {
+  test('a client makes nothing due by itself: a date in the past on a draft, a change of an approved one (PUB-2, JOB-3)', async () => {
     const { client } = await makeClient(archive.payload, { mode: 'write' })
     const own = await makeDraft(archive.payload, project)
     const past = { publish_at: '2026-08-01T00:00:00.000Z' }
@@ -335,7 +335,7 @@ async function failWhenPublished(id: string, condition: string): Promise<void> {
       when (new.id = '${id}' and new.status = 'published') execute function refuse_one()`)
 }
 
-describe('SECURITY.md row 19: ten at once', () => {
+describe('JOB-4: ten at once', () => {
   test('with 100 due each is published once and named in one answer, numbered without a gap in the order of dates', async () => {
     const before = await counter()
     const posts: { id: string; publishAt: string }[] = []

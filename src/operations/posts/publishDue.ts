@@ -45,7 +45,7 @@ interface Place {
 
 /**
  * Publishes the approved drafts whose date is reached, in the order of their dates, each in a transaction of its own
- * (SPEC.md, "States"; CONTRACT.md 2, "Publishing and jobs"). Only what a person has approved is looked at, and only what is
+ * (JOB-3, JOB-4, JOB-5). Only what a person has approved is looked at, and only what is
  * still as it was then is published: the seal is compared, and the checks are made again. Safe to be called again, and by
  * any number of callers at once: they take turns (`takeDueTurn`), so that each entry is published once, named in one
  * answer alone, and the numbers follow the dates.

@@ -30,7 +30,7 @@ export interface PublicationWrite {
 /**
  * Publishes a post with the next number, adds the version to its history, and writes down who did it. The caller has locked and judged the post in the same
  * transaction. The counter is the last thing that is locked, since every other publication waits for it; whatever fails
- * later rolls it back too, hence no gap (CONTRACT.md 2, "Publishing and jobs").
+ * later rolls it back too, hence no gap (PUB-5).
  * @returns the number
  */
 export async function publishPost(db: Db, actor: Actor, publishing: PublicationWrite): Promise<number> {

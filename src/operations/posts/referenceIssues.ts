@@ -7,7 +7,7 @@ import { imagesInBody } from './imagesInBody'
 
 /**
  * What is wrong with the names in a body that is already known to have faults of form, so that both kinds are answered
- * together (CONTRACT.md 2, `validation_failed`). Images are looked for in faulty blocks too.
+ * together (API-8). Images are looked for in faulty blocks too.
  * @param json the body as it was sent
  * @param named the well-formed ones of its names
  */

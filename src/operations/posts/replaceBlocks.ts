@@ -32,7 +32,7 @@ export async function planBlocks(
 }
 
 /**
- * Replaces all blocks of a draft, in the given order (SPEC.md, "Writing"). Refuses as `planBlocks` does.
+ * Replaces all blocks of a draft, in the given order (WRITE-3). Refuses as `planBlocks` does.
  * @param blocks judged in form
  */
 export async function replaceBlocks(

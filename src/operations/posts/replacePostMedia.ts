@@ -3,11 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '@/queries/db'
 
 /** Writes down which images an entry shows (`shownImageIds`). The foreign keys of the table refuse an image that is gone. */
-export async function replacePostMedia(
-  db: Db,
-  postId: string,
-  imageIds: readonly string[],
-): Promise<void> {
+export async function replacePostMedia(db: Db, postId: string, imageIds: readonly string[]): Promise<void> {
   await db(sql`delete from post_media where post_id = ${postId}`)
   if (imageIds.length > 0) await db(insertPostMedia(imageIds, sql`(select ${postId}::uuid as id) post`))
 }

@@ -12,8 +12,7 @@ import { isSlugTaken } from './isSlugTaken'
 import { requestedPublishAt } from './requestedPublishAt'
 
 /**
- * Changes the given fields of a draft, and no other; `null` clears a field that may be empty (CONTRACT.md 2,
- * "Writing"). No field at all is no change: not even the time of the last one. A draft that was sealed by an approval
+ * Changes the given fields of a draft, and no other; `null` clears a field that may be empty (WRITE-2, WRITE-4). No field at all is no change: not even the time of the last one. A draft that was sealed by an approval
  * may be changed, and its seal then no longer fits. Refuses, in this order, with `not_found`, `already_published`,
  * `validation_failed` (every name that is unknown or invisible, an audience that the client does not see) and
  * `slug_taken`.

@@ -11,7 +11,7 @@ import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/instant'
 import { pruneVersions, versionedColumns } from './versions'
 
-/** What is left after a withdrawal: a draft with its wanted date (CONTRACT.md 2), and no approval. */
+/** What is left after a withdrawal: a draft with its wanted date (PUB-11), and no approval. */
 export interface WithdrawnApproval {
   status: 'draft'
   number: null
@@ -19,7 +19,7 @@ export interface WithdrawnApproval {
 }
 
 /**
- * Takes the approval of a scheduled entry back, so that its date passes without publishing it (CONTRACT.md 4). A draft
+ * Takes the approval of a scheduled entry back, so that its date passes without publishing it (PUB-11). A draft
  * that is not scheduled stays as it is, as with revoking twice; a published entry is refused.
  */
 export async function withdrawApproval(

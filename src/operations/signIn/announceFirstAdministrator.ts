@@ -13,7 +13,7 @@ export interface FirstAdministratorLink {
 }
 
 /**
- * While no administrator exists: a one-time sign-in link for the first address of `ADMIN_EMAILS` (CONTRACT.md 1), to be
+ * While no administrator exists: a one-time sign-in link for the first address of `ADMIN_EMAILS` (OPS-4), to be
  * printed in the terminal. Null when there is an administrator, or no address to be one.
  */
 export async function announceFirstAdministrator(

@@ -33,9 +33,9 @@ const NOT_ADMITTED = invalid({
 })
 
 /**
- * Redeems a sign-in link (CONTRACT.md 3): uses it up, creates the user when new, makes the administrators of the
+ * Redeems a sign-in link (AUTH-3, AUTH-5): uses it up, creates the user when new, makes the administrators of the
  * environment administrators, and begins a new session, all in one transaction. Of any number of calls at once with one
- * token exactly one succeeds (SECURITY.md row 5).
+ * token exactly one succeeds (AUTH-5).
  */
 export async function confirmSignIn(
   payload: Payload,

@@ -6,10 +6,10 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 
-/** The window of SECURITY.md row 6. */
+/** The window of LIMIT-24, AUTH-7. */
 const WINDOW_SECONDS = 15 * 60
 
-/** What is counted, and how often it may happen in 15 minutes (SECURITY.md row 6). */
+/** What is counted, and how often it may happen in 15 minutes (LIMIT-24, AUTH-7). */
 export const ATTEMPT_LIMITS = { request: 20, mail: 5 } as const
 
 /**

@@ -9,11 +9,7 @@ export type UserRow = { id: string; role: Role }
  * The person with this address, in lower case, or null when nobody has it.
  * @param options `lock` within a transaction: the person stays, with this role, until it ends
  */
-export async function findUser(
-  db: Db,
-  email: string,
-  { lock }: { lock: boolean },
-): Promise<UserRow | null> {
+export async function findUser(db: Db, email: string, { lock }: { lock: boolean }): Promise<UserRow | null> {
   const [user] = await db<UserRow>(
     sql`select id, role from users where email = ${email} ${lock ? sql`for update` : sql``}`,
   )

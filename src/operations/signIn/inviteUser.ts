@@ -23,7 +23,7 @@ const role = z.enum(ROLES)
 const LAST_ADMINISTRATOR = invalid({ pointer: '/role', message: 'This is the last administrator.' })
 
 /**
- * Makes a person known and hands out a one-time sign-in link (CONTRACT.md 6, `user:invite`). For a known address the role
+ * Makes a person known and hands out a one-time sign-in link (AUTH-6, OPS-12). For a known address the role
  * is set and the link is a new one. Refuses with every fault at once, and a change that would leave no administrator.
  */
 export async function inviteUser(

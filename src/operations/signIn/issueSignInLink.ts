@@ -3,7 +3,7 @@ import { sha256 } from '@/lib/sha256'
 import type { RandomSource } from '@/lib/tokens'
 import type { Db } from '@/queries/db'
 
-/** How long a link that was asked for works (CONTRACT.md 3). */
+/** How long a link that was asked for works (AUTH-5). */
 export const MAIL_LINK_SECONDS = 10 * 60
 
 /** How long a link works that an operator hands over: the first administrator's, and invitations. */

@@ -10,7 +10,7 @@ import { countAttempt, networkOf } from './countAttempt'
 import { findUser } from './findUser'
 import { issueSignInLink, MAIL_LINK_SECONDS } from './issueSignInLink'
 
-/** What signing in depends on, as the environment says it (CONTRACT.md 1). */
+/** What signing in depends on, as the environment says it (OPS-2). */
 export interface SignInSettings {
   publicUrl: string
   adminEmails: readonly string[]
@@ -34,7 +34,7 @@ interface SignInRequest {
 }
 
 /**
- * Takes a wish to sign in (CONTRACT.md 3). The outcome is the same for every well-formed address; whether a mail goes out
+ * Takes a wish to sign in (AUTH-2, AUTH-7). The outcome is the same for every well-formed address; whether a mail goes out
  * is decided afterwards. Refuses a caller's 21st request within 15 minutes, and text that is no plain mail address.
  */
 export async function requestSignIn(

@@ -4,7 +4,7 @@ import type { Transaction } from '@/operations/transaction'
 import type { UserRow } from './findUser'
 
 /**
- * The role as which an address may sign in, or null when it may not (CONTRACT.md 1 and 3): the administrators of the
+ * The role as which an address may sign in, or null when it may not (AUTH-3): the administrators of the
  * environment as `admin`, known people with their role, and every address of an allowed domain as `reader`.
  * @param place its `req`, when there is one, is the transaction in which the settings are read
  * @param user who has the address, null for nobody

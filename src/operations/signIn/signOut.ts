@@ -8,7 +8,7 @@ import { releaseLocks } from '@/operations/releaseLocks'
 import { inTransaction } from '@/operations/transaction'
 
 /**
- * Ends a session at once: the next request with its cookie is a stranger's (CONTRACT.md 3). The person's edit locks end with
+ * Ends a session at once: the next request with its cookie is a stranger's (AUTH-12). The person's edit locks end with
  * it; where they go on in another browser, the next change there takes a new one.
  * @param sessionId the session to end; null ends every session of the person
  */

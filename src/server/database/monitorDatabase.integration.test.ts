@@ -64,7 +64,7 @@ async function untilReachable(): Promise<void> {
   }
 }
 
-test('SECURITY.md row 24: when the database falls silent, all that is under way fails within 5 seconds', async () => {
+test('SEC-3: when the database falls silent, all that is under way fails within 5 seconds', async () => {
   expect(await watch.isReachable()).toBe(true)
   const underWay = [
     pool.query('select pg_sleep(20)'),

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
 
 const EVERY_MS = 1_000
-/** With the interval, what is under way when the database falls silent fails within 5 seconds (SECURITY.md row 24). */
+/** With the interval, what is under way when the database falls silent fails within 5 seconds (SEC-3). */
 const LIMIT_MS = 2_500
-/** How long a caller waits for a connection; with its turn and a lock that stays under 10 seconds (row 25). */
+/** How long a caller waits for a connection; with its turn and a lock that stays under 10 seconds SEC-4. */
 const CONNECTION_MS = 2_000
 
 /** A request that runs statements, and whether one of them failed because the database could not be reached. */

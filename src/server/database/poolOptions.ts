@@ -5,7 +5,7 @@ import { databaseUrl } from './databaseUrl'
  * The options of Payload's connection pool. The address is read when the pool is made, so that the configuration can
  * be loaded before the database runs. Every wait is bounded: a hanging database becomes an error, never a hanging
  * request. What a request can wait for (its turn among the writers, a connection, a lock) stays under 10 seconds together
- * (SECURITY.md row 25). Those who mean to wait longer for a lock say so themselves (`operations/lock`, `server/migrate`).
+ * (SEC-4). Those who mean to wait longer for a lock say so themselves (`operations/lock`, `server/migrate`).
  * A process that serves waits less for a connection and for a silent database (`monitorDatabase`): these limits count
  * the time in which the process itself was too busy to read.
  */

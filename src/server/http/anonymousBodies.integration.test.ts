@@ -78,7 +78,7 @@ const CLOSED: [call: string, status: number][] = [
 
 const BODIES = ['announced', 'endless'] as const
 
-describe('a body that is too large is refused before it is read (SECURITY.md row 29)', () => {
+describe('a body that is too large is refused before it is read (SEC-1)', () => {
   it.each(
     [...DOORS.map(([call, , status]) => [call, status] as const), ...CLOSED].flatMap(([call, status]) =>
       BODIES.map((body) => [call, body, status] as const),

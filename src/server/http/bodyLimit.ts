@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { DEVELOPMENT_TOOLS } from './validateHead'
 import { pathOf, resolvedPathOf } from './requestPath'
 
-/** The most bytes of a body that a path without a session or a token takes (SECURITY.md row 29). */
+/** The most bytes of a body that a path without a session or a token takes (LIMIT-25). */
 const LIMIT_BYTES = 1024
 /** The same for the two calls that sign in. */
 const SIGN_IN_LIMIT_BYTES = 4 * 1024

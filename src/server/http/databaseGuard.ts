@@ -21,8 +21,7 @@ const KEPT_HEADERS = new Set(['request-id', 'connection'])
 const NEEDS_NO_DATABASE = /^\/(?:_next\/|__nextjs|icon\.svg$)/
 
 /**
- * Lets a request on to the pages and to Payload while the database can be reached; else the answer is a 503 (SECURITY.md
- * rows 24 and 25). Neither of the two can tell "no session" from "cannot know", and both answer 500, 401 or a redirect when the
+ * Lets a request on to the pages and to Payload while the database can be reached; else the answer is a 503 (SEC-3, SEC-4). Neither of the two can tell "no session" from "cannot know", and both answer 500, 401 or a redirect when the
  * database goes away under them: what they answer after a statement was lost becomes the same 503.
  */
 export async function withDatabaseGuard(

@@ -61,7 +61,7 @@ test('requests that come at once on one connection are answered one after the ot
   expect(most).toBe(1)
 })
 
-test('SECURITY.md row 29: a connection that sends thousands of requests at once starts one of them and is cut off', async () => {
+test('SEC-2: a connection that sends thousands of requests at once starts one of them and is cut off', async () => {
   const asked: string[] = []
   const { stream } = await start(({ url = '' }) => void asked.push(url))
   const closed = new Promise((resolve) => stream.once('close', resolve))

@@ -6,7 +6,7 @@ const LIMIT_MS = 1000
 
 /** Whether the archive can serve: its database works and lacks no migration. */
 export interface Readiness {
-  /** Answers within 2 seconds, however the database behaves (SECURITY.md row 24). */
+  /** Answers within 2 seconds, however the database behaves (SEC-3, OPS-6). */
   isReady(): Promise<boolean>
   close(): void
 }

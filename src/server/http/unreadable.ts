@@ -10,7 +10,7 @@ const LINGER_MS = 1_000
 /**
  * Answers what never becomes a request (no HTTP, an unknown method, headers over 16 KiB, a head that does not arrive in
  * time) with a problem and a `Request-Id`, and closes the connection. All of them are a 400 `malformed_body`:
- * CONTRACT.md 2 names no type for 408, 417 and 431, and a type never changes its status.
+ * No type has the status 408, 417 or 431, and a type never changes its status (API-5, API-6).
  */
 export function answerUnreadable(server: Server, logger: Logger): void {
   const current = new WeakMap<Duplex, ServerResponse>()

@@ -35,7 +35,7 @@ process.exit(faults.length === 0 ? 0 : 1)
 
 /**
  * A random mix of calls against the production server in embedded mode, while the server and its database are killed again and
- * again (SECURITY.md rows 18 and 26). Answers what is wrong afterwards.
+ * again (SEC-13). Answers what is wrong afterwards.
  */
 async function exercise(): Promise<string[]> {
   const port = await freePort()
@@ -74,7 +74,9 @@ async function exercise(): Promise<string[]> {
     await server.stop()
 
     const { acknowledged } = load
-    const found = await onDatabase(embedded.url, (database) => verifyArchive(database, mediaDir, acknowledged))
+    const found = await onDatabase(embedded.url, (database) =>
+      verifyArchive(database, mediaDir, acknowledged),
+    )
     const before = await onDatabase(embedded.url, (database) => filesWithoutRow(database, mediaDir))
     const swept = await sweepAnHourAhead(embedded.url, variables)
     const left = await onDatabase(embedded.url, (database) => filesWithoutRow(database, mediaDir))

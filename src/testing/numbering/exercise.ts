@@ -22,7 +22,7 @@ export interface Report extends NumberingResult {
 }
 
 /**
- * SECURITY.md row 18, on an embedded PostgreSQL of its own: approvals 50 at once in a process that is killed with
+ * SEC-10, on an embedded PostgreSQL of its own: approvals 50 at once in a process that is killed with
  * SIGKILL, as the database is, again and again; the numbers are judged after every kill.
  * @param dataDir an empty folder for the database
  * @param worker where `worker.ts` lies as a bundle

@@ -16,7 +16,7 @@ const TRIES = 100
 
 /**
  * A process of its own that approves every draft of the database, 50 at once, in no particular order, and prints a line
- * for each outcome. It is made to be killed (SECURITY.md row 18). Drafts titled `rolled back` are approved by a person
+ * for each outcome. It is made to be killed (SEC-10). Drafts titled `rolled back` are approved by a person
  * who does not exist: the foreign key refuses after the number was taken, so that the transaction must give it back.
  */
 async function main(): Promise<void> {

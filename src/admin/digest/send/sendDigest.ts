@@ -11,7 +11,7 @@ export type Outcome =
   | { kind: 'lost' }
   | { kind: 'refused'; refused: RefusedCall }
 
-/** Sends the digest now (CONTRACT.md 4) and answers what came of it. Never throws. */
+/** Sends the digest now (ADMIN-2) and answers what came of it. Never throws. */
 export async function sendDigest(days: number): Promise<Outcome> {
   const answer = await callArchive('/api/digest-runs/send', { days })
   if (answer.ok) {

@@ -15,7 +15,7 @@ import { entriesInWords } from '../words'
 const SHOWN = 5
 
 /**
- * The last runs of the digest, below its settings, with the way to all of them (SPEC.md, weekly report rule 7). Nothing for
+ * The last runs of the digest, below its settings, with the way to all of them (LOOK-2, DIGEST-8). Nothing for
  * those who may not read the runs: Payload asks nobody for whom it renders a field without a value.
  */
 export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) => {

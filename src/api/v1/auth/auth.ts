@@ -18,12 +18,14 @@ export interface BoundClient extends AuthenticatedClient {
 /**
  * Who calls: the client whose token stands in the `Authorization` header, or `unauthorized`. A token with a wrong
  * checksum is refused without a query; nothing is kept between calls, so a revoked token fails at once
- * (CONTRACT.md 5). Notes the last use.
+ * (TOKEN-4, TOKEN-5). Notes the last use.
  */
 async function findClient(context: RequestContext): Promise<Result<AuthenticatedClient, Refusal>> {
   const token = bearerToken(context.request.headers)
   if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
-  const { client, contentVersion } = await withDatabaseTimeout(context.services.ownerByToken(hashToken(token)))
+  const { client, contentVersion } = await withDatabaseTimeout(
+    context.services.ownerByToken(hashToken(token)),
+  )
   if (client === null) return refuse({ kind: 'unauthorized' })
   context.services.lastUse.note(client.id, context.now)
   return ok({ ...client, contentVersion })

@@ -14,7 +14,7 @@ export interface LastUse {
 
 /**
  * Keeps `lastUsedAt` of the API clients: at most 2 seconds late, at most one write a second and client
- * (CONTRACT.md 5). A write that fails is tried again with the next one; the call itself never waits for it.
+ * (TOKEN-6). A write that fails is tried again with the next one; the call itself never waits for it.
  */
 export function trackLastUse(payload: Payload): LastUse {
   const open = new Map<string, Date>()

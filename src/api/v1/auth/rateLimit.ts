@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 export type RateLimit = (clientId: string, answer: Headers) => Promise<Result<undefined, Refusal>>
 
 /**
- * A limit of calls a minute for each client, counted in this process (CONTRACT.md 1, `RATE_LIMIT_PER_MINUTE`).
+ * A limit of calls a minute for each client, counted in this process (TOKEN-9).
  * 0 switches it off.
  */
 export function limitRate(perMinute: number): RateLimit {

@@ -13,12 +13,12 @@ export type Scheduler = Actor & { kind: 'system' }
 const scheduler: Scheduler = { kind: 'system', name: 'scheduler' }
 
 /**
- * Lets the scheduler in, who proves himself by `CRON_SECRET` as the bearer token (SPEC.md, "Authentication" 5). Everybody
+ * Lets the scheduler in, who proves himself by `CRON_SECRET` as the bearer token (JOB-1). Everybody
  * else is `unauthorized`, with one and the same answer: without a secret in the environment, with a wrong one, and with the
  * token of a client. What is compared are hashes, so that the time tells nothing of the secret, its length included.
  *
  * Asks the database whether it is there, as finding a client does: while it hangs, a job is a 503 before it has begun
- * anything (SECURITY.md row 24).
+ * anything (SEC-3).
  */
 export async function authenticateScheduler({
   request,

@@ -103,7 +103,7 @@ test('every text that is sent or answered has a form or a limit', () => {
   expect(boundless.map(({ at }) => at)).toEqual(ANY_TEXT)
 })
 
-test('the limits of SPEC.md stand in the document, those of refined texts too', () => {
+test('the limits LIMIT-1 to LIMIT-12 are in the document, those of refined strings too', () => {
   const { properties } = document.paths['/posts'].post.requestBody.content['application/json'].schema
   expect(properties.title).toMatchObject({ minLength: 1, maxLength: 200 })
   expect(properties.teaser).toMatchObject({ maxLength: 500 })

@@ -96,5 +96,5 @@ Every media address in an answer is absolute and signed: it works without a toke
 JSON is UTF-8. Ids are UUIDs in lower case. Times are UTC, written \`YYYY-MM-DDTHH:mm:ss.sssZ\`. Lengths count characters (Unicode code
 points), sizes count bytes. Lists answer \`{ items, … }\`.`
 
-/** The state of the interface that is described (SPEC.md, "Versioning"). */
+/** The state of the interface that is described (API-18). */
 export const INTERFACE_VERSION = '2026-08-01'

@@ -63,7 +63,10 @@ function requestHeadersOf({ method, answerHeaders = [], isRanged }: RouteDescrip
   return names
 }
 
-function bodyOf({ body, rawBody, exampleBody }: RouteDescription, schemas: SchemaWriter): JsonSchema | undefined {
+function bodyOf(
+  { body, rawBody, exampleBody }: RouteDescription,
+  schemas: SchemaWriter,
+): JsonSchema | undefined {
   const contentType = rawBody?.contentType ?? 'application/json'
   const schema = rawBody?.schema ?? body
   if (schema === undefined) return undefined
@@ -99,7 +102,11 @@ function usualMeaning(status: number): string {
   return status === 204 ? 'Done. No body.' : 'Done.'
 }
 
-function contentOf(definition: RouteDescription, code: number, schemas: SchemaWriter): JsonSchema | undefined {
+function contentOf(
+  definition: RouteDescription,
+  code: number,
+  schemas: SchemaWriter,
+): JsonSchema | undefined {
   const { rawOutput, status = 200, example, examples = {} } = definition
   const output = definition.outputs?.[code] ?? definition.output
   if (rawOutput) return rawContentOf(rawOutput)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Problem } from '@/http/problem'
 
-/** The words that say what kind of problem it is, each with its status (CONTRACT.md 2). */
+/** The words that say what kind of problem it is, each with its status (API-5). */
 const types = [
   'unauthorized',
   'forbidden',

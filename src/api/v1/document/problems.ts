@@ -25,7 +25,7 @@ export function describeProblem(type: Problem['type']): ProblemDescription {
   return { name, when, example: problemOf(refusal), headers: headersOf[type] ?? [] }
 }
 
-/** The status that a type of problem has (CONTRACT.md 2). */
+/** The status that a type of problem has (API-5). */
 export function statusOf(type: Problem['type']): number {
   return describeProblem(type).example.status
 }

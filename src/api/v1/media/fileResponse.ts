@@ -11,7 +11,7 @@ type Range = { start: number; end: number } | 'whole' | 'none'
 
 /**
  * The answer with an image's file: streamed, cached for ever since no name is used twice, whole or in part, or a 304. It is shown and
- * never run, whatever is in it (CONTRACT.md 2, "Images"; SECURITY.md row 15).
+ * never run, whatever is in it (IMG-9, IMG-15).
  * @param file from the database; nothing that a request says reaches the file system
  */
 export async function fileResponse(
@@ -76,7 +76,7 @@ function rangeOf(headers: Headers, etag: string, size: number): Range {
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-/** CONTRACT.md 2 has no word of its own for this; the status says what happened. */
+/** The one type with a second status (API-6). */
 function unsatisfiable(size: number): Response {
   const message = `The file has ${size} bytes; the range begins after its end.`
   return problemResponse(

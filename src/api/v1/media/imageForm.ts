@@ -21,7 +21,7 @@ type Form = Required<ImageUpload>
 
 /**
  * Reads the form of an upload: `file`, `project`, `alt`. The file goes to the disk as it arrives, so that many uploads take
- * no memory (SECURITY.md row 33), and never more bytes of it than a file may have. Refuses another `Content-Type` (415), a
+ * no memory (SEC-11), and never more bytes of it than a file may have. Refuses another `Content-Type` (415), a
  * file over 15 MB (413), a broken form (400) and a full disk (507); unknown, repeated and misplaced fields are faults of the
  * form, to be answered with all others.
  * @param folder takes the file

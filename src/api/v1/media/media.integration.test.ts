@@ -215,7 +215,7 @@ describe('POST /media', () => {
     expect((await upload('pua_nothing')).status).toBe(401)
   })
 
-  test('SECURITY.md row 13: 15 × 1024 × 1024 bytes pass, one more is a 413', async () => {
+  test('IMG-3: 15 × 1024 × 1024 bytes pass, one more is a 413', async () => {
     const fits = await pngOf(MAX_FILE_BYTES)
     expect(fits.length).toBe(15 * 1024 * 1024)
     expect((await upload(writer, { file: fits })).status).toBe(201)
@@ -226,7 +226,7 @@ describe('POST /media', () => {
     expect(files()).toEqual(before)
   })
 
-  test('SECURITY.md row 13: more than 50 megapixels are a 422 at /file within a second', async () => {
+  test('IMG-4: more than 50 megapixels are a 422 at /file within a second', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 5001, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
@@ -236,7 +236,7 @@ describe('POST /media', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'SECURITY.md row 13: a %s that claims over 50 megapixels is a 422 at /file within a second',
+    'IMG-4: a %s that claims over 50 megapixels is a 422 at /file within a second',
     async (format) => {
       const bomb = await withHugeHeader(format, 10_000, 5_010)
       const { status, json } = await upload(writer, { file: bomb })
@@ -245,7 +245,7 @@ describe('POST /media', () => {
     },
   )
 
-  test('SECURITY.md row 14: SVG, HTML and cut-off images are a 415, and no served file knows where a photo was taken', async () => {
+  test('IMG-2, IMG-5: SVG, HTML and cut-off images are a 415, and no served file knows where a photo was taken', async () => {
     for (const content of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       '<html>',
@@ -267,7 +267,7 @@ describe('POST /media', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'SECURITY.md row 14: every served file of a %s with EXIF, GPS, XMP, profile and a page behind it is the picture alone',
+    'IMG-5: every served file of a %s with EXIF, GPS, XMP, profile and a page behind it is the picture alone',
     async (format) => {
       const tail = Buffer.from('PK\x03\x04<html><script>alert("SECRET-tail")</script></html>', 'latin1')
       const carrier = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
@@ -295,7 +295,7 @@ describe('POST /media', () => {
   )
 
   test.each(['logo.png', 'logo.jpg', 'logo.svg', 'logo.gif'])(
-    'SECURITY.md row 14: an SVG called %s is a 415, with and without the head of an image',
+    'IMG-2: an SVG called %s is a 415, with and without the head of an image',
     async (filename) => {
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -332,7 +332,7 @@ describe('POST /media', () => {
   })
 })
 
-describe('SECURITY.md row 26: no row without its file, no file without its row', () => {
+describe('IMG-13: no row without its file, no file without its row', () => {
   test('a full disk is a 507 that leaves nothing', async () => {
     const before = [files(), await countRows(archive.payload, 'media')]
     const store = imageStoreOf(archive.payload)
@@ -374,7 +374,7 @@ describe('DELETE /media/{id}', () => {
     expect((await api.call('DELETE', `/media/${json.id}`, { token: writer })).status).toBe(404)
   })
 
-  test('SECURITY.md row 10: invisible, unknown and nonsense ids answer the same bytes', async () => {
+  test('AUD-7: invisible, unknown and nonsense ids answer the same bytes', async () => {
     const { json } = await upload(writer, { project: other.slug })
     const answers = await Promise.all(
       [json.id, newId(), 'nonsense'].map((id) => api.call('DELETE', `/media/${id}`, { token: bound })),
@@ -443,7 +443,7 @@ describe('GET /media/file/{path}', () => {
     expect(await Promise.all([reader, elsewhere].map(status))).toEqual([200, 404])
   })
 
-  test('SECURITY.md row 10: an invisible and an unknown file answer the same bytes', async () => {
+  test('AUD-7: an invisible and an unknown file answer the same bytes', async () => {
     const { json } = await upload(writer, { project: other.slug })
     const invisible = await api.call('GET', unsigned(json.url), { token: bound })
     const unknown = await api.call('GET', `/media/file/${newId()}.jpg`, { token: bound })
@@ -530,7 +530,7 @@ describe('GET /media/file/{path}', () => {
     ])
   })
 
-  test('SECURITY.md row 15: no address leads out of the images', async () => {
+  test('IMG-15: no address leads out of the images', async () => {
     await upload(writer)
     const ways = [
       '../../../../etc/passwd',

@@ -60,7 +60,7 @@ async function send(
   }
 }
 
-describe.runIf(process.platform === 'linux')('SECURITY.md rows 13 and 33: memory', () => {
+describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
   // `npm run bench -- --only memory` measures every kind; these are the ones that are quick to encode.
   test('20 uploads of 15 MB at once, four of them as large as their kind may be, stay under 1 GiB and give it back within a minute', async () => {
     const avif = largeImage(4000, 3000, 'avif')
@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('SECURITY.md rows 13 and 33: memory
   })
 })
 
-test('SECURITY.md row 15: no address of a file, sent as it is, leads out of the images; what is served never runs', async () => {
+test('IMG-9, IMG-15: no address of a file, sent as it is, leads out of the images; what is served never runs', async () => {
   const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#396' } })
     .jpeg()
     .toBuffer()
@@ -186,7 +186,7 @@ test('SECURITY.md row 15: no address of a file, sent as it is, leads out of the 
   expect(served.headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('SECURITY.md row 26: killed in the middle of uploads, files and rows agree after the next start', async () => {
+test('IMG-13: killed in the middle of uploads, files and rows agree after the next start', async () => {
   const file = new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: '#396' } })
       .jpeg()

@@ -31,7 +31,7 @@ export const answeredBlockSchema = z
   })
 
 /**
- * Shapes blocks for the interface; `html` adds the sanitised HTML of text blocks (CONTRACT.md 2, "Reading"). Other calls have
+ * Shapes blocks for the interface; `html` adds the sanitised HTML of text blocks (READ-10). Other calls have
  * their turn between two of them, since a hundred long texts take their time.
  */
 export async function presentBlocks(

@@ -24,7 +24,7 @@ const warningSchema = z.strictObject({
   message: z.string().meta({ description: 'What will happen with it.', maxLength: 4000 }),
 })
 
-/** A draft as it is answered to its writers (CONTRACT.md 2, "Writing"). */
+/** A draft as it is answered to its writers (WRITE-5, WRITE-16). */
 export const draftSchema = z
   .strictObject({
     id: idField,

@@ -11,7 +11,7 @@ const findings = z.array(findingSchema).meta({
 })
 const unknownYet = 'Null for a draft that would be new: only storing gives it.'
 
-/** A draft that was created, with what the editorial checks find in it (CONTRACT.md 7). */
+/** A draft that was created, with what the editorial checks find in it (WRITE-15). */
 export const createdDraftSchema = draftSchema.extend({ findings }).meta({
   id: 'CreatedDraft',
   title: 'Draft that was created',

@@ -16,7 +16,7 @@ import {
   typeField,
 } from './fields'
 
-/** A published entry as lists answer it: the fields of SPEC.md, "List item", plus tags and author (CONTRACT.md 2). */
+/** A published entry as lists return it (READ-8). */
 export const listItemSchema = z
   .strictObject({
     id: idField,

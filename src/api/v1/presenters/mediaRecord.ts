@@ -20,7 +20,7 @@ const variantSchema = z
   })
   .meta({ id: 'Variant', title: 'Variant', description: 'The image in one width, as WebP.' })
 
-/** An image as the interface answers it (CONTRACT.md 2, "Images"). */
+/** An image as the interface answers it (IMG-6, IMG-10). */
 export const mediaRecordSchema = z
   .strictObject({
     id: idField,
@@ -55,7 +55,7 @@ export const mediaRecordSchema = z
 
 /**
  * Shapes an image for the interface. An image may stand in an entry of another project than its own; a client that is
- * bound does not learn which one (CONTRACT.md 2, "Who sees what").
+ * bound does not learn which one (AUD-11).
  * @param client who reads it
  * @param address makes the absolute, signed address of a media file
  */

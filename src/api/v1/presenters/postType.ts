@@ -5,7 +5,7 @@ import { colorField, typeField } from './fields'
 
 const label = z.string().meta({ maxLength: 60 })
 
-/** A post type as the interface answers it (CONTRACT.md 2, "Reading"). */
+/** A post type as the interface answers it (READ-2). */
 export const postTypeSchema = z
   .strictObject({
     key: typeField.meta({ description: 'Its key: what `type` of an entry holds.' }),

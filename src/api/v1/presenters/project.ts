@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Project } from '@/queries/projects'
 import { colorField, idField, projectCodeField, projectNameField, slugField } from './fields'
 
-/** A project as the interface answers it (SPEC.md, "Project"). */
+/** A project as the interface answers it (READ-1). */
 export const projectSchema = z
   .strictObject({
     id: idField,

@@ -5,7 +5,7 @@ import { answeredBlockSchema, presentBlocks } from './block'
 import { listItemSchema, presentListItem } from './listItem'
 import { mediaRecordSchema } from './mediaRecord'
 
-/** A published entry as a read answers it: the list item, its blocks, and every image that it shows (CONTRACT.md 2). */
+/** A published entry as a read answers it: the list item, its blocks, and every image that it shows (READ-9). */
 export const publishedEntrySchema = listItemSchema
   .extend({
     blocks: z

@@ -50,7 +50,7 @@ export function serializeText(
   return { body, etag: etagOf(body), headers }
 }
 
-/** Sends the answer to a read, or a 304 when the caller has its bytes already (CONTRACT.md 2). */
+/** Sends the answer to a read, or a 304 when the caller has its bytes already (API-13). */
 export function readResponse({ body, etag, headers }: CachedResponse, request: Request): Response {
   if (!isKnown(request.headers.get('if-none-match'), etag))
     return new ReadyResponse(body, { ...headers, ETag: etag, 'Content-Length': String(body.length) })

@@ -4,7 +4,9 @@ import { serializeOnce, textResponse } from './textResponse'
 const request = (headers: Record<string, string> = {}) => new Request('http://a.example/text', { headers })
 
 it('bytes and ETag of a text are made once', () => {
-  expect(serializeOnce('a text', 'text/markdown')).toBe(serializeOnce(['a', 'text'].join(' '), 'text/markdown'))
+  expect(serializeOnce('a text', 'text/markdown')).toBe(
+    serializeOnce(['a', 'text'].join(' '), 'text/markdown'),
+  )
 })
 
 it('a text has one ETag, however often and with whatever headers it is answered', async () => {

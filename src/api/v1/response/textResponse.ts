@@ -6,7 +6,7 @@ const MOST_TEXTS = 16
 
 const kept = new LRUCache<string | Uint8Array<ArrayBuffer>, CachedResponse>({ max: MOST_TEXTS })
 
-/** The answer to a read of a text that is no JSON of a schema: with ETag and 304 as every read (CONTRACT.md 2). */
+/** The answer to a read of a text that is no JSON of a schema: with ETag and 304 as every read (API-13). */
 export function textResponse(
   text: string | Uint8Array<ArrayBuffer>,
   contentType: string,

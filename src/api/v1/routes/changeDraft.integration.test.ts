@@ -163,7 +163,9 @@ describe('PUT /posts/:id/blocks', () => {
       updated_at: json.updated_at,
     })
     expect(json.warnings).toEqual([{ pointer: '/blocks/2', message: expect.any(String) }])
-    const rows = await poolDb(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
+    const rows = await poolDb(archive.payload)(
+      sql`select media_id from post_media where post_id = ${json.id}`,
+    )
     expect(rows).toEqual([{ media_id: two }])
     const emptied = await call('PUT', `/posts/${before.id}/blocks`, { json: { blocks: [] } })
     expect(emptied.json.blocks).toEqual([])
@@ -209,7 +211,7 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
     expect(await rowOf(post.id)).toEqual(before)
   })
 
-  test('invisible and missing answer the same bytes, by audience and by binding (SECURITY.md row 10)', async () => {
+  test('invisible and missing answer the same bytes, by audience and by binding (AUD-7)', async () => {
     const home = await makeProject(archive.payload)
     const bound = await setUp({ project: home })
     const customer = await setUp({ audience: 'customer' })
@@ -261,7 +263,7 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
   })
 })
 
-describe('what a program cannot set (SECURITY.md row 12)', () => {
+describe('what a program cannot set (PUB-3)', () => {
   test.each(['status', '_status', 'number', 'publishedAt', 'approval'])(
     '"%s" is refused by PATCH and PUT at its pointer, and nothing changes',
     async (field) => {

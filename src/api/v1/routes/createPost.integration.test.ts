@@ -36,7 +36,7 @@ function pointers(answer: { json: { errors: { pointer: string }[] } }): string[]
 }
 
 describe('POST /posts', () => {
-  test('answers the draft with exactly the fields of the contract, its findings, 201 and its address', async () => {
+  test('answers the draft with WRITE-5, its findings, 201 and its address', async () => {
     const { body, post, project, client } = await setUp()
     const answer = await post(body)
     expect(answer.status).toBe(201)
@@ -92,7 +92,9 @@ describe('POST /posts', () => {
     expect(json.warnings).toEqual([{ pointer: '/blocks/1', message: expect.any(String) }])
     const { json: read } = await api.call('GET', `/posts/${json.id}`, { token })
     expect({ ...read, findings: json.findings }).toEqual(json)
-    const rows = await poolDb(archive.payload)(sql`select media_id from post_media where post_id = ${json.id}`)
+    const rows = await poolDb(archive.payload)(
+      sql`select media_id from post_media where post_id = ${json.id}`,
+    )
     expect(rows).toEqual([{ media_id: image }])
   })
 
@@ -238,7 +240,7 @@ describe('POST /posts', () => {
   })
 
   test.each(['status', '_status', 'number', 'publishedAt', 'approval', 'id', 'client'])(
-    'refuses "%s", which a program cannot set, and creates nothing (SECURITY.md row 12)',
+    'refuses "%s", which a program cannot set, and creates nothing (PUB-3)',
     async (field) => {
       const { body, post } = await setUp()
       const before = await countRows(archive.payload, 'posts')
@@ -346,7 +348,7 @@ describe('POST /posts', () => {
 })
 
 describe('an idempotency key', () => {
-  test('50 at once make one post, and another client has its own (SECURITY.md row 20)', async () => {
+  test('50 at once make one post, and another client has its own (WRITE-6, WRITE-7)', async () => {
     const { body, served } = await setUp()
     const other = await setUp()
     const before = await countRows(archive.payload, 'posts')

@@ -3,7 +3,7 @@ import { deleteImage } from '@/operations/images/deleteImage'
 import { reply } from '../response/reply'
 import { clientRoute } from '../routing/route'
 
-/** DELETE /media/{id}: removes an image with its variants, unless an entry shows it (SPEC.md, "Images"). */
+/** DELETE /media/{id}: removes an image with its variants, unless an entry shows it (IMG-11). */
 export const deleteMedia = clientRoute({
   method: 'delete',
   operationId: 'deleteMedia',

@@ -32,7 +32,7 @@ type GetPost = ClientCall<{ id: string }, { format: 'json' | 'html' }>
 
 /**
  * GET /posts/{slug or id}. A client with read mode reads a published entry; one with write mode reads its writer's view
- * of drafts and published entries (SPEC.md, "Reading" and "Writing"). What a client does not see is missing for it.
+ * of drafts and published entries (READ-9, WRITE-5, AUD-7). What a client does not see is missing for it.
  */
 export const getPost = clientRoute({
   method: 'get',

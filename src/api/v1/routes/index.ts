@@ -18,7 +18,7 @@ import { updatePost } from './updatePost'
 import { uploadMedia } from './uploadMedia'
 import { weeklyReport } from './weeklyReport'
 
-/** Every route of the interface, in the order of SPEC.md. */
+/** Every route of the API. */
 export const routes: readonly Route[] = [
   listProjects,
   listPosts,

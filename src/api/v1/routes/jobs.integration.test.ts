@@ -80,7 +80,7 @@ describe('the scheduler', () => {
 })
 
 describe('POST /publish-due', () => {
-  test('a client with write mode makes nothing due by itself (SPEC.md, core rules)', async () => {
+  test('a client with write mode makes nothing due by itself (PUB-2, JOB-3)', async () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     const yesterday = new Date(Date.now() - 24 * 60 * MINUTE).toISOString()
     const json = { project: 'shop', title: 'By a program', type: 'feature', publish_at: yesterday }
@@ -101,7 +101,7 @@ describe('POST /publish-due', () => {
     }
   })
 
-  test('SECURITY.md row 19: ten at once in two processes, 100 due: each published and listed once, in the order of dates', async () => {
+  test('JOB-4: ten at once in two processes, 100 due: each published and listed once, in the order of dates', async () => {
     const other = await startApiProcess()
     try {
       const posts: { id: string; publishAt: string }[] = []
@@ -228,7 +228,7 @@ describe('POST /weekly-report', () => {
     expect(chat.posted).toHaveLength(1)
   })
 
-  test('SECURITY.md row 21: a call is told from a later one by when it came, not by when it was known who calls', async () => {
+  test('DIGEST-9: a call is told from a later one by when it came, not by when it was known who calls', async () => {
     await makePublished(archive.payload, project)
     const headers = { [ARRIVED_AT_HEADER]: arrivalNow() }
     const first = await run('/weekly-report')

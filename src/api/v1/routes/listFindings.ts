@@ -8,7 +8,7 @@ import { clientRoute } from '../routing/route'
 import { exampleFindings } from '../examples/drafts'
 import { findingSchema } from '../presenters/finding'
 
-/** GET /posts/{id}/checks: what the editorial rules of SPEC.md say about a post, as far as a program can judge them. */
+/** GET /posts/{id}/checks: the findings of a stored post (WRITE-15, CHECK-4). */
 export const listFindings = clientRoute({
   method: 'get',
   operationId: 'listFindings',

@@ -7,7 +7,7 @@ import { clientRoute } from '../routing/route'
 import { examplePostTypes } from '../examples/projects'
 import { postTypeSchema, presentPostType } from '../presenters/postType'
 
-/** GET /post-types: under SPEC.md, "Writing (write mode required)". */
+/** GET /post-types: under READ-2. */
 export const listPostTypes = clientRoute({
   method: 'get',
   operationId: 'listPostTypes',

@@ -8,7 +8,7 @@ import { externalUserId } from '../externalUser'
 
 const MOST = 1_000
 
-/** POST /read. Any mode may call it: what a program records here changes no entry (CONTRACT.md 2, "Reading"). */
+/** POST /read. Any mode may call it: what a program records here changes no entry (READ-12). */
 export const markPostsRead = boundRoute({
   method: 'post',
   operationId: 'markRead',

@@ -12,7 +12,7 @@ import type { RequestContext } from '../requestContext'
 
 /**
  * GET /media/file/{path}: a file of an image, for a token whose client sees the image, a signed address, or a signed-in
- * person (CONTRACT.md 2, "Images"). The name is looked up in the database; nothing else reaches the file system.
+ * person (IMG-8). The name is looked up in the database; nothing else reaches the file system.
  */
 export const mediaFile = openRoute({
   method: 'get',

@@ -31,7 +31,7 @@ const skippedSchema = z
   })
   .meta({ description: 'An approved draft whose date has come, and that is a draft still.' })
 
-/** POST /publish-due (SPEC.md, "Scheduled jobs"; CONTRACT.md 2, "Publishing and jobs"). */
+/** POST /publish-due (JOB-3, JOB-5). */
 export const publishDue = jobRoute({
   method: 'post',
   operationId: 'publishDue',

@@ -59,6 +59,8 @@ async function tryOut({ services, now, auth: client, params, body: { blocks } }:
   const draft = { ...post, blocks }
   const address = mediaAddresses(services.env, now)
   return reply(
-    await withFindings(presentDraft(draft, await shownMedia({ services, now, auth: client }, draft), address)),
+    await withFindings(
+      presentDraft(draft, await shownMedia({ services, now, auth: client }, draft), address),
+    ),
   )
 }

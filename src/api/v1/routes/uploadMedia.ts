@@ -9,7 +9,7 @@ import { exampleAfter } from '../examples/media'
 import { readImageForm } from '../media/imageForm'
 import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
 
-/** POST /media: takes an image in and answers its record (SPEC.md, "Images"; CONTRACT.md 2, "Images"). */
+/** POST /media: takes an image in and answers its record (IMG-1). */
 export const uploadMedia = clientRoute({
   method: 'post',
   operationId: 'uploadMedia',

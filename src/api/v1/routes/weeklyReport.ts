@@ -7,7 +7,7 @@ import { exampleDigests } from '../examples/digests'
 import { idField, instantField, slugField } from '../presenters/fields'
 import { choiceParameter, wholeNumberParameter } from '../queryParameters'
 
-/** What `weekly-report` answers (CONTRACT.md 2, "Publishing and jobs"). */
+/** What `weekly-report` answers (DIGEST-5, DIGEST-16). */
 const weeklyReportSchema = z.strictObject({
   status: z.enum(['sent', 'nothing_published', 'dry_run']).meta({
     description:
@@ -41,7 +41,7 @@ const weeklyReportSchema = z.strictObject({
     }),
 })
 
-/** POST /weekly-report (SPEC.md, "Weekly report rules"; CONTRACT.md 2, "Publishing and jobs"). */
+/** POST /weekly-report (DIGEST-1 to DIGEST-10). */
 export const weeklyReport = jobRoute({
   method: 'post',
   operationId: 'sendWeeklyReport',

@@ -1,7 +1,13 @@
 import type { Refusal } from '@/domain/refusal'
 import { refusalResponse } from '@/http/problem'
 import { ok, type Result } from '@/lib/result'
-import { readResponse, serializeReply, replyResponse, type CachedResponse, type Reply } from '../response/reply'
+import {
+  readResponse,
+  serializeReply,
+  replyResponse,
+  type CachedResponse,
+  type Reply,
+} from '../response/reply'
 import type { AuthenticatedContext, RequestContext } from '../requestContext'
 import type { Definition, Route } from './definition'
 import { validateCall } from './validateCall'
@@ -18,7 +24,10 @@ export type Authenticate<Caller> = (context: RequestContext) => Promise<Result<C
  */
 export function defineRoute<Caller, Params, Query, Body, Output>(
   definition: Definition<Caller, Params, Query, Body, Output>,
-  { authenticate, ...access }: Pick<Route, 'mode' | 'authenticatePath'> & { authenticate: Authenticate<Caller> },
+  {
+    authenticate,
+    ...access
+  }: Pick<Route, 'mode' | 'authenticatePath'> & { authenticate: Authenticate<Caller> },
   keep?: WithCache<Caller>,
 ): Route {
   return {

@@ -70,7 +70,10 @@ export interface Definition<Caller, Params, Query, Body, Output> {
 }
 
 /** What the document and the tests need to know of a route. */
-export type RouteDescription = Omit<Definition<unknown, unknown, unknown, unknown, unknown>, 'moreIssues' | 'handle'>
+export type RouteDescription = Omit<
+  Definition<unknown, unknown, unknown, unknown, unknown>,
+  'moreIssues' | 'handle'
+>
 
 /** A declared route: what the app mounts and the document describes. */
 export interface Route {

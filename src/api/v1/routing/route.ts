@@ -1,5 +1,10 @@
 import type { Client } from '@/domain/client'
-import { authenticateBoundClient, authenticateClient, type AuthenticatedClient, type BoundClient } from '../auth/auth'
+import {
+  authenticateBoundClient,
+  authenticateClient,
+  type AuthenticatedClient,
+  type BoundClient,
+} from '../auth/auth'
 import { authenticateScheduler, type Scheduler } from '../auth/scheduler'
 import type { RequestContext } from '../requestContext'
 import { defineRoute, type Authenticate } from './defineRoute'
@@ -18,7 +23,7 @@ export type ClientCall<Params = undefined, Query = undefined, Body = undefined> 
  * Declares a route for clients. In this order a call is refused for its token (401), the rate (429), its client's mode
  * (403), the `Content-Type` (415), the size (413), malformed JSON (400) and every fault in query and body (422); then
  * the handler answers.
- * @param definition `mode` is the least mode that may call it (SPEC.md, "Endpoints"). With `memoryKey` its answers are kept
+ * @param definition `mode` is the least mode that may call it (TOKEN-8). With `memoryKey` its answers are kept
  * in memory for as long as the content stays as it was: it says what an answer hangs on beside the client's scope, the
  * address and the day, or null for one that must not be kept
  */
@@ -76,7 +81,7 @@ export function openRoute<
 }
 
 /**
- * Declares a route for the scheduler. Its secret alone opens it, and opens nothing else (SPEC.md, "Authentication" 5); the
+ * Declares a route for the scheduler. Its secret alone opens it, and opens nothing else (JOB-1); the
  * rest is as for a client route, but that no rate is counted, and that a body is refused (422): what a job is to do stands in
  * its address.
  */

@@ -138,7 +138,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
     await limited.close()
   })
 
-  test('what is not seen and what is not there answer the same bytes (SECURITY.md row 10)', async () => {
+  test('what is not seen and what is not there answer the same bytes (AUD-7)', async () => {
     const right = await row.call(world)
     for (const { what, by: viewer, params } of row.unseen?.(world) ?? []) {
       const kind = { mode: 'read', ...viewer } as const
@@ -196,7 +196,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
   })
 
   if (method === 'get') {
-    test('HEAD answers the same without a body, and a known ETag a 304 (CONTRACT.md 2)', async () => {
+    test('HEAD answers the same without a body, and a known ETag a 304 (API-13, API-14)', async () => {
       const right = await row.call(world)
       const whole = await send(world, row, right, { by })
       const head = await send(world, row, right, { by, method: 'HEAD' })

@@ -22,7 +22,7 @@ const withBody = known.filter(({ operation }) => bodySchemaOf(operation) !== und
 const withQuery = known.filter(({ operation }) => operation.parameters?.some((one) => one.in === 'query'))
 /** Names that are looked up: of any length, they are refused because nothing has them. */
 const lookedUp = ['project', 'type']
-/** `type` decides the kind of a block; ids of `post_ids` that nobody has are dropped silently (SPEC.md, POST read). */
+/** `type` decides the kind of a block; ids of `post_ids` that nobody has are dropped silently (READ-12). */
 const droppedOrDeciding = ['type', 'post_ids']
 const otherTypes = [null, 1.5, -1, 'x', '', true, [], [null], [[{}]], { a: { b: [{}] } }]
 
@@ -245,7 +245,7 @@ test('the query parameters that a call cannot do without are known to the docume
   expect(required).toEqual(['GET /unread ?external_user_id'])
 })
 
-test('the limits are those of the contract (SPEC.md, Limits; CONTRACT.md 2)', () => {
+test('the limits are those of the contract (LIMIT-1 to LIMIT-20)', () => {
   const limits = new Map<string, string>()
   for (const { name, operation } of withBody)
     for (const { pointer, schema } of placesOf(described, operation, () => undefined).fields) {

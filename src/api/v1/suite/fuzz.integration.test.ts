@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  'of 10,000 calls made up from the document none is a fault, and every answer is one that the document declares (SECURITY.md row 23)',
+  'of 10,000 calls made up from the document none is a fault, and every answer is one that the document declares (SEC-12, API-19)',
   { timeout: 900_000 },
   async () => {
     const seed = seedOf('fuzz')

@@ -50,7 +50,7 @@ const kinds = CLIENT_KINDS.map(
 const reading = routes.filter(({ definition }) => definition.method === 'get')
 const writing = routes.filter(({ definition }) => definition.method !== 'get')
 
-group.each(kinds)('SECURITY.md row 9: %s', (_, kind) => {
+group.each(kinds)('AUD-3: %s', (_, kind) => {
   test('every read answers the same bytes, whatever is thrown in', async () => {
     let one = 0
     for (const { row, call } of reads()) {

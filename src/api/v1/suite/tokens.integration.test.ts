@@ -27,7 +27,7 @@ afterAll(async () => {
 const system = { kind: 'system', name: 'test' } as const
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-describe('SECURITY.md row 1: 1,000 tokens', () => {
+describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
   const minted: string[] = []
   beforeAll(async () => {
     const call = restDriver(archive)
@@ -97,7 +97,7 @@ describe('SECURITY.md row 1: 1,000 tokens', () => {
   })
 })
 
-describe('SECURITY.md row 2: the time of a refusal tells nothing (medians within 5 % over 5,000 calls)', () => {
+describe('TOKEN-7: the time of a refusal tells nothing (medians within 5 % over 5,000 calls)', () => {
   const ask = (token: string) => api.call('GET', '/projects', { token })
 
   /** @param make a token of each kind; made before the clock runs */
@@ -122,7 +122,7 @@ describe('SECURITY.md row 2: the time of a refusal tells nothing (medians within
   })
 })
 
-describe('SECURITY.md row 3: revocation and last use', () => {
+describe('TOKEN-5, TOKEN-6: revocation and last use', () => {
   test('the next call after a revocation or a rotation is a 401, in every process', async () => {
     const processes = [api, openTestApi(archive)]
     const { payload } = archive
@@ -168,7 +168,7 @@ describe('SECURITY.md row 3: revocation and last use', () => {
   })
 })
 
-describe('SECURITY.md row 20: idempotency', () => {
+describe('WRITE-6, WRITE-7: idempotency', () => {
   test("50 at once with one key make one post, and another client's same key makes its own", async () => {
     const project = await makeProject(archive.payload)
     const clients = [

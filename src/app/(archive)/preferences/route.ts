@@ -6,7 +6,7 @@ import { formOf, readBytes } from '@/http/requestBody'
 import { FOREIGN, isSameOrigin } from '@/session/sameOrigin'
 import { sessionRefusal } from '@/session/sessionRefusal'
 
-/** Most bytes of the form (SECURITY.md row 29). */
+/** Most bytes of the form (LIMIT-25). */
 const LIMIT_BYTES = 1024
 const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 

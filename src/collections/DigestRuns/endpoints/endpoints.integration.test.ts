@@ -212,7 +212,7 @@ test('a message that the chat no longer has counts as deleted', async () => {
   expect([status, raw]).toMatchObject([200, { messageDeletedAt: expect.any(String) }])
 })
 
-test('SPEC.md, weekly report rule 3: what went to a webhook cannot be deleted, and the answer says why', async () => {
+test('DIGEST-4: what went to a webhook cannot be deleted, and the answer says why', async () => {
   await useBot({ botToken: null, channel: null })
   const { body, raw } = await send()
   expect(raw).toMatchObject({ status: 'sent', route: 'environment' })

@@ -15,7 +15,7 @@ const bodySchema = z.strictObject({
 })
 
 /**
- * `POST /api/digest-runs/send`: sends the digest now, or builds it alone with `dry` (CONTRACT.md 4). The answers are those
+ * `POST /api/digest-runs/send`: sends the digest now, or builds it alone with `dry` (ADMIN-2). The answers are those
  * of `weekly-report`. The body may be left out.
  */
 export const sendEndpoint = userEndpoint({

@@ -24,7 +24,7 @@ declare module 'payload' {
 }
 
 /**
- * The one way in for every file (SPEC.md, "Images"): judged by its content, written anew, kept with its variants under
+ * The one way in for every file (IMG-2, IMG-5, IMG-12): judged by its content, written anew, kept with its variants under
  * names of its own, before Payload writes the row. An image that is there is never exchanged, since a published entry
  * may show it.
  */

@@ -18,7 +18,12 @@ const FILE_FIELDS = [
 ] as const satisfies readonly (keyof Media)[]
 
 /** Writes what is known about the files of a new image, and keeps it as it is ever after. */
-export const protectFileFields: CollectionBeforeChangeHook<Media> = ({ data, operation, originalDoc, req }) => {
+export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
   const rest: Partial<Media> = { ...data }
   for (const field of FILE_FIELDS) delete rest[field]
   if (operation === 'update') {

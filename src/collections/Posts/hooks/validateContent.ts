@@ -93,7 +93,11 @@ async function faultsOfPayload({
 }
 
 /** Images that are not there. Ids of another form are refused with the block. */
-async function imageFaults(req: PayloadRequest, cover: string | null, blocks: Block[]): Promise<ValidationIssue[]> {
+async function imageFaults(
+  req: PayloadRequest,
+  cover: string | null,
+  blocks: Block[],
+): Promise<ValidationIssue[]> {
   const uses = imagesOf({ coverMediaId: cover, blocks }).filter(({ mediaId }) => isUuid(mediaId))
   if (uses.length === 0) return []
   const db = await requestDb(req)

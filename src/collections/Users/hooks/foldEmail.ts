@@ -4,7 +4,7 @@ import { chooseFor } from '../../words'
 
 /**
  * Folds the address to the one form in which it is compared, and refuses what the mailer would read differently
- * (SECURITY.md row 7), so that no user can exist whom a link could not reach.
+ * (AUTH-9), so that no user can exist whom a link could not reach.
  */
 export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   const email: unknown = data?.email

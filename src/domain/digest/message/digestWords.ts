@@ -11,7 +11,7 @@ export interface DigestWords {
   number: (number: number) => string
   /** Entries of a project that were left out. */
   more: (count: number) => string
-  /** The last line of a digest that had to be cut. It ends in "N more" (CONTRACT.md 2). `link` makes a word lead to the archive. */
+  /** The last line of a digest that had to be cut. It ends in "N more" (DIGEST-17). `link` makes a word lead to the archive. */
   rest: (count: number, link: (word: string) => string) => string
 }
 

@@ -26,7 +26,7 @@ function namedIn(texts: readonly string[]): string[] {
     .filter((url) => url.startsWith(ENTRY))
 }
 
-test('weekly report rule 1: a week reads as a colleague would write it, a line an entry, grouped by project', () => {
+test('DIGEST-1: a week reads as a colleague would write it, a line an entry, grouped by project', () => {
   const week = [
     entry({
       number: 128,
@@ -97,7 +97,7 @@ test('a cover stands beside its entry where the chat can fetch it, and nowhere e
   expect(JSON.stringify(slackMessage(digestOf(week), { withCovers: false }))).not.toContain('image')
 })
 
-test('weekly report rule 4: a week in which nothing was published says so in one line', () => {
+test('DIGEST-5: a week in which nothing was published says so in one line', () => {
   const message = slackMessage(digestOf([]), { withCovers: true })
   expect(message.text).toBe('Nothing was published from 2 to 9 November')
   expect(message.blocks).toHaveLength(1)

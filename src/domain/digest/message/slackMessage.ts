@@ -58,7 +58,7 @@ const FORMS: readonly WholeForm[] = [
 /**
  * The digest as a message for Slack, Mattermost or Rocket.Chat: a headline, a section a project, a line an entry with type, title
  * as link, number and teaser. Nothing in an entry can ping, format or hide where it leads. A long week is cut until it keeps
- * within Slack's limits; what leaves entries out ends in "N more" (CONTRACT.md 2, "Publishing and jobs").
+ * within Slack's limits; what leaves entries out ends in "N more" (DIGEST-17).
  * @param withCovers the chat can fetch the covers, so that they may be shown
  */
 export function slackMessage(digest: Digest, { withCovers }: { withCovers: boolean }): SlackMessage {

@@ -23,7 +23,7 @@ function bytesOf(message: TeamsMessage): number {
   return Buffer.byteLength(JSON.stringify(message))
 }
 
-test('weekly report rule 1: one card with the headline, a heading a project, a line an entry', () => {
+test('DIGEST-1: one card with the headline, a heading a project, a line an entry', () => {
   const message = teamsMessage(
     digestOf([
       entry({ number: 128, slug: 'lists', title: 'Lists open at once', teaser: 'No more waiting.' }),

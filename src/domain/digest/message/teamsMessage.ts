@@ -33,7 +33,7 @@ const FORMS: readonly WholeForm[] = [
 /**
  * The digest as a message for Microsoft Teams: a headline, a section a project, a line an entry with type, title as link, number
  * and teaser, and the cover below it. Nothing in an entry can ping, format or hide where it leads. A long week is cut until it
- * keeps within 28 KiB; what leaves entries out ends in "N more" (CONTRACT.md 2, "Publishing and jobs").
+ * keeps within 28 KiB; what leaves entries out ends in "N more" (DIGEST-17).
  * @param withCovers the chat can fetch the covers, so that they may be shown
  */
 export function teamsMessage(digest: Digest, { withCovers }: { withCovers: boolean }): TeamsMessage {

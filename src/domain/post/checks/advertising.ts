@@ -39,7 +39,7 @@ const BEFORE =
 const AFTER =
   /^ (?:forward secrecy|square|squares|number|numbers|tense|user|users|admin|aneinander)(?!\p{L})/iu
 
-/** Words of advertising, in both languages with their inflections (SPEC.md, editorial rule 2). */
+/** Words of advertising, in both languages with their inflections (CHECK-4). */
 export function checkAdvertising(field: Field): Finding[] {
   const pattern = WORDS[field.language ?? 'both']
   return differentWords(hitsIn(field, pattern, 'words', isPraise)).map(({ found, excerpt }) =>

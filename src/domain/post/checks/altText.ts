@@ -16,7 +16,7 @@ const EMPTY_WORDS = new Set(
 const FILE_ENDING = /\.[a-z0-9]{2,5}$/i
 
 /**
- * Each use of an image without alt text (SPEC.md, editorial rule 4): an `error`, the only one there is, in a public entry.
+ * Each use of an image without alt text (CHECK-2): an `error`, the only one there is, in a public entry.
  * What approval refuses stands on this.
  */
 export function missingAltTexts(

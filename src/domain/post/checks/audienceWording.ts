@@ -62,7 +62,7 @@ const MESSAGES = {
   },
 } satisfies Record<string, Words>
 
-/** Words and addresses that should not leave the house, in an entry for customers or for everyone (SPEC.md, editorial rule 5). */
+/** Words and addresses that should not leave the house, in an entry for customers or for everyone (CHECK-5). */
 export function checkAudienceWording(audience: Audience, field: Field): Finding[] {
   if (audience === 'internal') return []
   const { targets, pointer } = field

@@ -1,7 +1,7 @@
 import type { Audience } from '@/domain/audience'
 import type { Block } from '../blocks'
 
-/** The editorial rules that a program can judge (SPEC.md, "Editorial rules for written entries"), in that order. */
+/** The editorial rules that a program can judge (CHECK-4), in that order. */
 export const RULES = [
   'title_long',
   'title_full_stop',

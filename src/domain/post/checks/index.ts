@@ -17,7 +17,7 @@ export { checkedImagesOf } from './checkedImages'
 export type { CheckedImage, CheckedPost, Finding } from './finding'
 
 /**
- * What an editor would say about a post (SPEC.md, "Editorial rules for written entries"): errors first, then in the order of
+ * What an editor would say about a post (CHECK-1, CHECK-3): errors first, then in the order of
  * its fields. Pure, and the same for the interface, a dry run and the approval. No finding is a good sign, not a proof.
  */
 export function findingsOf(post: CheckedPost): Finding[] {

@@ -17,7 +17,7 @@ const EMOJI = new RegExp(
 
 const LONG_DASH = /[\u2012-\u2015]/g
 
-/** Marks that the archive's tone does without (SPEC.md, editorial rule 2); one finding a text, however often it occurs. */
+/** Marks that the archive's tone does without (CHECK-4); one finding a text, however often it occurs. */
 export function checkMarks(field: Field): Finding[] {
   return [
     ...first(field, 'exclamation_mark', EXCLAMATION_MARK, {

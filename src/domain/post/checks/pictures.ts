@@ -22,7 +22,7 @@ export function checkCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
   return [advice('cover_repeated', '/cover_media_id', message)]
 }
 
-/** How many pictures there are, and whether they come before any word (SPEC.md, editorial rules 1 and 4). */
+/** How many pictures there are, and whether they come before any word (CHECK-4). */
 export function checkPictures(
   { blocks, images }: Pick<CheckedPost, 'blocks' | 'images'>,
   fields: readonly Field[],

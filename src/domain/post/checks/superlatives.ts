@@ -32,7 +32,7 @@ const AFTER: Readonly<Record<Language, RegExp>> = {
   en: /^(?:[ -](?:practices?|efforts?|match(?:es|ing)?|fit(?:s|ting)?|regards|wishes|before|guess|way|ways|path|route|method|option|case|known|to|if|suited|served|viewed|done|used|possible|available)(?!\p{L}))/iu,
 }
 
-/** Superlatives that praise (SPEC.md, editorial rule 2); those that measure or advise are none. */
+/** Superlatives that praise (CHECK-7); those that measure or advise are none. */
 export function checkSuperlatives(field: Field): Finding[] {
   const languages = field.language === null ? (['de', 'en'] as const) : [field.language]
   return languages.flatMap((language) => {

@@ -3,7 +3,7 @@ import type { Finding } from './finding'
 import { advice } from './hits'
 import { countSentences } from './sentences'
 
-/** The form of a teaser: two to three sentences on the benefit to the reader (SPEC.md, editorial rule 1). */
+/** The form of a teaser: two to three sentences on the benefit to the reader (CHECK-4). */
 export function checkTeaser(title: string, teaser: string | null): Finding[] {
   if (teaser === null || !/[\p{L}\p{N}]/u.test(teaser)) {
     const message = {

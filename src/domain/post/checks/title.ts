@@ -45,7 +45,7 @@ const VERSION = new RegExp(
   'iu',
 )
 
-/** The form of a title: a headline that says what changed (SPEC.md, editorial rule 1). */
+/** The form of a title: a headline that says what changed (CHECK-4). */
 export function checkTitle(title: string): Finding[] {
   const excerpt = openingOf(title)
   const found: Finding[] = []

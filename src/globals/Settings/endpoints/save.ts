@@ -30,7 +30,7 @@ const judged = userEndpoint({
 })
 
 /**
- * `POST /api/globals/settings`: the settings, in part or whole, with problem answers (CONTRACT.md 4). The success answer
+ * `POST /api/globals/settings`: the settings, in part or whole, with problem answers (ADMIN-3). The success answer
  * is Payload's own. The admin's form sends multipart to the same address and reads Payload's own refusals: it is led on.
  */
 export const saveEndpoint: Omit<Endpoint, 'root'> = {

@@ -9,7 +9,7 @@ const CLEARED: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Takes `null` for "cleared" (CONTRACT.md 4), for a field as for a whole group. Settings that must have a value get their
+ * Takes `null` for "cleared" (ADMIN-3), for a field as for a whole group. Settings that must have a value get their
  * first one again; Payload itself would refuse some of them and fail on others.
  */
 export const clearOnNull: GlobalBeforeOperationHook = ({ args, operation }) => {

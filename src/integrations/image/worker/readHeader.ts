@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { sniffFormat, type ImageFormat } from '../formats'
 import type { ImageError, ImageHeader } from '../types'
 
-/** Most pixels of one frame (CONTRACT.md 2, "Images"). */
+/** Most pixels of one frame (LIMIT-22). */
 export const MAX_FRAME_PIXELS = 50_000_000
 /** Most pixels of an AVIF, enough for 4032 × 3024 of a phone: its decoder and writer hold up to 32 bytes a pixel, with an alpha channel and full colour. */
 export const MAX_AVIF_PIXELS = 12_500_000
@@ -16,7 +16,7 @@ const SNIFFED_BYTES = 64
 
 /**
  * Checks a file by its first bytes and its header alone, before anything is decoded, so that an image bomb is refused
- * within a second (SECURITY.md row 13).
+ * within a second (IMG-4).
  */
 export async function readHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
   const head = await firstBytes(path)

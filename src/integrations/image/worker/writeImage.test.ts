@@ -184,7 +184,7 @@ describe('animation', () => {
   )
 })
 
-describe('SECURITY.md row 14: nothing but the picture is served', () => {
+describe('IMG-5: nothing but the picture is served', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'GPS, EXIF, XMP and profile of a %s are gone everywhere',
     async (format) => {
@@ -296,7 +296,7 @@ describe('SECURITY.md row 14: nothing but the picture is served', () => {
   )
 })
 
-describe('SECURITY.md row 13: image bombs', () => {
+describe('IMG-4: image bombs', () => {
   test('more than 50 megapixels are refused within a second, by the header', async () => {
     const bomb = await pattern(20, 20).png().toBuffer()
     bomb.writeUInt32BE(30_000, 16)

@@ -5,10 +5,10 @@ import { ok, refuse, type Result } from '@/lib/result'
 import type { StoredRun } from '@/queries/storedRun'
 import { unknownDelivery } from './unknownDelivery'
 
-/** What a call of the weekly report is answered with (CONTRACT.md 2, "Publishing and jobs"). */
+/** What a call of the weekly report is answered with (DIGEST-5, DIGEST-16). */
 export interface DigestResult {
   status: 'sent' | 'nothing_published' | 'dry_run'
-  /** `from` is exclusive, `to` inclusive; both as in CONTRACT.md 2. */
+  /** `from` is exclusive, `to` inclusive; both as in DIGEST-2. */
   period: { from: string; to: string; days: number }
   entries: number
   /** Slugs of the projects that have entries, in the projects' order. */

@@ -28,7 +28,7 @@ export interface Opened {
 
 /**
  * Writes a run down before anything else is done, or finds the one that was under way when the call arrived: running, or
- * finished since (CONTRACT.md 2, "Publishing and jobs"). One call after the other, in all processes; a unique index
+ * finished since (DIGEST-9). One call after the other, in all processes; a unique index
  * refuses a second running run whatever happens.
  */
 export async function openRun(

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** Says who signs in where. Looking at it consumes nothing (SECURITY.md row 4); only the button does. */
+/** Says who signs in where. Looking at it consumes nothing (AUTH-4); only the button does. */
 export default async function ConfirmSignInPage({ searchParams }: Props) {
   const [{ language }, { token }, payload] = await Promise.all([
     preferences(),
