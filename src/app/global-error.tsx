@@ -2,7 +2,7 @@
 
 import { ErrorState } from '@/archive/shell/ErrorState'
 import { useReaderLanguage } from '@/archive/shell/useReaderLanguage'
-import { wordsIn } from '@/archive/words'
+import { messages } from '@/messages'
 import '@/archive/styles/archive.css'
 
 /** What stands there when not even the frame of a page could be made, as while the database is away. */
@@ -11,7 +11,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
   return (
     <html lang={language}>
       <head>
-        <title>{wordsIn(language).fault.title}</title>
+        <title>{messages[language].archive.fault.title}</title>
       </head>
       <body>
         <main>

@@ -6,7 +6,7 @@ import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
 import { withRequestId } from '@/archive/withRequestId'
-import { wordsIn } from '@/archive/words'
+import { messages } from '@/messages'
 import '@/archive/styles/archive.css'
 
 export const dynamic = 'force-dynamic'
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ArchiveLayout({ children }: { children: ReactNode }) {
   preloadFonts()
   const [{ language, theme }, person] = await withRequestId(() => Promise.all([preferences(), currentUser()]))
-  const words = wordsIn(language)
+  const words = messages[language].archive
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
       <body>

@@ -1,6 +1,6 @@
 import { NotFound } from '@/archive/shell/NotFound'
 import { preferences } from '@/archive/preferences'
-import { wordsIn } from '@/archive/words'
+import { messages } from '@/messages'
 
 /** What stands at an address without a page. */
 export default async function NotFoundPage() {

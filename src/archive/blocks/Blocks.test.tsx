@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../testing/samples'
-import { wordsIn } from '../words'
+import { messages } from '@/messages'
 import { Blocks } from './Blocks'
 
 const ONE = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
@@ -9,7 +9,9 @@ const TWO = '01a1f87e-2f7c-70c2-a805-0fc5efddc8c6'
 const pictures = [picture(ONE), picture(TWO)]
 
 function render(blocks: { type: string; data: unknown }[], language: 'en' | 'de' = 'en'): string {
-  return renderToStaticMarkup(<Blocks blocks={blocks} pictures={pictures} words={wordsIn(language)} />)
+  return renderToStaticMarkup(
+    <Blocks blocks={blocks} pictures={pictures} words={messages[language].archive} />,
+  )
 }
 
 describe('the blocks of an entry', () => {

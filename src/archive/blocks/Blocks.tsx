@@ -1,5 +1,5 @@
 import type { Entry, Picture } from '../model'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { CalloutBlock } from './CalloutBlock'
 import { CodeBlock } from './CodeBlock'
 import { ComparisonBlock } from './ComparisonBlock'
@@ -11,7 +11,7 @@ import { type DrawableBlock, readBlock } from './readBlock'
 import { TextBlock } from './TextBlock'
 
 interface Props extends Pick<Entry, 'blocks' | 'pictures'> {
-  words: Words
+  words: ArchiveMessages
 }
 
 /** The content of an entry in its order. Blocks of unknown types, and images that are gone, are skipped. */
@@ -28,7 +28,7 @@ type FindPicture = (id: string) => Picture | undefined
 interface BlockProps {
   block: DrawableBlock
   find: FindPicture
-  words: Words
+  words: ArchiveMessages
 }
 
 function Block({ block, find, words }: BlockProps) {

@@ -1,11 +1,11 @@
 import type { CALLOUT_TONES } from '@/domain/post/blocks'
 import { Icon } from '../icons/icons'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 
 interface Props {
   text: string
   tone: (typeof CALLOUT_TONES)[number]
-  words: Words
+  words: ArchiveMessages
 }
 
 /** A few sentences that must not be missed, with a rule and a sign in the colour of their tone. */

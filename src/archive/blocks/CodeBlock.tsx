@@ -1,10 +1,10 @@
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { CopyButton } from './CopyButton'
 
 interface Props {
   code: string
   language?: string | null | undefined
-  words: Words
+  words: ArchiveMessages
 }
 
 /** Code in its own frame: long lines scroll inside it, and it can be copied as it was written. */

@@ -1,12 +1,12 @@
 import type { Picture as PictureData } from '../model'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { Comparison } from './Comparison'
 import { Picture } from './Picture'
 
 interface Props {
   before: PictureData | undefined
   after: PictureData | undefined
-  words: Words
+  words: ArchiveMessages
 }
 
 const SIZES = '(min-width: 58rem) 54rem, 100vw'

@@ -1,10 +1,10 @@
 import type { Picture } from '../model'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { PictureLink } from './PictureLink'
 import { pictureSource, shapeOf } from './pictureSource'
 
 /** Several images in rows of one height, none of them cropped. */
-export function GalleryBlock({ pictures, words }: { pictures: readonly Picture[]; words: Words }) {
+export function GalleryBlock({ pictures, words }: { pictures: readonly Picture[]; words: ArchiveMessages }) {
   const shown = pictures.flatMap((picture) => {
     const source = pictureSource(picture)
     return source === null ? [] : [{ picture, source }]

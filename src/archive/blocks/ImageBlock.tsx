@@ -1,9 +1,9 @@
 import type { Picture } from '../model'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { PictureLink } from './PictureLink'
 
 /** One image. Wide ones break out of the measure, small ones keep their size. */
-export function ImageBlock({ picture, words }: { picture: Picture | undefined; words: Words }) {
+export function ImageBlock({ picture, words }: { picture: Picture | undefined; words: ArchiveMessages }) {
   if (picture === undefined || picture.variants.length === 0) return null
   return (
     <figure className="block block-wide image-block">

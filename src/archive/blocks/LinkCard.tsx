@@ -1,5 +1,5 @@
 import { Icon } from '../icons/icons'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { webAddress } from './webAddress'
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   url: string
   title?: string | null | undefined
   description?: string | null | undefined
-  words: Words
+  words: ArchiveMessages
 }
 
 /**

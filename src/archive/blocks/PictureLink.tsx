@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '../model'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { Picture } from './Picture'
 import { pictureSource, shapeOf } from './pictureSource'
 
@@ -7,7 +7,7 @@ interface Props {
   picture: PictureData
   sizes: string
   isFirst?: boolean
-  words: Words
+  words: ArchiveMessages
 }
 
 /** An image that opens at full size. */

@@ -1,10 +1,10 @@
 import { listAddress } from '../list/address'
 import { PageLink } from '../list/PageLink'
 import type { Entry } from '../model'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 
 /** Who wrote the entry and for whom, and its tags as links to more of their kind. */
-export function EntryFoot({ entry, words }: { entry: Entry; words: Words }) {
+export function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages }) {
   return (
     <footer className="entry-foot">
       <p>

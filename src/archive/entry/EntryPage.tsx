@@ -2,7 +2,7 @@ import { Blocks } from '../blocks/Blocks'
 import { PictureLink } from '../blocks/PictureLink'
 import type { Entry, Locale, Neighbour } from '../model'
 import { accent } from '../theme/accent'
-import { wordsIn } from '../words'
+import { messages } from '@/messages'
 import { EntryFoot } from './EntryFoot'
 import { EntryHead } from './EntryHead'
 import { Neighbours } from './Neighbours'
@@ -16,7 +16,7 @@ export interface EntryPageProps {
 
 /** One entry to read: head, content, what belongs to it, and the entries beside it. */
 export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
-  const words = wordsIn(locale.language)
+  const words = messages[locale.language].archive
   return (
     <article className="entry" {...accent(entry.project.color)}>
       <EntryHead entry={entry} locale={locale} />

@@ -2,12 +2,12 @@ import { Icon } from '../icons/icons'
 import { entryAddress } from '../list/address'
 import { PageLink } from '../list/PageLink'
 import type { Neighbour } from '../model'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 
 interface Props {
   newer: Neighbour | null
   older: Neighbour | null
-  words: Words
+  words: ArchiveMessages
 }
 
 /** The entries published just before and after this one. */

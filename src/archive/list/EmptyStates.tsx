@@ -1,11 +1,11 @@
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { type ListFilter, type ListPlace, listAddress } from './address'
 import type { Choice } from './Filters'
 import { filterParts } from './FilterSentence'
 import { PageLink } from './PageLink'
 
 /** An archive without a single entry: who writes here, and what will appear. */
-export function EmptyArchive({ words, mayWrite }: { words: Words; mayWrite: boolean }) {
+export function EmptyArchive({ words, mayWrite }: { words: ArchiveMessages; mayWrite: boolean }) {
   return (
     <div className="narrow">
       <h1>{words.list.emptyTitle}</h1>
@@ -25,7 +25,7 @@ interface NoHitsProps {
   filter: ListFilter
   projects: readonly Choice[]
   types: readonly Choice[]
-  words: Words
+  words: ArchiveMessages
 }
 
 /** A filter that nothing meets: which part of it to drop. */
@@ -55,7 +55,7 @@ export function NoHits(props: NoHitsProps) {
 }
 
 /** A page number past the last page. */
-export function BeyondTheEnd({ place, words }: { place: ListPlace; words: Words }) {
+export function BeyondTheEnd({ place, words }: { place: ListPlace; words: ArchiveMessages }) {
   return (
     <div className="no-hits">
       <h2>{words.list.beyondTitle}</h2>

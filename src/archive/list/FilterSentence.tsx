@@ -1,4 +1,4 @@
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { type ListFilter, listAddress } from './address'
 import type { Choice } from './Filters'
 import { PageLink } from './PageLink'
@@ -8,7 +8,7 @@ interface Props {
   projects: readonly Choice[]
   types: readonly Choice[]
   total: number
-  words: Words
+  words: ArchiveMessages
 }
 
 /** What the list is narrowed to and how long it is, in words: "Fix in Sharp tagged “avif” · 14 entries · clear". */

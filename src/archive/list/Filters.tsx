@@ -1,5 +1,5 @@
 import { Icon } from '../icons/icons'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { type ListFilter, listAddress } from './address'
 import { FilterMenu } from './FilterMenu'
 import { FilterSheet } from './FilterSheet'
@@ -14,7 +14,7 @@ interface Props {
   filter: ListFilter
   projects: readonly Choice[]
   types: readonly Choice[]
-  words: Words
+  words: ArchiveMessages
 }
 
 /** The controls above the list: two menus of links in a row, on a phone the same links in a sheet. */

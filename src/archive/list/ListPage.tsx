@@ -1,5 +1,5 @@
 import type { EntrySummary, Locale } from '../model'
-import { wordsIn } from '../words'
+import { messages } from '@/messages'
 import type { ListPlace } from './address'
 import { BeyondTheEnd, EmptyArchive, NoHits } from './EmptyStates'
 import { EntryRow } from './EntryRow'
@@ -23,7 +23,7 @@ export interface ListPageProps {
 
 /** The list of entries, newest first, under its filters; and what stands there when there is nothing to list. */
 export function ListPage({ place, entries, total, projects, types, locale, mayWrite }: ListPageProps) {
-  const words = wordsIn(locale.language)
+  const words = messages[locale.language].archive
   const isFiltered = Boolean(place.project || place.type || place.tag)
   if (total === 0 && !isFiltered) return <EmptyArchive words={words} mayWrite={mayWrite} />
   const narrowing = { filter: place, projects, types, words }

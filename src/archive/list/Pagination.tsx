@@ -1,10 +1,18 @@
 import { Icon } from '../icons/icons'
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 import { type ListPlace, listAddress, PER_PAGE } from './address'
 import { PageLink } from './PageLink'
 
 /** Newer and older pages of the list; nothing when one page holds it all. */
-export function Pagination({ place, total, words }: { place: ListPlace; total: number; words: Words }) {
+export function Pagination({
+  place,
+  total,
+  words,
+}: {
+  place: ListPlace
+  total: number
+  words: ArchiveMessages
+}) {
   const pages = Math.ceil(total / PER_PAGE)
   if (pages < 2 || place.page > pages) return null
   return (

@@ -1,12 +1,12 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { wordsIn } from '../words'
+import { messages } from '@/messages'
 import { useReaderLanguage } from './useReaderLanguage'
 
 /** Says that something went wrong on our side, with the number that the log knows it by; or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
-  const { fault } = wordsIn(useReaderLanguage())
+  const { fault } = messages[useReaderLanguage()].archive
   const isOnline = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,

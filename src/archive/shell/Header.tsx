@@ -2,13 +2,13 @@ import type { Person } from '@/domain/actor'
 import { hasRole } from '@/domain/role'
 import { Icon } from '../icons/icons'
 import type { Preferences } from '../preferences'
-import { wordsIn } from '../words'
+import { messages } from '@/messages'
 import { LanguageSwitch } from './LanguageSwitch'
 import { ThemeSwitch } from './ThemeSwitch'
 
 /** Name of the archive, the way into the admin for those who write, switches, sign-out. Without a person only the switches. */
 export function Header({ person, language, theme }: Preferences & { person: Person | null }) {
-  const words = wordsIn(language)
+  const words = messages[language].archive
   return (
     <header className="site-header">
       <a className="site-name" href="/">

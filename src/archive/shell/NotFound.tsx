@@ -1,7 +1,7 @@
-import type { Words } from '../words'
+import type { ArchiveMessages } from '@/messages/en/archive'
 
 /** Says that there is no such page, and the way back. */
-export function NotFound({ words }: { words: Words }) {
+export function NotFound({ words }: { words: ArchiveMessages }) {
   return (
     <div className="narrow">
       <h1>{words.notFound.title}</h1>

@@ -1,5 +1,5 @@
 import { THEME_COOKIE, isTheme } from '@/archive/theme/theme'
-import { wordsIn } from '@/archive/words'
+import { messages } from '@/messages'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { LANGUAGE_COOKIE } from '@/http/languageCookie'
 import { parse } from 'hono/utils/cookie'
@@ -35,7 +35,7 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
   const cookies = parse(headers.get('cookie') ?? '')
   const language = chooseLanguage(cookies[LANGUAGE_COOKIE], headers.get('accept-language'))
   const theme = cookies[THEME_COOKIE]
-  const words = wordsIn(language)
+  const words = messages[language].archive
   return `<!doctype html>
 <html lang="${language}"${isTheme(theme) && theme !== 'system' ? ` data-theme="${theme}"` : ''}>
 <head>

@@ -1,7 +1,7 @@
-import type { Words } from './en'
+import type { ArchiveMessages } from '../en/archive'
 
-/** The words of the archive in German. */
-export const de: Words = {
+/** The texts of the archive's pages. */
+export const archive: ArchiveMessages = {
   archive: 'Update-Archiv',
   skipToContent: 'Zum Inhalt',
   header: {

@@ -1,5 +1,5 @@
-/** The words of the archive in English. The German ones have the same shape. */
-export const en = {
+/** The texts of the archive's pages. */
+export const archive = {
   archive: 'Update Archive',
   skipToContent: 'Skip to content',
   header: {
@@ -87,4 +87,4 @@ function format(count: number): string {
   return count.toLocaleString('en-GB')
 }
 
-export type Words = typeof en
+export type ArchiveMessages = typeof archive

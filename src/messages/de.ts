@@ -1,0 +1,5 @@
+import { archive } from './de/archive'
+import type { Messages } from './en'
+
+/** The texts of the product in German. */
+export const de: Messages = { archive }
