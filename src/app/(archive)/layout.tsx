@@ -22,7 +22,7 @@ export const viewport: Viewport = {
 
 /** The archive's name in the reader's language, behind the title of each page. Nothing here is for search engines. */
 export async function generateMetadata(): Promise<Metadata> {
-  const { archive } = wordsIn((await preferences()).language)
+  const { archive } = messages[(await preferences()).language].archive
   return { title: { default: archive, template: `%s · ${archive}` }, robots: { index: false, follow: false } }
 }
 

@@ -4,5 +4,5 @@ import { messages } from '@/messages'
 
 /** What stands at an address without a page. */
 export default async function NotFoundPage() {
-  return <NotFound words={wordsIn((await preferences()).language)} />
+  return <NotFound words={messages[(await preferences()).language].archive} />
 }
