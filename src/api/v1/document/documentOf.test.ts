@@ -1,8 +1,17 @@
+import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { routes } from '../routes'
 import { documentOf } from './documentOf'
+import { documentText } from './documentText'
 
 const document = documentOf(routes, 'https://updates.example.com')
+
+test('the document is the one in openapi.snapshot.json; `vitest -u` accepts a change', async () => {
+  const file = 'src/api/v1/document/openapi.snapshot.json'
+  const text = documentText(routes, 'https://updates.example.com')
+  const formatted = await format(text, { ...(await resolveConfig(file)), parser: 'json' })
+  await expect(formatted).toMatchFileSnapshot('./openapi.snapshot.json')
+})
 
 test('the document describes every route once, below the base address', () => {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
