@@ -1,5 +1,6 @@
 import { archive } from './de/archive'
+import { signIn } from './de/signIn'
 import type { Messages } from './en'
 
 /** The texts of the product in German. */
-export const de: Messages = { archive }
+export const de: Messages = { archive, signIn }

@@ -1,7 +1,8 @@
 import { archive } from './en/archive'
+import { signIn } from './en/signIn'
 
 /** The texts of the product in English. `de.ts` must have the same keys: a missing one is a type error. */
-export const en = { archive }
+export const en = { archive, signIn }
 
 /** The texts in one language, by section. */
 export type Messages = typeof en

@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { messages } from '@/messages'
 import { AlreadySignedIn } from './SignInForms'
-import { signInWords } from './words'
 
 it.each([
-  ['en', 'You are signed in already'],
+  ['en', 'You are already signed in'],
   ['de', 'Sie sind schon angemeldet'],
 ] as const)('a dead link tells who is in already so, and leads to the archive (%s)', (language, title) => {
-  const html = renderToStaticMarkup(<AlreadySignedIn words={signInWords(language)} email="ada@example.com" />)
+  const html = renderToStaticMarkup(
+    <AlreadySignedIn words={messages[language].signIn} email="ada@example.com" />,
+  )
   expect(html).toContain(`<h1>${title}</h1>`)
   expect(html).toContain('<strong>ada@example.com</strong>')
   expect(html).toContain('href="/"')

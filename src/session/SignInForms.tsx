@@ -1,6 +1,4 @@
-import type { signInWords } from './words'
-
-type Words = ReturnType<typeof signInWords>
+import type { SignInMessages } from '@/messages/en/signIn'
 
 /** Asks for the address. A plain form: it works before and without scripts. */
 export function AskForLink({
@@ -8,7 +6,7 @@ export function AskForLink({
   next,
   problem,
 }: {
-  words: Words
+  words: SignInMessages
   next: string
   problem: string | string[] | undefined
 }) {
@@ -57,18 +55,17 @@ export function LookIntoMail({
   next,
   address,
 }: {
-  words: Words
+  words: SignInMessages
   next: string
   address: string | null
 }) {
-  const [before, shown, after] = words.sent(address ?? words.sentUnknown)
   return (
     <div className="narrow">
       <h1>{words.sentTitle}</h1>
       <p>
-        {before}
-        <strong>{shown}</strong>
-        {after}
+        {words.sent.before}
+        <strong>{address ?? words.sent.address}</strong>
+        {words.sent.after}
       </p>
       <p>{words.sentLate}</p>
       <p>
@@ -85,21 +82,20 @@ export function ConfirmSignIn({
   email,
   host,
 }: {
-  words: Words
+  words: SignInMessages
   token: string
   email: string
   host: string
 }) {
-  const [before, who, between, where, after] = words.confirm(email, host)
   return (
     <div className="narrow">
       <h1>{words.confirmTitle}</h1>
       <p>
-        {before}
-        <strong>{who}</strong>
-        {between}
-        <strong>{where}</strong>
-        {after}
+        {words.confirm.before}
+        <strong>{email}</strong>
+        {words.confirm.between}
+        <strong>{host}</strong>
+        {words.confirm.after}
       </p>
       <form method="post" action="/api/sign-in/confirm">
         <input type="hidden" name="token" value={token} />
@@ -113,7 +109,7 @@ export function ConfirmSignIn({
 }
 
 /** Says that a link is of no more use, and leads to a new one. */
-export function DeadLink({ words }: { words: Words }) {
+export function DeadLink({ words }: { words: SignInMessages }) {
   return (
     <div className="narrow">
       <h1>{words.deadTitle}</h1>
@@ -128,15 +124,14 @@ export function DeadLink({ words }: { words: Words }) {
 }
 
 /** Says to whom a link is of no use because they are in already, and leads to the archive. */
-export function AlreadySignedIn({ words, email }: { words: Words; email: string }) {
-  const [before, who, after] = words.already(email)
+export function AlreadySignedIn({ words, email }: { words: SignInMessages; email: string }) {
   return (
     <div className="narrow">
       <h1>{words.alreadyTitle}</h1>
       <p>
-        {before}
-        <strong>{who}</strong>
-        {after}
+        {words.already.before}
+        <strong>{email}</strong>
+        {words.already.after}
       </p>
       <p>
         <a className="button" href="/">
@@ -147,7 +142,7 @@ export function AlreadySignedIn({ words, email }: { words: Words; email: string 
   )
 }
 
-function problemIn(words: Words, problem: string | string[] | undefined): string | null {
+function problemIn(words: SignInMessages, problem: string | string[] | undefined): string | null {
   if (problem === 'address' || problem === 'often' || problem === 'link') return words.problems[problem]
   return null
 }

@@ -1,3 +1,6 @@
+import { messages } from '@/messages'
+import type { Language } from '@/messages/language'
+
 /** A mail's content. The text part says everything that the HTML part says. */
 export interface MailContent {
   subject: string
@@ -13,44 +16,19 @@ interface SignInMail {
   minutes: number
   /** Name of the archive's host, for people who read in several. */
   host: string
-  language: 'de' | 'en'
+  language: Language
 }
 
 /** The mail with the sign-in link: plain, one button, readable without pictures (LOOK-3). */
 export function signInMail(mail: SignInMail): MailContent {
-  const words = mail.language === 'de' ? german(mail) : english(mail)
-  return { subject: words.subject, text: textOf(words, mail.link), html: htmlOf(words, mail) }
+  const { email, link, minutes, host, language } = mail
+  const words = messages[language].signIn.mail
+  const paragraphs = [words.greeting(email, host), link, words.after(minutes), words.otherwise]
+  return { subject: words.subject, text: paragraphs.join('\n\n') + '\n', html: htmlOf(mail) }
 }
 
-interface Wording {
-  subject: string
-  greeting: string
-  button: string
-  after: string
-  otherwise: string
-}
-
-const german = ({ email, minutes, host }: SignInMail): Wording => ({
-  subject: 'Ihr Link zum Update-Archiv',
-  greeting: `Mit diesem Link melden Sie sich als ${email} auf ${host} an:`,
-  button: 'Anmelden',
-  after: `Er gilt ${minutes} Minuten und nur einmal.`,
-  otherwise: 'Sie haben keinen Link angefordert? Dann brauchen Sie nichts zu tun.',
-})
-
-const english = ({ email, minutes, host }: SignInMail): Wording => ({
-  subject: 'Your link to the Update Archive',
-  greeting: `With this link you sign in at ${host} as ${email}:`,
-  button: 'Sign in',
-  after: `It works for ${minutes} minutes, and once.`,
-  otherwise: 'You did not ask for a link? Then there is nothing to do.',
-})
-
-function textOf(words: Wording, link: string): string {
-  return [words.greeting, link, words.after, words.otherwise].join('\n\n') + '\n'
-}
-
-function htmlOf(words: Wording, { link, language }: SignInMail): string {
+function htmlOf({ email, link, minutes, host, language }: SignInMail): string {
+  const words = messages[language].signIn.mail
   const paragraph = (content: string) => `<p style="margin:0 0 20px">${content}</p>`
   const button = `<a href="${escape(link)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#1b1b1f;color:#fdfdfb;font-weight:600;text-decoration:none">${escape(words.button)}</a>`
   return `<!doctype html>
@@ -63,9 +41,9 @@ function htmlOf(words: Wording, { link, language }: SignInMail): string {
 </head>
 <body style="margin:0;padding:32px 20px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto">
-${paragraph(escape(words.greeting))}
+${paragraph(escape(words.greeting(email, host)))}
 ${paragraph(button)}
-${paragraph(escape(words.after))}
+${paragraph(escape(words.after(minutes)))}
 <p style="margin:0 0 20px;font-size:14px;color:#6b6b74">${escape(words.otherwise)}</p>
 <p style="margin:0;font-size:14px;color:#6b6b74;overflow-wrap:anywhere">${escape(link)}</p>
 </div>

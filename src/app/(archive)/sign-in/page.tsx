@@ -4,9 +4,9 @@ import { redirect } from 'next/navigation'
 import { currentUser } from '@/archive/currentUser'
 import { preferences } from '@/archive/preferences'
 import { localPath } from '@/http/localPath'
+import { messages } from '@/messages'
 import { ADDRESS_COOKIE } from '@/session/cookies'
 import { AskForLink, LookIntoMail } from '@/session/SignInForms'
-import { signInWords } from '@/session/words'
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -16,7 +16,7 @@ export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await preferences()
-  return { title: signInWords(language).title, robots: { index: false } }
+  return { title: messages[language].signIn.title, robots: { index: false } }
 }
 
 /** Where a session begins: one field, one button, one sentence about what happens next. */
@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: Props) {
   ])
   const next = localPath(asked.next)
   if (person !== null) redirect(next)
-  const words = signInWords(language)
+  const words = messages[language].signIn
   if (asked.sent !== undefined) {
     return <LookIntoMail words={words} next={next} address={kept.get(ADDRESS_COOKIE)?.value ?? null} />
   }

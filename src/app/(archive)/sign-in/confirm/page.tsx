@@ -3,11 +3,11 @@ import type { Metadata } from 'next'
 import { getPayload } from 'payload'
 import { currentUser } from '@/archive/currentUser'
 import { preferences } from '@/archive/preferences'
+import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { signInLink } from '@/queries/signInLink'
 import { environment } from '@/runtime/environment'
 import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
-import { signInWords } from '@/session/words'
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -19,7 +19,7 @@ export const dynamic = 'force-dynamic'
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await preferences()
   return {
-    title: signInWords(language).confirmTitle,
+    title: messages[language].signIn.confirmTitle,
     referrer: 'no-referrer',
     robots: { index: false, follow: false },
   }
@@ -32,7 +32,7 @@ export default async function ConfirmSignInPage({ searchParams }: Props) {
     searchParams,
     getPayload({ config }),
   ])
-  const words = signInWords(language)
+  const words = messages[language].signIn
   const link = await signInLink(poolDb(payload), token)
   if (link === null || typeof token !== 'string') {
     const person = await currentUser()

@@ -1,0 +1,45 @@
+import type { SignInMessages } from '../en/signIn'
+
+/** The texts of the sign-in pages and of the mail with the link. */
+export const signIn: SignInMessages = {
+  title: 'Anmelden',
+  email: 'E-Mail-Adresse',
+  hint: 'Wir schicken einen Link an diese Adresse. Mit ihm melden Sie sich ohne Passwort an.',
+  send: 'Link schicken',
+  sentTitle: 'Sehen Sie in Ihr Postfach',
+  sent: {
+    before: 'Wenn sich ',
+    address: 'Ihre Adresse',
+    after:
+      ' hier anmelden darf, ist eine E-Mail mit einem Link unterwegs. Der Link gilt 10 Minuten und nur einmal.',
+  },
+  sentLate:
+    'Nach einer Minute noch nichts da? Sehen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.',
+  another: 'Eine andere Adresse verwenden',
+  problems: {
+    address: 'Bitte geben Sie eine einzelne Adresse an, zum Beispiel name@example.com.',
+    often:
+      'Das waren zu viele Versuche. Bitte warten Sie eine Viertelstunde und versuchen Sie es noch einmal.',
+    link: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Hier bekommen Sie einen neuen.',
+  },
+  confirmTitle: 'Anmelden',
+  confirm: { before: 'Sie melden sich als ', between: ' auf ', after: ' an.' },
+  confirmButton: 'Anmelden',
+  notYou: 'Das sind nicht Sie? Dann schließen Sie diese Seite; noch ist nichts geschehen.',
+  deadTitle: 'Dieser Link gilt nicht mehr',
+  dead: 'Er wurde schon benutzt oder ist abgelaufen. Ein neuer ist in einer Minute da.',
+  newLink: 'Neuen Link anfordern',
+  alreadyTitle: 'Sie sind schon angemeldet',
+  already: {
+    before: 'Dieser Browser ist als ',
+    after: ' angemeldet. Der Link wurde schon benutzt oder ist abgelaufen; Sie brauchen ihn nicht.',
+  },
+  toArchive: 'Zum Archiv',
+  mail: {
+    subject: 'Ihr Link zum Update-Archiv',
+    greeting: (email, host) => `Mit diesem Link melden Sie sich als ${email} auf ${host} an:`,
+    button: 'Anmelden',
+    after: (minutes) => `Er gilt ${minutes} Minuten und nur einmal.`,
+    otherwise: 'Sie haben keinen Link angefordert? Dann brauchen Sie nichts zu tun.',
+  },
+}

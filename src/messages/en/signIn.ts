@@ -1,0 +1,42 @@
+/** The texts of the sign-in pages and of the mail with the link. */
+export const signIn = {
+  title: 'Sign in',
+  email: 'E-mail address',
+  hint: 'We send a link to this address. It signs you in without a password.',
+  send: 'Send the link',
+  sentTitle: 'Check your inbox',
+  sent: {
+    before: 'If ',
+    address: 'your address',
+    after: ' may sign in here, an e-mail with a link is on its way. The link works once, within 10 minutes.',
+  },
+  sentLate: 'Nothing there after a minute? Check the spam folder, or ask for another link.',
+  another: 'Use another address',
+  problems: {
+    address: 'Please enter a single address, such as name@example.com.',
+    often: 'Too many attempts. Please wait a quarter of an hour and try again.',
+    link: 'This link has already been used or has expired. You can get a new one here.',
+  },
+  confirmTitle: 'Sign in',
+  confirm: { before: 'You are signing in as ', between: ' at ', after: '.' },
+  confirmButton: 'Sign in',
+  notYou: 'Not you? Close this page; nothing has happened yet.',
+  deadTitle: 'This link no longer works',
+  dead: 'It has already been used or has expired. Getting a new one takes a minute.',
+  newLink: 'Get a new link',
+  alreadyTitle: 'You are already signed in',
+  already: {
+    before: 'This browser is signed in as ',
+    after: '. The link has already been used or has expired; you do not need it.',
+  },
+  toArchive: 'Go to the archive',
+  mail: {
+    subject: 'Your link to the Update Archive',
+    greeting: (email: string, host: string) => `Use this link to sign in at ${host} as ${email}:`,
+    button: 'Sign in',
+    after: (minutes: number) => `It works once, within ${minutes} minutes.`,
+    otherwise: "Didn't ask for a link? Then there is nothing to do.",
+  },
+}
+
+export type SignInMessages = typeof signIn
