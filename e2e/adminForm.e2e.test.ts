@@ -163,7 +163,7 @@ test('an administrator issues an API client, gives it a new token and revokes it
   await page.locator('#issue-client-submit').click()
   const first = (await page.locator('#clear-token').textContent()) ?? ''
   expect(await statusWith(first)).toBe(200)
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have stored it' }).click()
 
   await page.getByRole('link', { name: 'Website' }).click()
   await clickAndConfirm(page, '#rotate-token')
@@ -171,7 +171,10 @@ test('an administrator issues an API client, gives it a new token and revokes it
   expect(second).not.toBe(first)
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
   // The page is loaded anew once the token is kept.
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'I have kept it' }).click()])
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'I have stored it' }).click(),
+  ])
 
   await clickAndConfirm(page, '#revoke-token')
   await page.getByText('This client is revoked.').waitFor()

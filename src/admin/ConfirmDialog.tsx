@@ -2,7 +2,7 @@
 
 import { Button, Modal, useModal } from '@payloadcms/ui'
 import { useState, type ReactNode } from 'react'
-import { useWords } from './useWords'
+import { useMessages } from './useMessages'
 import './confirmDialog.scss'
 
 const OBSTACLE = 'confirm-obstacle'
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   onConfirm: () => Promise<void>
   children: ReactNode
 }) {
-  const { choose } = useWords()
+  const { words } = useMessages()
   const { closeModal, isModalOpen } = useModal()
   const [isUnderWay, setUnderWay] = useState(false)
   if (!isModalOpen(slug)) return null
@@ -65,7 +65,7 @@ export function ConfirmDialog({
             onClick={() => closeModal(slug)}
             size="large"
           >
-            {choose('Abbrechen', 'Cancel')}
+            {words.cancel}
           </Button>
           <Button
             buttonStyle="primary"

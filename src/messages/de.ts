@@ -1,6 +1,7 @@
+import { admin } from './de/admin'
 import { archive } from './de/archive'
 import { signIn } from './de/signIn'
 import type { Messages } from './en'
 
 /** The texts of the product in German. */
-export const de: Messages = { archive, signIn }
+export const de: Messages = { admin, archive, signIn }

@@ -1,8 +1,9 @@
+import { admin } from './en/admin'
 import { archive } from './en/archive'
 import { signIn } from './en/signIn'
 
 /** The texts of the product in English. `de.ts` must have the same keys: a missing one is a type error. */
-export const en = { archive, signIn }
+export const en = { admin, archive, signIn }
 
 /** The texts in one language, by section. */
 export type Messages = typeof en

@@ -1,8 +1,13 @@
 import { de } from './de'
 import { en, type Messages } from './en'
-import type { Language } from './language'
+import { languageOf, type Language } from './language'
 
 export type { Messages } from './en'
 
 /** The catalogue of each language. */
 export const messages: Readonly<Record<Language, Messages>> = { en, de }
+
+/** The catalogue in the language of the person who makes a request of Payload. */
+export function messagesFor({ i18n }: { i18n: { language: string } }): Messages {
+  return messages[languageOf(i18n)]
+}

@@ -5,8 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { groups } from '@/collections/words'
-import { worded } from '@/messages/language'
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 
 const ADDRESS = '/admin/api'
 const nothing = () => () => undefined
@@ -16,9 +15,9 @@ const nothing = () => () => undefined
  * "Manage" of the finished navigation; where that is missing it stands below all groups.
  */
 export function ApiNavItem() {
-  const { choose } = useWords()
+  const { language, words } = useMessages()
   const isHere = usePathname() === ADDRESS
-  const group = `nav-group-${worded(groups.manage, choose)}`
+  const group = `nav-group-${groups.manage[language]}`
   const place = useSyncExternalStore(
     nothing,
     () => document.getElementById(group)?.querySelector('.nav-group__content') ?? document.body,
@@ -28,7 +27,7 @@ export function ApiNavItem() {
   const label = (
     <>
       {isHere && <div className="nav__link-indicator" />}
-      <span className="nav__link-label">{choose('Schnittstelle', 'API')}</span>
+      <span className="nav__link-label">{words.api.title}</span>
     </>
   )
   const link = isHere ? (

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
-import { chooseFor } from '@/collections/words'
-import type { Choose } from '@/messages/language'
+import { messagesFor } from '@/messages'
+import type { AdminMessages } from '@/messages/en/admin'
 import { environment } from '@/runtime/environment'
 import { AdminPage } from '../AdminPage'
 import './api.scss'
@@ -17,37 +17,37 @@ export function ApiView(view: AdminViewServerProps) {
   if (!isAtLeast(req, 'admin')) notFound()
   return (
     <AdminPage className="archive-api" view={view}>
-      <Contents choose={chooseFor(req)} />
+      <Contents words={messagesFor(req).admin} />
     </AdminPage>
   )
 }
 
-function Contents({ choose }: { choose: Choose }) {
+const LANGUAGES = [
+  { query: '?language=de', label: 'Deutsch' },
+  { query: '?language=en', label: 'English' },
+]
+
+function Contents({ words: { api: words, copy, copied } }: { words: AdminMessages }) {
   const { publicUrl } = environment()
-  const copy = choose('Kopieren', 'Copy')
-  const copied = choose('Kopiert', 'Copied')
+  const files = [
+    { file: 'openapi.json', words: words.openapi, downloads: [{ query: '', label: 'openapi.json' }] },
+    { file: 'style-guide.md', words: words.styleGuide, downloads: LANGUAGES },
+    { file: 'skill.md', words: words.skill, downloads: LANGUAGES },
+  ]
   return (
     <>
-      <h1>{choose('Schnittstelle', 'API')}</h1>
-      <p className="archive-api__lead">
-        {choose(
-          'Über diese Schnittstelle lesen andere Programme die veröffentlichten Einträge und legen Entwürfe an. Veröffentlichen kann kein Programm, das tut immer ein Mensch.',
-          'Through this interface other programs read the published entries and write drafts. No program can publish, a person always does that.',
-        )}
-      </p>
+      <h1>{words.title}</h1>
+      <p className="archive-api__lead">{words.lead}</p>
       <section>
-        <h2>{choose('Basisadresse', 'Base address')}</h2>
+        <h2>{words.address}</h2>
         <CopyableCode copied={copied} copy={copy} id="api-base" text={`${publicUrl}/api/v1`} />
       </section>
       <section>
-        <h2>{choose('Ein erster Aufruf', 'A first call')}</h2>
+        <h2>{words.firstCall}</h2>
         <p>
-          {choose('Jeder Aufruf braucht das Token eines ', 'Every call needs the token of an ')}
-          <a href="/admin/collections/api-clients">{choose('API-Clients', 'API client')}</a>
-          {choose(
-            '. Es wird beim Anlegen einmal angezeigt und steht hier in der Variablen ARCHIVE_TOKEN.',
-            '. It is shown once, when the client is created, and stands here in the variable ARCHIVE_TOKEN.',
-          )}
+          {words.tokenNeeded.before}
+          <a href="/admin/collections/api-clients">{words.tokenNeeded.client}</a>
+          {words.tokenNeeded.after}
         </p>
         <CopyableCode
           copied={copied}
@@ -57,39 +57,34 @@ function Contents({ choose }: { choose: Choose }) {
         />
       </section>
       <section>
-        <h2>{choose('Referenz', 'Reference')}</h2>
-        <p>
-          {choose(
-            'Alle Adressen mit ihren Feldern, Grenzen und Antworten. Mit einem Token lassen sie sich dort gleich ausprobieren.',
-            'Every address with its fields, limits and answers. With a token you can try them out right there.',
-          )}
-        </p>
+        <h2>{words.reference}</h2>
+        <p>{words.referenceText}</p>
         <p>
           <a
             className="btn btn--style-primary btn--size-medium btn--no-margin archive-api__button"
             href="/admin/api/reference"
             id="api-reference"
           >
-            {choose('Referenz öffnen', 'Open the reference')}
+            {words.referenceOpen}
           </a>
         </p>
       </section>
       <section>
-        <h2>{choose('Dateien', 'Files')}</h2>
+        <h2>{words.files}</h2>
         <ul className="archive-api__files">
-          {files(choose).map(({ file, title, about, languages }) => (
+          {files.map(({ file, words: { title, text }, downloads }) => (
             <li key={file}>
               <div>
                 <h3>{title}</h3>
-                <p>{about}</p>
+                <p>{text}</p>
               </div>
               <div className="archive-api__downloads">
-                {languages.map(({ language, label }) => (
+                {downloads.map(({ query, label }) => (
                   <a
                     className="btn btn--style-secondary btn--size-small btn--no-margin archive-api__button"
                     download
-                    href={`/api/downloads/${file}${language === '' ? '' : `?language=${language}`}`}
-                    key={language}
+                    href={`/api/downloads/${file}${query}`}
+                    key={query}
                   >
                     {label}
                   </a>
@@ -101,40 +96,4 @@ function Contents({ choose }: { choose: Choose }) {
       </section>
     </>
   )
-}
-
-function files(choose: Choose) {
-  const languages = [
-    { language: 'de', label: 'Deutsch' },
-    { language: 'en', label: 'English' },
-  ]
-  return [
-    {
-      file: 'openapi.json',
-      title: choose('Beschreibung für Programme', 'Description for programs'),
-      about: choose(
-        'OpenAPI 3.1, für Werkzeuge, die daraus Typen oder Clients erzeugen.',
-        'OpenAPI 3.1, for tools that make types or clients from it.',
-      ),
-      languages: [{ language: '', label: 'openapi.json' }],
-    },
-    {
-      file: 'style-guide.md',
-      title: choose('Redaktionsleitfaden', 'Editorial guide'),
-      about: choose(
-        'Wie ein Eintrag aufgebaut ist und klingt, mit guten und schlechten Beispielen.',
-        'How an entry is built and how it sounds, with good and bad examples.',
-      ),
-      languages,
-    },
-    {
-      file: 'skill.md',
-      title: choose('Skill für KI-Assistenten', 'Skill for AI assistants'),
-      about: choose(
-        'Damit schreibt ein Assistent einen Entwurf, ohne das Archiv zu kennen.',
-        'With it an assistant writes a draft without knowing the archive.',
-      ),
-      languages,
-    },
-  ]
 }

@@ -5,10 +5,10 @@ import { useRouter } from 'next/navigation.js'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { faultInGerman } from '@/collections/faultInGerman'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
-import { worded } from '@/messages/language'
 import type { ValidationIssue } from '@/domain/refusal'
 import { callArchive, textOf } from '../callArchive'
 import { problemInWords } from '../problemInWords'
+import { useMessages } from '../useMessages'
 import { useWords } from '../useWords'
 import { listProjects, type ProjectChoice } from './listProjects'
 import { TokenOnce } from './TokenOnce'
@@ -18,7 +18,7 @@ const DRAWER = 'issue-api-client'
 
 /** The button above the list of API clients and the form behind it, which ends with the clear token. */
 export function IssueClient() {
-  const { choose } = useWords()
+  const { words } = useMessages()
   const { openModal, closeModal } = useModal()
   const router = useRouter()
   const [token, setToken] = useState<string | null>(null)
@@ -32,9 +32,9 @@ export function IssueClient() {
   return (
     <div className="archive-issue">
       <Button id="issue-client" margin={false} onClick={() => openModal(DRAWER)} size="medium">
-        {choose('API-Client anlegen', 'Create API client')}
+        {words.clients.create}
       </Button>
-      <Drawer slug={DRAWER} title={choose('Neuer API-Client', 'New API client')}>
+      <Drawer slug={DRAWER} title={words.clients.new}>
         {token ? <TokenOnce onDone={done} token={token} /> : <IssueForm onIssued={setToken} />}
       </Drawer>
     </div>
@@ -42,6 +42,7 @@ export function IssueClient() {
 }
 
 function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
+  const { language, words } = useMessages()
   const { choose } = useWords()
   const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
   const [projects, setProjects] = useState<ProjectChoice[]>([])
@@ -51,15 +52,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   useEffect(() => {
     listProjects().then(setProjects, () => {
       // Without the choice, a client that was meant for one project would be issued for all of them.
-      setFaults([
-        {
-          pointer: '/project',
-          message: choose(
-            'Die Projekte ließen sich nicht laden. Laden Sie die Seite neu.',
-            'The projects could not be loaded. Reload the page.',
-          ),
-        },
-      ])
+      setFaults([{ pointer: '/project', message: words.clients.projectsFailed }])
     })
     // Once, when the form opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -67,9 +60,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
 
   async function issue() {
     if (fields.name === '') {
-      setFaults([
-        { pointer: '/name', message: choose('Bitte einen Namen angeben.', 'Please give it a name.') },
-      ])
+      setFaults([{ pointer: '/name', message: words.clients.nameMissing }])
       return
     }
     const { project, ...rest } = fields
@@ -93,13 +84,13 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   ) => (
     <SelectInput
       isClearable={false}
-      {...(name === 'audience' && { description: worded(audienceMeaning, choose) })}
+      {...(name === 'audience' && { description: audienceMeaning[language] })}
       label={label}
       name={name}
       onChange={(option) => {
         if (!Array.isArray(option)) setFields({ ...fields, [name]: String(option.value) })
       }}
-      options={options.map(({ value, label }) => ({ value, label: worded(label, choose) }))}
+      options={options.map(({ value, label }) => ({ value, label: label[language] }))}
       path={name}
       value={fields[name]}
     />
@@ -114,7 +105,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
       }}
     >
       <TextInput
-        label={choose('Name', 'Name')}
+        label={words.clients.name}
         onChange={(event: ChangeEvent<HTMLInputElement>) =>
           setFields({ ...fields, name: event.target.value })
         }
@@ -122,14 +113,11 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
         required
         value={fields.name}
       />
-      {select('mode', choose('Was es darf', 'Mode'), modeOptions)}
-      {select('audience', choose('Welche Einträge es sieht', 'Audience'), audienceOptions)}
+      {select('mode', words.clients.mode, modeOptions)}
+      {select('audience', words.clients.audience, audienceOptions)}
       <SelectInput
-        description={choose(
-          'Leer: alle Projekte. Gesetzt: nur dieses.',
-          'Empty: all projects. When set: this one only.',
-        )}
-        label={choose('Projekt', 'Project')}
+        description={words.clients.projectHelp}
+        label={words.clients.project}
         name="project"
         onChange={(option) => {
           setFields({ ...fields, project: Array.isArray(option) || !option ? '' : String(option.value) })
@@ -146,7 +134,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
         </ul>
       )}
       <Button id="issue-client-submit" margin={false} size="medium" type="submit">
-        {choose('Anlegen und Token zeigen', 'Create and show the token')}
+        {words.clients.submit}
       </Button>
     </form>
   )

@@ -6,6 +6,7 @@ import { callArchive, textOf } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
 import { problemInWords } from '../problemInWords'
+import { useMessages } from '../useMessages'
 import { useWords } from '../useWords'
 import { TokenOnce } from './TokenOnce'
 import './apiClients.scss'
@@ -18,13 +19,14 @@ const SHOW = 'show-token'
 export function TokenControls() {
   const { id, data } = useDocumentInfo()
   const { openModal } = useModal()
+  const { words } = useMessages()
   const { choose } = useWords()
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState('')
   // A double click must not make a token that nobody sees.
   const isUnderWay = useRef(false)
   if (id === undefined) return null
-  if (data?.revokedAt) return <p>{choose('Dieser Client ist widerrufen.', 'This client is revoked.')}</p>
+  if (data?.revokedAt) return <p>{words.clients.isRevoked}</p>
   const name = textOf(data, 'name') ?? ''
 
   async function call(action: 'rotate' | 'revoke') {
@@ -51,7 +53,7 @@ export function TokenControls() {
         onClick={() => openModal(ROTATE)}
         size="medium"
       >
-        {choose('Neues Token', 'New token')}
+        {words.clients.newToken}
       </Button>
       <Button
         buttonStyle="primary"
@@ -61,7 +63,7 @@ export function TokenControls() {
         onClick={() => openModal(REVOKE)}
         size="medium"
       >
-        {choose('Widerrufen', 'Revoke')}
+        {words.clients.revoke}
       </Button>
       {problem && (
         <Notice tone="error">
@@ -69,35 +71,25 @@ export function TokenControls() {
         </Notice>
       )}
       <ConfirmDialog
-        confirmLabel={choose('Neues Token ausstellen', 'Issue a new token')}
-        confirmingLabel={choose('Wird ausgestellt …', 'Issuing…')}
-        heading={choose('Neues Token?', 'New token?')}
+        confirmLabel={words.clients.rotate}
+        confirmingLabel={words.clients.rotating}
+        heading={words.clients.rotateTitle}
         onConfirm={() => call('rotate')}
         slug={ROTATE}
       >
-        <p>
-          {choose(
-            `Das bisherige Token von „${name}“ gilt ab sofort nicht mehr.`,
-            `The present token of "${name}" stops working at once.`,
-          )}
-        </p>
+        <p>{words.clients.rotateText(name)}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        confirmLabel={choose('Widerrufen', 'Revoke')}
-        confirmingLabel={choose('Wird widerrufen …', 'Revoking…')}
-        heading={choose('Zugriff widerrufen?', 'Revoke access?')}
+        confirmLabel={words.clients.revoke}
+        confirmingLabel={words.clients.revoking}
+        heading={words.clients.revokeTitle}
         isDanger
         onConfirm={() => call('revoke')}
         slug={REVOKE}
       >
-        <p>
-          {choose(
-            `„${name}“ verliert sofort jeden Zugriff. Das lässt sich nicht zurücknehmen; die Einträge bleiben.`,
-            `"${name}" loses all access at once. This cannot be taken back; its entries stay.`,
-          )}
-        </p>
+        <p>{words.clients.revokeText(name)}</p>
       </ConfirmDialog>
-      <Drawer slug={SHOW} title={choose('Neues Token', 'New token')}>
+      <Drawer slug={SHOW} title={words.clients.newToken}>
         <TokenOnce onDone={() => window.location.reload()} token={token} />
       </Drawer>
     </div>

@@ -2,11 +2,11 @@
 
 import { Button, useAuth, useDocumentInfo, useFormModified, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Choose } from '@/messages/language'
+import type { AdminMessages } from '@/messages/en/admin'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, type RefusedCall } from '../callArchive'
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 import { ApprovalDialog } from './ApprovalDialog'
 import { CheckResult } from './CheckResult'
 import { Findings } from './Findings'
@@ -29,7 +29,7 @@ export function ApprovalControls() {
   const { id, data } = useDocumentInfo()
   const { user } = useAuth<User>()
   const { openModal } = useModal()
-  const { choose, day } = useWords()
+  const { words, day } = useMessages()
   const isModified = useFormModified()
   const [refused, setRefused] = useState<RefusedCall | null>(null)
   const { checks, check } = useChecks(id)
@@ -67,12 +67,12 @@ export function ApprovalControls() {
 
   return (
     <div className="archive-approval">
-      <p className="archive-approval__state">{stateInWords(post, isScheduled, choose, day)}</p>
+      <p className="archive-approval__state">{stateOf(post, isScheduled, words.approval.state, day)}</p>
       {post.status === 'draft' && mayApprove && (
         <>
           {isScheduled && (
             <Button buttonStyle="secondary" margin={false} onClick={() => void withdraw()} size="medium">
-              {choose('Planung zurücknehmen', 'Take back')}
+              {words.approval.withdraw}
             </Button>
           )}
           <Button
@@ -82,9 +82,9 @@ export function ApprovalControls() {
             margin={false}
             onClick={() => void askForApproval()}
             size="medium"
-            {...(isModified && { tooltip: choose('Bitte zuerst speichern', 'Please save first') })}
+            {...(isModified && { tooltip: words.approval.saveFirst })}
           >
-            {choose('Freigeben …', 'Approve…')}
+            {words.approval.approve}
           </Button>
         </>
       )}
@@ -96,18 +96,14 @@ export function ApprovalControls() {
           margin={false}
           onClick={lookThrough}
           size="medium"
-          {...(isModified && { tooltip: choose('Bitte zuerst speichern', 'Please save first') })}
+          {...(isModified && { tooltip: words.approval.saveFirst })}
         >
-          {choose('Texte prüfen', 'Check the texts')}
+          {words.approval.check}
         </Button>
       )}
       {refused && <Findings onClose={() => setRefused(null)} refused={refused} />}
       {checks && areChecksShown && !refused && (
-        <FindingsPanel
-          heading={choose('Im gespeicherten Eintrag aufgefallen', 'Noticed in the entry as it was saved')}
-          isRefusal={false}
-          onClose={() => showChecks(false)}
-        >
+        <FindingsPanel heading={words.approval.checked} isRefusal={false} onClose={() => showChecks(false)}>
           <CheckResult checks={checks} onLead={focusField} />
         </FindingsPanel>
       )}
@@ -123,25 +119,14 @@ function postOf(
   return data as unknown as Post
 }
 
-function stateInWords(
+function stateOf(
   post: Partial<Post>,
   isScheduled: boolean,
-  choose: Choose,
+  words: AdminMessages['approval']['state'],
   day: (date: string) => string,
 ): string {
   const date = post.publishAt ? day(post.publishAt) : ''
-  if (post.status === 'published') {
-    return choose(
-      `Veröffentlicht als Nummer ${post.number}, ${date}. Nur noch lesbar.`,
-      `Published as number ${post.number}, ${date}. Read-only.`,
-    )
-  }
-  if (isScheduled && post.isApprovalValid === false) {
-    return choose(
-      'Nach der Freigabe geändert: braucht eine neue Freigabe',
-      'Changed after approval: needs approval again',
-    )
-  }
-  if (isScheduled) return choose(`Freigegeben, erscheint am ${date}`, `Approved, appears on ${date}`)
-  return choose('Entwurf, noch nicht freigegeben', 'Draft, not approved yet')
+  if (post.status === 'published') return words.published(post.number ?? 0, date)
+  if (!isScheduled) return words.draft
+  return post.isApprovalValid === false ? words.changed : words.scheduled(date)
 }

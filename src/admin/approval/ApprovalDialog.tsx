@@ -2,11 +2,10 @@
 
 import { useModal } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Choose } from '@/messages/language'
 import type { Post } from '@/payload-types'
 import { callArchive, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 import { CheckResult } from './CheckResult'
 import type { Checks } from './useChecks'
 
@@ -31,7 +30,7 @@ export function ApprovalDialog({
   onLead: (pointer: string) => void
   onRefused: (refused: RefusedCall) => void
 }) {
-  const { choose, day } = useWords()
+  const { words, day } = useMessages()
   const { closeModal } = useModal()
   const [when, setWhen] = useState<'now' | 'planned'>('planned')
   const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
@@ -44,21 +43,10 @@ export function ApprovalDialog({
 
   return (
     <ConfirmDialog
-      confirmLabel={
-        isFuture && when === 'planned'
-          ? choose('Freigeben und planen', 'Approve and schedule')
-          : choose('Veröffentlichen', 'Publish')
-      }
-      confirmingLabel={choose('Einen Moment …', 'One moment…')}
-      heading={choose('Diesen Eintrag freigeben?', 'Approve this entry?')}
-      obstacle={
-        hasObstacles(checks)
-          ? choose(
-              'Freigeben lässt sich der Eintrag erst, wenn ihm nichts mehr im Weg steht.',
-              'The entry can be approved once nothing stands in its way any more.',
-            )
-          : null
-      }
+      confirmLabel={isFuture && when === 'planned' ? words.approval.schedule : words.approval.publish}
+      confirmingLabel={words.approval.underWay}
+      heading={words.approval.question}
+      obstacle={hasObstacles(checks) ? words.approval.blocked : null}
       onConfirm={approve}
       slug={slug}
     >
@@ -66,7 +54,7 @@ export function ApprovalDialog({
         <p>
           <strong>{post.title}</strong>
         </p>
-        <p>{reachInWords(post.audience, choose)}</p>
+        <p>{words.approval.reach[post.audience]}</p>
         {checks && (
           <div className="archive-approval__checks">
             <CheckResult
@@ -87,23 +75,16 @@ export function ApprovalDialog({
                 onChange={() => setWhen('planned')}
                 type="radio"
               />{' '}
-              {choose(`Erscheint am ${day(post.publishAt)}`, `Appears on ${day(post.publishAt)}`)}
+              {words.approval.appearsOn(day(post.publishAt))}
             </label>
             <label>
               <input checked={when === 'now'} name="when" onChange={() => setWhen('now')} type="radio" />{' '}
-              {choose('Erscheint sofort', 'Appears now')}
+              {words.approval.appearsNow}
             </label>
           </fieldset>
         )}
-        {post.publishAt && !isFuture && (
-          <p>{choose(`Datiert auf den ${day(post.publishAt)}.`, `Dated ${day(post.publishAt)}.`)}</p>
-        )}
-        <p>
-          {choose(
-            'Ein veröffentlichter Eintrag bekommt eine Nummer und lässt sich nicht mehr ändern oder löschen.',
-            'A published entry gets a number and can be neither changed nor deleted.',
-          )}
-        </p>
+        {post.publishAt && !isFuture && <p>{words.approval.dated(day(post.publishAt))}</p>}
+        <p>{words.approval.final}</p>
       </div>
     </ConfirmDialog>
   )
@@ -112,15 +93,4 @@ export function ApprovalDialog({
 /** Whether the checks have found what the archive refuses; until they answer, it judges when it is asked. */
 function hasObstacles(checks: Checks | null): boolean {
   return checks?.state === 'known' && checks.obstacles.length > 0
-}
-
-function reachInWords(audience: Post['audience'], choose: Choose): string {
-  switch (audience) {
-    case 'internal':
-      return choose('Nur Kolleginnen und Kollegen werden ihn sehen.', 'Only colleagues will see it.')
-    case 'customer':
-      return choose('Auch Kunden werden ihn sehen.', 'Customers will see it too.')
-    case 'public':
-      return choose('Alle werden ihn sehen, auch Außenstehende.', 'Everyone will see it, people outside too.')
-  }
 }

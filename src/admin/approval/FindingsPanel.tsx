@@ -1,7 +1,7 @@
 import { Button } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 
 /** What was found in an entry, at the foot of the page, so that one can go through it while the form stays open. */
 export function FindingsPanel({
@@ -16,7 +16,7 @@ export function FindingsPanel({
   onClose: () => void
   children: ReactNode
 }) {
-  const { choose } = useWords()
+  const { words } = useMessages()
   // Beside the form and not inside its bar, which is too narrow for sentences and cuts off what leaves it.
   return createPortal(
     <div
@@ -29,7 +29,7 @@ export function FindingsPanel({
         {children}
       </div>
       <Button
-        aria-label={choose('Schließen', 'Close')}
+        aria-label={words.close}
         buttonStyle="icon-label"
         icon="x"
         margin={false}

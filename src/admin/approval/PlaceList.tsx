@@ -1,4 +1,4 @@
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 import { anchorOf } from './places'
 
 /** Something to say about a place of the entry. */
@@ -18,7 +18,7 @@ export function PlaceList({
   remarks: readonly Remark[]
   onLead: (pointer: string) => void
 }) {
-  const { choose } = useWords()
+  const { words } = useMessages()
   return (
     <ul className="archive-remarks">
       {remarks.map(({ pointer, place, sentence, excerpt }, index) => (
@@ -33,7 +33,7 @@ export function PlaceList({
             {place === null ? sentence : `${place}: ${sentence}`}
           </a>
           {excerpt !== null && (
-            <span className="archive-remarks__excerpt">{choose(`„${excerpt}“`, `“${excerpt}”`)}</span>
+            <span className="archive-remarks__excerpt">{words.checks.excerpt(excerpt)}</span>
           )}
         </li>
       ))}

@@ -1,16 +1,15 @@
-import type { Choose } from '@/messages/language'
+import type { AdminMessages } from '@/messages/en/admin'
 
-/** The place of a pointer as people call it: "Title", "Block 3, image 2". A pointer that leads nowhere in the form is null. */
-export function placeInWords(pointer: string, choose: Choose): string | null {
-  if (pointer === '/title') return choose('Titel', 'Title')
-  if (pointer === '/teaser') return 'Teaser'
-  if (pointer === '/cover_media_id') return choose('Titelbild', 'Cover image')
-  if (pointer === '/blocks') return choose('Inhalt', 'Content')
-  const [, block, index] = /^\/blocks\/(\d+)(?:\/data\/\w+(?:\/(\d+))?)?$/.exec(pointer) ?? []
+/** The place of a pointer as people call it: "Title", "Block 3, image 2". Null for a pointer that leads nowhere in the form. */
+export function placeOf(pointer: string, { checks: { places } }: AdminMessages): string | null {
+  if (pointer === '/title') return places.title
+  if (pointer === '/teaser') return places.teaser
+  if (pointer === '/cover_media_id') return places.cover
+  if (pointer === '/blocks') return places.content
+  const [, block, image] = /^\/blocks\/(\d+)(?:\/data\/\w+(?:\/(\d+))?)?$/.exec(pointer) ?? []
   if (block === undefined) return null
-  const image =
-    index === undefined ? '' : choose(`, Bild ${Number(index) + 1}`, `, image ${Number(index) + 1}`)
-  return `Block ${Number(block) + 1}${image}`
+  if (image === undefined) return places.block(Number(block) + 1)
+  return places.image(Number(block) + 1, Number(image) + 1)
 }
 
 /** The id that Payload's form gives to the place of a pointer. */

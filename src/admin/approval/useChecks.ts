@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { worded } from '@/messages/language'
 import type { Finding } from '@/domain/post/checks'
 import { getFromArchive } from '../callArchive'
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 import type { Remark } from './PlaceList'
-import { placeInWords } from './places'
+import { placeOf } from './places'
 
 /** What the editorial checks say about the entry as it is saved. */
 export type Checks =
@@ -18,7 +17,7 @@ export function useChecks(id: number | string | undefined): {
   checks: Checks | null
   check: () => Promise<void>
 } {
-  const { choose } = useWords()
+  const { language, words } = useMessages()
   const [checks, setChecks] = useState<Checks | null>(null)
 
   async function check() {
@@ -34,8 +33,8 @@ export function useChecks(id: number | string | undefined): {
         .filter((finding) => finding.severity === severity)
         .map(({ pointer, message, excerpt }) => ({
           pointer,
-          place: placeInWords(pointer, choose),
-          sentence: worded(message, choose),
+          place: placeOf(pointer, words),
+          sentence: message[language],
           excerpt,
         }))
     setChecks({ state: 'known', obstacles: remarksOf('error'), advice: remarksOf('advice') })

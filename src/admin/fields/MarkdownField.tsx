@@ -3,7 +3,7 @@
 import { Button, useField } from '@payloadcms/ui'
 import type { TextareaFieldClientComponent } from 'payload'
 import { useEffect, useState } from 'react'
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 import { FieldFrame } from './FieldFrame'
 import { MonoTextarea } from './MonoTextarea'
 import './fields.scss'
@@ -12,7 +12,7 @@ import './fields.scss'
 export const MarkdownField: TextareaFieldClientComponent = ({ field, path, readOnly }) => {
   const { value } = useField<string>({ potentiallyStalePath: path })
   const [isPreview, setIsPreview] = useState(false)
-  const { choose } = useWords()
+  const words = useMessages().words.markdown
   return (
     <FieldFrame
       aside={
@@ -23,7 +23,7 @@ export const MarkdownField: TextareaFieldClientComponent = ({ field, path, readO
           size="small"
           type="button"
         >
-          {isPreview ? choose('Bearbeiten', 'Edit') : choose('Vorschau', 'Preview')}
+          {isPreview ? words.edit : words.preview}
         </Button>
       }
       className="archive-markdown"
@@ -38,7 +38,7 @@ export const MarkdownField: TextareaFieldClientComponent = ({ field, path, readO
 /** The text through the same pipeline as everywhere else; what it answers is sanitised. */
 function Preview({ markdown }: { markdown: string }) {
   const [html, setHtml] = useState<string | null>(null)
-  const { choose } = useWords()
+  const words = useMessages().words.markdown
   useEffect(() => {
     let isCurrent = true
     void import('@/lib/markdown').then(({ renderMarkdown }) => {
@@ -48,7 +48,6 @@ function Preview({ markdown }: { markdown: string }) {
       isCurrent = false
     }
   }, [markdown])
-  if (html === '')
-    return <p className="archive-markdown__preview">{choose('Noch kein Text.', 'No text yet.')}</p>
+  if (html === '') return <p className="archive-markdown__preview">{words.empty}</p>
   return <div className="archive-markdown__preview" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
 }

@@ -3,7 +3,7 @@
 import { FieldError, ReactSelect, useField } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
 import { firstCharacters } from '@/lib/text'
-import { useWords } from '../useWords'
+import { useMessages } from '../useMessages'
 import { FieldFrame } from './FieldFrame'
 
 const MOST_TAGS = 20
@@ -12,7 +12,7 @@ const LONGEST_TAG = 40
 /** Tags as chips: type a word, press Enter. Kept as a plain list of texts. */
 export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string[]>({ potentiallyStalePath: path })
-  const { choose } = useWords()
+  const words = useMessages().words.tags
   const tags = Array.isArray(value) ? value : []
   return (
     <FieldFrame className="text has-many" field={{ ...field, required: false }} path={path}>
@@ -25,7 +25,7 @@ export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) =
           isCreatable
           isMulti
           isSortable
-          noOptionsMessage={() => choose('Tippen und Eingabetaste drücken', 'Type and press Enter')}
+          noOptionsMessage={() => words.help}
           onChange={(chosen) => {
             const texts = (Array.isArray(chosen) ? chosen : [chosen]).map((option) => String(option.value))
             setValue(
@@ -33,7 +33,7 @@ export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) =
             )
           }}
           options={[]}
-          placeholder={choose('Schlagwort', 'Tag')}
+          placeholder={words.tag}
           value={tags.map((tag) => ({ id: tag, label: tag, value: tag }))}
         />
       </div>

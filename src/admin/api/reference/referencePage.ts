@@ -1,17 +1,5 @@
+import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
-
-const words = {
-  de: {
-    title: 'API-Referenz',
-    back: 'Zurück zur Verwaltung',
-    missing: 'Die Referenz ist nicht gebaut. Führen Sie "npm install" und "npm run build" aus.',
-  },
-  en: {
-    title: 'API reference',
-    back: 'Back to the admin',
-    missing: 'The reference is not built. Run "npm install" and "npm run build".',
-  },
-} as const satisfies Record<Language, unknown>
 
 /**
  * The page of the interactive reference. A page of its own, so that its styles and the admin's do not meet; what
@@ -19,7 +7,7 @@ const words = {
  * @param theme that the person has chosen in the admin; null: as the system has it
  */
 export function referencePage(language: Language, theme: 'light' | 'dark' | null): Response {
-  const { title, back, missing } = words[language]
+  const { title, back, missing } = messages[language].admin.api.referencePage
   const html = `<!doctype html>
 <html lang="${language}" data-theme="${theme ?? 'system'}">
   <head>
