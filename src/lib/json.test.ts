@@ -1,40 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, hasFewerValues, holdsNul, isRecord, isWithinDepth } from './json'
+import { hasFewerValues, holdsNul, isRecord, isWithinDepth } from './json'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
-
-describe('canonical JSON', () => {
-  it('does not depend on the order in which members were written', () => {
-    expect(canonicalJson({ b: 1, a: { d: [], c: null } })).toBe('{"a":{"c":null,"d":[]},"b":1}')
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-        const reversed = Object.fromEntries(Object.entries(value).reverse())
-        expect(canonicalJson(reversed)).toBe(canonicalJson(value))
-      }),
-    )
-  })
-
-  it('is JSON of the same value', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
-      }),
-    )
-  })
-
-  it('keeps the order of arrays', () => {
-    expect(canonicalJson([2, 1])).not.toBe(canonicalJson([1, 2]))
-  })
-
-  it('treats an undefined member as absent', () => {
-    expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}')
-  })
-
-  it('keeps a member called __proto__', () => {
-    expect(canonicalJson(JSON.parse('{"__proto__":{"x":1}}'))).toBe('{"__proto__":{"x":1}}')
-  })
-})
 
 describe('depth', () => {
   it('counts nested arrays and objects', () => {

@@ -1,21 +1,3 @@
-/**
- * JSON with the members of every object in one order (by UTF-16 code units, as in RFC 8785), so that equal values give
- * equal text. Members that are undefined are left out, as `JSON.stringify` does. Recursive: judge the depth of what
- * strangers hand in first (`isWithinDepth`).
- */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`
-  if (value instanceof Date) return JSON.stringify(value)
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
-    return `{${members.join(',')}}`
-  }
-  return JSON.stringify(value) ?? 'null'
-}
-
 /** The value of a JSON text, or undefined when it is none. */
 export function parseJson(text: string): unknown {
   try {

@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers())
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test('no more run at once than the gate is wide, in the order in which they came', async () => {
-  const gate = createSemaphore({ width: 3, patienceMs: 60_000 })
+test('no more run at once than there are permits, in order of arrival', async () => {
+  const limited = createSemaphore({ concurrency: 3, waitTimeoutMs: 60_000 })
   const begun: number[] = []
   let running = 0
   let most = 0
   const all = Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      gate(async () => {
+      limited(async () => {
         begun.push(n)
         running += 1
         most = Math.max(most, running)
@@ -30,37 +30,37 @@ test('no more run at once than the gate is wide, in the order in which they came
   expect(most).toBe(3)
 })
 
-test('who has just come does not take the place of one who waits', async () => {
-  const gate = createSemaphore({ width: 1, patienceMs: 1_000 })
+test('a newcomer does not overtake waiting work', async () => {
+  const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 1_000 })
   const begun: string[] = []
-  const first = gate(() => after(10))
-  const second = gate(async () => void begun.push('second'))
-  const third = first.then(() => gate(async () => void begun.push('third')))
+  const first = limited(() => after(10))
+  const second = limited(async () => void begun.push('second'))
+  const third = first.then(() => limited(async () => void begun.push('third')))
   await vi.runAllTimersAsync()
   await Promise.all([second, third])
   expect(begun).toEqual(['second', 'third'])
 })
 
-test('work that fails makes room like any other', async () => {
-  const gate = createSemaphore({ width: 1, patienceMs: 1_000 })
-  const failing = gate(() => Promise.reject(new Error('no')))
-  const next = gate(async () => 'served')
+test('failing work frees its permit', async () => {
+  const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 1_000 })
+  const failing = limited(() => Promise.reject(new Error('no')))
+  const next = limited(async () => 'served')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('served')
 })
 
-test('whoever waits too long is told so, is never begun, and takes no room from the others', async () => {
-  const gate = createSemaphore({ width: 1, patienceMs: 100 })
+test('work that waits too long is refused, never starts, and keeps no permit', async () => {
+  const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 100 })
   const work = vi.fn(async () => 'late')
-  const long = gate(() => after(150))
-  const refused = gate(work)
+  const long = limited(() => after(150))
+  const refused = limited(work)
   refused.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(100)
   await expect(refused).rejects.toBeInstanceOf(SemaphoreTimeout)
-  const patient = gate(async () => 'served')
+  const patient = limited(async () => 'served')
   await vi.advanceTimersByTimeAsync(50)
   await long
   expect(await patient).toBe('served')
-  expect(await gate(async () => 'at once')).toBe('at once')
+  expect(await limited(async () => 'at once')).toBe('at once')
   expect(work).not.toHaveBeenCalled()
 })

@@ -36,7 +36,7 @@ const TIMEOUT_MS = 4_500
 
 /** A database that did not answer within the time that a caller can be kept waiting. */
 export class DatabaseTimeout extends Error {
-  override name = 'DatabaseSilent'
+  override name = 'DatabaseTimeout'
 }
 
 /** A wait for the database takes at least so many turns of the event loop: a connection is made in seven. */

@@ -20,8 +20,8 @@ export interface Transaction {
  * and leaves connections for reading; and how long one waits for its turn, so that together with the work itself no
  * caller hangs over 10 seconds (SEC-4).
  */
-const TURNS = { width: 8, patienceMs: 2_000 }
-const gates = new WeakMap<Payload, Semaphore>()
+const WRITERS = { concurrency: 8, waitTimeoutMs: 2_000 }
+const semaphores = new WeakMap<Payload, Semaphore>()
 const runners = new WeakMap<Payload, Db>()
 
 /** Carries a refusal out of the database driver's callback, so that everything is rolled back. */
@@ -42,14 +42,14 @@ export interface WriteSlot {
 }
 
 /**
- * Runs `work` when its turn among all writers has come, at most so many at once (`TURNS`). Throws a `SemaphoreTimeout` when it
+ * Runs `work` when its turn among all writers has come, at most so many at once (`WRITERS`). Throws a `SemaphoreTimeout` when it
  * waits too long. For that reason `work` must call neither `limitWrites` nor `inTransaction` again.
  */
 export async function limitWrites<Value>(
   payload: Payload,
   work: (turn: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
-  return gateOf(payload)(() =>
+  return semaphoreOf(payload)(() =>
     work({ db: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
   )
 }
@@ -90,11 +90,11 @@ async function transact<Value>(
   }
 }
 
-/** The turns are those of one pool, hence of one Payload. */
-function gateOf(payload: Payload): Semaphore {
-  const gate = gates.get(payload) ?? createSemaphore(TURNS)
-  gates.set(payload, gate)
-  return gate
+/** One for each pool, hence for each Payload. */
+function semaphoreOf(payload: Payload): Semaphore {
+  const semaphore = semaphores.get(payload) ?? createSemaphore(WRITERS)
+  semaphores.set(payload, semaphore)
+  return semaphore
 }
 
 /** Statements that stand for themselves, on the pool that writes use: one runner a pool, since it remembers names. */

@@ -15,7 +15,7 @@ import type { Db } from './db'
 const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 9_000 }
 
 /** How many of the connections may be busy with what is expensive, and how long that waits for its turn at most. */
-const EXPENSIVE = { width: 2, patienceMs: 2_000 }
+const EXPENSIVE = { concurrency: 2, waitTimeoutMs: 2_000 }
 
 /** Connections of their own for the reads that programs make. */
 export interface ReadPool {

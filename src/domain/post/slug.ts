@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import { isUuid } from '@/lib/ids'
 
 /** The longest slug, in characters. */
@@ -6,34 +7,6 @@ export const MAX_SLUG = 120
 /** The form of a slug, apart from its length. */
 export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const FALLBACK = 'entry'
-
-/** Letters that Unicode does not take apart into a plain letter and a mark, or that German and its neighbours write out. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  å: 'a',
-  ð: 'd',
-  þ: 'th',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ŋ: 'ng',
-  ŧ: 't',
-  ĸ: 'k',
-  ŀ: 'l',
-  ŉ: 'n',
-  ǝ: 'e',
-  ə: 'e',
-  ɛ: 'e',
-  ɔ: 'o',
-  ƒ: 'f',
-}
 
 /** Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to 120 characters, not shaped like a UUID (WRITE-11). */
 export function isSlug(text: string): boolean {
@@ -70,15 +43,12 @@ export function slugCandidates(base: string, { from, count }: { from: number; co
   return Array.from({ length: count }, (_, index) => slugCandidate(base, from + index))
 }
 
-/** Composed first, so that `ä` is one letter however it was typed; taken apart after, so that `é` loses its mark. */
+/** Latin letters in ASCII; anything else separates words. */
 function transliterate(text: string): string {
-  const composed = text.toWellFormed().normalize('NFC').toLowerCase().normalize('NFC')
-  const written = Array.from(composed, (letter) => WRITTEN_OUT[letter] ?? letter).join('')
-  const plain = written
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
-  return Array.from(plain, (letter) => WRITTEN_OUT[letter] ?? letter).join('')
+  const composed = text.toWellFormed().normalize('NFC')
+  const german = composed.replace(/[äöü]/gi, (umlaut) => `${umlaut.normalize('NFD').charAt(0)}e`)
+  const letters = german.normalize('NFKD').replace(/\p{Mark}+/gu, '')
+  return anyAscii(letters.replace(/[^\p{Script=Latin}\p{ASCII}]+/gu, ' ')).toLowerCase()
 }
 
 /** A single word that is longer is cut where the limit is. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { sql } from '@payloadcms/db-postgres'
+import ipaddr from 'ipaddr.js'
 import type { Payload } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -45,21 +46,11 @@ export async function countAttempt(
   })
 }
 
-/** The network that an IP address is counted as: itself for version 4, its /64 for version 6, of which everyone has 2^64. */
+/** The network that counts as one caller: an IPv4 address itself, the /64 of an IPv6 address. `unknown` for anything else. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
-  if (mapped !== undefined || isIP(plain) === 4) return mapped ?? plain
-  if (isIP(plain) !== 6) return 'unknown'
-  return `${new URL(`http://[${firstHalf(plain)}::]`).hostname}/64`
-}
-
-/** The first four of the eight groups. */
-function firstHalf(address: string): string {
-  const [head = '', tail] = address.split('::', 2)
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groupsAfter = after.length + (after.some((group) => group.includes('.')) ? 1 : 0)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - groupsAfter)
-  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
+  const plain = address.replace(/%.*$/, '')
+  if (isIP(plain) === 0) return 'unknown'
+  const parsed = ipaddr.process(plain)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return `[${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/64`).toString()}]/64`
 }

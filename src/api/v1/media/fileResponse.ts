@@ -1,3 +1,4 @@
+import { create as createContentDisposition } from 'content-disposition'
 import type { Payload } from 'payload'
 import { isKnown } from '@/api/v1/response/etag'
 import type { Refusal } from '@/domain/refusal'
@@ -51,16 +52,10 @@ function headersOf({ path, filename }: { path: string; filename: string }, etag:
   })
 }
 
-/** The original name with the ending of this file, for those who keep it (RFC 6266, RFC 8187). */
+/** The original name with the extension of this file, for those who save it. */
 function disposition(filename: string, path: string): string {
-  const ending = path.slice(path.lastIndexOf('.'))
-  const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') + ending
-  const ascii = name.replace(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  )
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') + path.slice(path.lastIndexOf('.'))
+  return createContentDisposition(name, { type: 'inline', fallback: name.replace(/[^\w .()-]/g, '_') })
 }
 
 /** Reads `Range` (RFC 9110, 14.2): one range is obeyed; several, another unit and nonsense are ignored, as allowed. */
