@@ -1,40 +1,40 @@
-// Calls the archive's jobs over HTTP, in the order given: node jobs/callArchive.mjs publish-due weekly-report
-// Plain Node without dependencies, so that it runs from a copy of this folder alone. The secret comes from the environment
-// and is never printed. The first failure ends it: one line on standard error, exit status 1.
-import { digestInWords, publicationsInWords, refusalInWords } from './inWords.mjs'
+// Calls the archive's jobs over HTTP in the given order: node jobs/callArchive.mjs publish-due weekly-report
+// Plain Node without dependencies, so it runs from a copy of this folder alone. The secret comes from the environment
+// and is never printed. The first failure ends the script with one line on standard error and exit status 1.
+import { describeDigest, describeDigestProblem, describePublications } from './messages.mjs'
 
-/** The archive answers within this time, three tries at the chat with the waits between them included. */
-const PATIENCE_MS = 240_000
+/** Longer than any job takes, including three tries at the chat service and the waits between them. */
+const TIMEOUT_MS = 240_000
 
 class Failure extends Error {}
 
 const jobs = {
   'publish-due': {
-    isAnswer: ({ published, skipped }) => Array.isArray(published) && Array.isArray(skipped),
-    told: publicationsInWords,
-    unclear: 'Run this again: nothing is published twice.',
+    isExpected: ({ published, skipped }) => Array.isArray(published) && Array.isArray(skipped),
+    describe: describePublications,
+    ifUnclear: 'Run this again: nothing is published twice.',
   },
   'weekly-report': {
-    isAnswer: ({ projects, period }) => Array.isArray(projects) && typeof period?.days === 'number',
-    told: (answer) => ({ lines: [digestInWords(answer)], fault: null }),
-    unclear:
-      'The digest may have been sent: look into the channel or the history of runs before you run this again.',
+    isExpected: ({ projects, period }) => Array.isArray(projects) && typeof period?.days === 'number',
+    describe: (body) => ({ lines: [describeDigest(body)], error: null }),
+    ifUnclear:
+      'The digest may have been sent: check the channel or the run history before you run this again.',
   },
 }
 
 try {
   const archive = addressOf(process.env)
   const secret = secretOf(process.env)
-  const faults = []
+  const errors = []
   for (const name of process.argv.slice(2)) {
-    const { lines, fault } = jobs[name].told(await call(archive, secret, name))
-    process.stdout.write(lines.map((line) => `${plain(line)}\n`).join(''))
-    if (fault !== null) faults.push(fault)
+    const { lines, error } = jobs[name].describe(await call(archive, secret, name))
+    process.stdout.write(lines.map((line) => `${oneLine(line)}\n`).join(''))
+    if (error !== null) errors.push(error)
   }
-  if (faults.length > 0) throw new Failure(faults.join(' '))
+  if (errors.length > 0) throw new Failure(errors.join(' '))
 } catch (error) {
   if (!(error instanceof Failure)) throw error
-  process.stderr.write(`${plain(error.message)}\n`)
+  process.stderr.write(`${oneLine(error.message)}\n`)
   process.exitCode = 1
 }
 
@@ -51,30 +51,29 @@ function secretOf({ CRON_SECRET }) {
     throw new Failure('CRON_SECRET is not set. Set it to the same value for the archive and for this script.')
   if (/\p{Cc}/u.test(CRON_SECRET) || CRON_SECRET.trim() !== CRON_SECRET)
     throw new Failure(
-      'CRON_SECRET must be one line without spaces at its ends. `echo` puts a line break behind a secret, `printf %s` does not.',
+      'CRON_SECRET must be one line without leading or trailing spaces. `echo` appends a line break to a secret, `printf %s` does not.',
     )
   return CRON_SECRET
 }
 
-/** Calls one job and answers its JSON. */
+/** Calls a job and returns the JSON of its response. */
 async function call(archive, secret, name) {
-  const { isAnswer, unclear } = jobs[name]
   let response
-  let answer
+  let body
   try {
     response = await fetch(`${archive}/api/v1/${name}`, {
       method: 'POST',
-      // As bytes, so that a secret beyond ASCII arrives as the archive was given it.
+      // As bytes, so that a non-ASCII secret arrives unchanged.
       headers: { Authorization: `Bearer ${Buffer.from(secret).toString('latin1')}` },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    answer = jsonOf(await response.text())
+    body = parseJson(await response.text())
   } catch (error) {
     throw new Failure(connectionLine(archive, name, error))
   }
-  if (response.status === 200 && answer !== null && isAnswer(answer)) return answer
-  throw new Failure(refusalLine({ archive, name, response, problem: answer ?? {}, unclear }))
+  if (response.status === 200 && body !== null && jobs[name].isExpected(body)) return body
+  throw new Failure(problemLine(archive, name, response, body ?? {}))
 }
 
 function connectionLine(archive, name, error) {
@@ -86,37 +85,38 @@ function connectionLine(archive, name, error) {
     'EHOSTUNREACH',
     'ENETUNREACH',
     'UND_ERR_CONNECT_TIMEOUT',
-    // A port that fetch never calls, by its standard.
+    // A port that the fetch standard blocks.
     'bad port',
   ]
   if (neverArrived.includes(code))
-    return `The archive cannot be reached at ${archive} (${code}). Is it running, and is ARCHIVE_URL right? Nothing was done by ${name}; run this again then.`
-  // Before TLS stands nothing is sent.
+    return `The archive cannot be reached at ${archive} (${code}). Check that it is running and that ARCHIVE_URL is correct, then run this again. ${name} did nothing.`
+  // Nothing is sent before TLS is established.
   if (/SSL|TLS|CERT|SIGNATURE|EPROTO/.test(code))
-    return `The archive cannot be reached at ${archive} by a secure connection (${code}). Should ARCHIVE_URL begin with http:, or is the certificate one that this machine does not trust? Nothing was done by ${name}; run this again then.`
-  return `${name} got no answer from ${archive} (${code}). ${jobs[name].unclear}`
+    return `The archive cannot be reached at ${archive} over a secure connection (${code}). Either ARCHIVE_URL must start with http:, or this machine does not trust the certificate. Fix that, then run this again. ${name} did nothing.`
+  return `${name} got no response from ${archive} (${code}). ${jobs[name].ifUnclear}`
 }
 
-function refusalLine({ archive, name, response: { status, headers }, problem, unclear }) {
-  const told = refusalInWords(problem)
-  if (told !== null) return told
+function problemLine(archive, name, { status, headers }, problem) {
+  const { ifUnclear } = jobs[name]
+  const described = describeDigestProblem(problem)
+  if (described !== null) return described
   switch (problem.type) {
     case 'unauthorized':
-      return `The archive at ${archive} refused the secret. CRON_SECRET must be the same for the archive and for this script; an archive without one refuses every call.`
+      return `The archive at ${archive} refused the secret. CRON_SECRET must be the same for the archive and for this script; without one the archive refuses every call.`
     case 'unavailable':
-      return `${name} failed: the archive cannot reach its database. ${unclear}`
+      return `${name} failed: the archive cannot reach its database. ${ifUnclear}`
     case 'internal':
-      return `${name} failed because of a fault of the archive. Its log says more: ${problem.detail}. ${unclear}`
+      return `${name} failed because of an internal error: ${problem.detail}. See the log of the archive. ${ifUnclear}`
   }
   const location = headers.get('location')
   if (location !== null)
-    return `${archive} leads to ${location}. Set ARCHIVE_URL to where the archive really is.`
+    return `${archive} redirects to ${location}. Set ARCHIVE_URL to the address of the archive.`
   if (status >= 500)
-    return `${name} got the status ${status} from something before the archive at ${archive}. ${unclear}`
-  return `${archive} does not answer as the archive does (status ${status} for ${name}). Is ARCHIVE_URL right?`
+    return `${name} got status ${status} from a proxy in front of the archive at ${archive}. ${ifUnclear}`
+  return `${archive} does not respond like the archive (status ${status} for ${name}). Check ARCHIVE_URL.`
 }
 
-function jsonOf(text) {
+function parseJson(text) {
   try {
     const value = JSON.parse(text)
     return typeof value === 'object' ? value : null
@@ -126,7 +126,7 @@ function jsonOf(text) {
   }
 }
 
-/** On one line, whatever an answer holds. */
-function plain(text) {
+/** Replaces line breaks and control characters. */
+function oneLine(text) {
   return String(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

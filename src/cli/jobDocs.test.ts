@@ -95,7 +95,7 @@ test('each line for cron has its time, its user, and a script or service that is
 })
 
 test('the lines that the page explains are lines that the script prints', () => {
-  const source = read('jobs/callArchive.mjs') + read('jobs/inWords.mjs')
+  const source = read('jobs/callArchive.mjs') + read('jobs/messages.mjs')
   const explained = [...page.matchAll(/^\| `((?:The|CRON_SECRET) [^`]+)`/gm)].map(([, line = '']) => line)
   expect(explained).toHaveLength(6)
   for (const line of explained) for (const part of line.split(' … ')) expect(source, line).toContain(part)

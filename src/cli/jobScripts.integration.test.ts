@@ -134,7 +134,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     const { code, out, error } = await weekly(unrouted)
     expect([code, out[0]]).toEqual([1, 'Published: 1.'])
     expect(error).toBe(
-      'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+      'The digest has no delivery route. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
     )
     expect((await runs()).at(-1)?.status).toBe('failed')
   })
@@ -145,7 +145,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     const failed = (await runs()).at(-1)
     expect([refused.code, refused.out]).toEqual([1, ['Nothing was due.']])
     expect(refused.error).toMatch(/^The digest was not sent\. .*invalid_payload/)
-    expect(refused.error).toContain(`(run ${failed?.id}) Run this again when that is mended.`)
+    expect(refused.error).toContain(`(run ${failed?.id}) Fix the cause and run this again.`)
     expect(chat.posted).toHaveLength(0)
     chat.next({ kind: 'drop_after_accepting' })
     const lost = await weekly()
@@ -153,7 +153,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(lost).toEqual({
       code: 1,
       out: ['Nothing was due.'],
-      error: `The digest came to no clear end. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${unknown?.id})`,
+      error: `The digest run did not end cleanly. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${unknown?.id})`,
     })
     expect(unknown?.status).toBe('unknown')
     expect(chat.posted).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     const wrong = await weekly(address, 'hunter2-hunter2-hunter2')
     expect(wrong).toMatchObject({ code: 1, out: [] })
     expect(wrong.error).toBe(
-      `The archive at ${address} refused the secret. CRON_SECRET must be the same for the archive and for this script; an archive without one refuses every call.`,
+      `The archive at ${address} refused the secret. CRON_SECRET must be the same for the archive and for this script; without one the archive refuses every call.`,
     )
     const none = await script({ ARCHIVE_URL: address })
     expect([none.code, none.error]).toEqual([
@@ -176,7 +176,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
       const broken = await weekly(address, secret)
       expect([broken.code, broken.error]).toEqual([
         1,
-        'CRON_SECRET must be one line without spaces at its ends. `echo` puts a line break behind a secret, `printf %s` does not.',
+        'CRON_SECRET must be one line without leading or trailing spaces. `echo` appends a line break to a secret, `printf %s` does not.',
       ])
     }
     expect(await runs()).toEqual(before)
@@ -189,7 +189,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(nowhere.error).toMatch(/^The archive cannot be reached at http:\/\/archive\.invalid:3000 \(E\w+\)/)
     const plain = address.replace('http:', 'https:')
     expect((await weekly(plain)).error).toMatch(
-      /^The archive cannot be reached at https:\S+ by a secure connection \(ERR_SSL_\w+\)\. Should ARCHIVE_URL begin with http:/,
+      /^The archive cannot be reached at https:\S+ over a secure connection \(ERR_SSL_\w+\)\. Either ARCHIVE_URL must start with http:/,
     )
     for (const wrong of ['archive:3000', 'ftp://archive', 'not an address', 'http://me:hunter2@archive'])
       expect(await weekly(wrong)).toEqual({
@@ -200,18 +200,18 @@ describe('JOB-6: jobs/weekly.sh', () => {
     const page: RequestListener = (_, response) => response.end('<!doctype html><title>Hello</title>')
     await beside(page, async (url) => {
       expect((await weekly(url)).error).toBe(
-        `${url} does not answer as the archive does (status 200 for publish-due). Is ARCHIVE_URL right?`,
+        `${url} does not respond like the archive (status 200 for publish-due). Check ARCHIVE_URL.`,
       )
     })
     const other: RequestListener = (_, response) => response.end('{"items":[]}')
     await beside(other, async (url) => {
-      expect((await weekly(url)).error).toMatch(/does not answer as the archive does/)
+      expect((await weekly(url)).error).toMatch(/does not respond like the archive/)
     })
     const moved: RequestListener = (_, response) =>
       response.writeHead(308, { Location: 'https://updates.example.com/' }).end()
     await beside(moved, async (url) => {
       expect((await weekly(url)).error).toBe(
-        `${url} leads to https://updates.example.com/. Set ARCHIVE_URL to where the archive really is.`,
+        `${url} redirects to https://updates.example.com/. Set ARCHIVE_URL to the address of the archive.`,
       )
     })
   })
@@ -237,7 +237,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
         const { code, out, error } = await weekly(url)
         expect([code, out]).toEqual([1, ['Nothing was due.']])
         expect(error).toMatch(
-          /The digest may have been sent: look into the channel or the history of runs before you run this again\.$/,
+          /The digest may have been sent: check the channel or the run history before you run this again\.$/,
         )
         expect(error.split('\n')).toHaveLength(1)
       })

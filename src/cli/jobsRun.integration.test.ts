@@ -85,13 +85,13 @@ test('without a way to send, with a refusal and with a lost answer it is one cle
     code: 1,
     out: ['Published: 1.', expect.stringMatching(/^ {2}\d+ {2}Published all the same \(shop\)$/)],
     error:
-      'The digest has no way to go. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+      'The digest has no delivery route. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
   })
   chat.next({ kind: 'refuse', error: 'invalid_payload' })
   const refused = await jobsRun()
   expect([refused.code, refused.out]).toEqual([1, ['Nothing was due.']])
   expect(refused.error).toMatch(
-    /^The digest was not sent\. .*invalid_payload.* \(run [0-9a-f-]{36}\) Run this again when that is mended\.$/,
+    /^The digest was not sent\. .*invalid_payload.* \(run [0-9a-f-]{36}\) Fix the cause and run this again\.$/,
   )
   expect(chat.posted).toHaveLength(0)
   chat.next({ kind: 'drop_after_accepting' })
@@ -100,7 +100,7 @@ test('without a way to send, with a refusal and with a lost answer it is one cle
   expect(unknown).toEqual({
     code: 1,
     out: ['Nothing was due.'],
-    error: `The digest came to no clear end. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${run?.id})`,
+    error: `The digest run did not end cleanly. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${run?.id})`,
   })
   expect(run?.status).toBe('unknown')
   expect(chat.posted).toHaveLength(1)
@@ -125,9 +125,9 @@ test('an entry that a fault keeps from being published is a failure, after the d
         when (new.id = '${id}' and new.status = 'published') execute function refuse_one()`)
   const { code, out, error } = await jobsRun({ CHAT_WEBHOOK_URL: chat.webhookUrl, LOG_LEVEL: 'silent' })
   expect(code).toBe(1)
-  expect(out[1]).toBe(`  Not published: ${id}, a fault of the archive; its log says more.`)
+  expect(out[1]).toBe(`  Not published: ${id}, an internal error; see the log of the archive.`)
   expect(error).toBe(
-    `1 entry could not be published because of a fault of the archive: ${id}. Its log says more.`,
+    `1 entry could not be published because of an internal error: ${id}. See the log of the archive.`,
   )
   expect(chat.posted).toHaveLength(1)
 })

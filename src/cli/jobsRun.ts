@@ -7,7 +7,7 @@ import { closeLostRuns } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
 import { digestTools } from '@/operations/digest/tools'
 import { setShutdownSignal } from '@/runtime/shutdownSignal'
-import { digestInWords, publicationsInWords } from '../../jobs/inWords.mjs'
+import { describeDigest, describePublications } from '../../jobs/messages.mjs'
 import { runCommand } from './runCommand'
 
 /**
@@ -20,15 +20,15 @@ export const script = runCommand({
   options: {},
   run: async ({ payload, actor, say }) => {
     setShutdownSignal(untilSignalled())
-    const { lines, fault } = publicationsInWords(await publishDue(payload, actor, systemClock))
+    const { lines, error } = describePublications(await publishDue(payload, actor, systemClock))
     await say(lines)
     const tools = digestTools(payload)
     // Where no server runs, nobody else gives up what an earlier command has left open, and this call would share it.
     await closeLostRuns(tools)
     const sent = await sendDigest(tools, actor, { days: DAYS.usual, isDry: false })
     if (!sent.ok) return sent
-    await say([digestInWords(sent.value)])
-    return fault === null ? ok([]) : refuse(invalid({ pointer: '', message: fault }))
+    await say([describeDigest(sent.value)])
+    return error === null ? ok([]) : refuse(invalid({ pointer: '', message: error }))
   },
 })
 

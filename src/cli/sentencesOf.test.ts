@@ -8,11 +8,11 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/jobs.md'
 const runId = '0190d5c0-0000-7000-8000-000000000001'
 
 test.each<[Refusal, string]>([
-  [{ kind: 'no_delivery_route' }, 'The digest has no way to go'],
+  [{ kind: 'no_delivery_route' }, 'The digest has no delivery route'],
   [{ kind: 'delivery_failed', runId, detail: 'The chat is closed.' }, 'The digest was not sent'],
   [
     { kind: 'delivery_unknown', runId, detail: 'The connection was lost.' },
-    'The digest came to no clear end',
+    'The digest run did not end cleanly',
   ],
 ])(
   'what kept the digest back is told by the command as docs/jobs.md says that it begins: %o',

@@ -1,6 +1,6 @@
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
-import { refusalInWords } from '../../jobs/inWords.mjs'
+import { describeDigestProblem } from '../../jobs/messages.mjs'
 
 /**
  * A refusal in words for the terminal: a sentence a fault, named by the option that it is about. Those of the digest are told
@@ -30,6 +30,6 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'already_published':
       return ['A published entry can be neither changed nor deleted.']
     default:
-      return [refusalInWords(problemOf(refusal)) ?? `Refused: ${refusal.kind.replaceAll('_', ' ')}.`]
+      return [describeDigestProblem(problemOf(refusal)) ?? `Refused: ${refusal.kind.replaceAll('_', ' ')}.`]
   }
 }
