@@ -16,6 +16,7 @@ import { isUuid } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
 import { relationId } from '@/lib/relationId'
 import { ok } from '@/lib/result'
+import { messagesFor } from '@/messages'
 import { takeLock } from '@/operations/lock'
 import { recordAudit } from '@/operations/recordAudit'
 import { releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
@@ -25,7 +26,6 @@ import { atLeast, isAtLeast } from './access'
 import { actorOf } from './auditTrail'
 import { canAccess } from './canAccess'
 import { userEndpoint } from './userEndpoint'
-import { chooseFor } from './words'
 
 export const LOCKS_SLUG = 'payload-locked-documents'
 
@@ -152,9 +152,6 @@ export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAcce
 /** What a form says about somebody else's lock. Payload's own words are English and name nothing but an id. */
 export const lockedMessage: AfterErrorHook = ({ error, req }) => {
   if (!(error instanceof Locked)) return
-  const message = chooseFor(req)(
-    'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
-    'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
-  )
+  const message = messagesFor(req).collections.locked
   return { status: error.status, response: { errors: [{ message }] } }
 }

@@ -81,10 +81,7 @@ const INSERT_POST = `insert into posts (id, title, slug, project_id, type_id)
 test('a project whose client is just being made stays, and the client stays bound', async () => {
   const project = await makeProject(archive.payload)
   const answer = await whileOpen([INSERT_CLIENT, project.id], () => remove(`projects/${project.id}`))
-  expect([answer.status, await answer.text()]).toEqual([
-    409,
-    expect.stringContaining('1 times in \\"api-clients\\"'),
-  ])
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('1 API client')])
   expect(await clientsOf(project)).toBe(1)
 })
 
@@ -116,7 +113,7 @@ test('a project and a type that an entry just begins to name stay', async () => 
   const type = await makeType()
   for (const path of [`projects/${project.id}`, `post-types/${type}`]) {
     const answer = await whileOpen([INSERT_POST, project.id, type], () => remove(path))
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('in \\"posts\\"')])
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringMatching(/1 entry|2 entries/)])
   }
 })
 
@@ -163,9 +160,9 @@ test('a type that only the history of an entry names stays, in words of both lan
   await patch(type)
   await patch(relationId(post.type) ?? '')
   const english = await remove(`post-types/${type}`)
-  expect([english.status, await english.text()]).toEqual([409, expect.stringContaining('in the history of')])
+  expect([english.status, await english.text()]).toEqual([409, expect.stringContaining('earlier version')])
   const german = await remove(`post-types/${type}`, 'de')
-  expect([german.status, await german.text()]).toEqual([409, expect.stringContaining('im Verlauf von')])
+  expect([german.status, await german.text()]).toEqual([409, expect.stringContaining('früheren Fassung')])
 })
 
 test('deletions and new clients at once: no client loses its project, and nothing is a 500', async () => {

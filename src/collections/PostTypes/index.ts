@@ -31,8 +31,8 @@ export const PostTypes: CollectionConfig = {
     beforeDelete: [
       refuseWhileUsed(
         'post_types',
-        { table: 'posts', column: 'type_id', collection: 'posts' },
-        { table: '_posts_v', column: 'version_type_id', collection: 'posts', isHistory: true },
+        { table: 'posts', column: 'type_id', usedBy: 'entries' },
+        { table: '_posts_v', column: 'version_type_id', usedBy: 'versions' },
       ),
     ],
   },

@@ -29,10 +29,10 @@ export const Projects: CollectionConfig = {
     beforeDelete: [
       refuseWhileUsed(
         'projects',
-        { table: 'posts', column: 'project_id', collection: 'posts' },
-        { table: 'media', column: 'project_id', collection: 'media' },
-        { table: 'api_clients', column: 'project_id', collection: 'api-clients' },
-        { table: '_posts_v', column: 'version_project_id', collection: 'posts', isHistory: true },
+        { table: 'posts', column: 'project_id', usedBy: 'entries' },
+        { table: 'media', column: 'project_id', usedBy: 'images' },
+        { table: 'api_clients', column: 'project_id', usedBy: 'clients' },
+        { table: '_posts_v', column: 'version_project_id', usedBy: 'versions' },
       ),
     ],
   },

@@ -1,6 +1,6 @@
 import type { TextField } from 'payload'
+import { messagesFor } from '@/messages'
 import type { Words } from '@/messages/language'
-import { chooseFor } from '../words'
 import { lowerCase } from './lowerCase'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/
@@ -15,11 +15,7 @@ export function colorField(description: Words): TextField {
     label: { de: 'Farbe', en: 'Colour' },
     hooks: { beforeValidate: [lowerCase] },
     validate: (value: string | null | undefined, { req }: { req: { i18n: { language: string } } }) =>
-      HEX_COLOR.test(value ?? '') ||
-      chooseFor(req)(
-        'Bitte als #rrggbb angeben, zum Beispiel #2563eb.',
-        'Please give it as #rrggbb, for example #2563eb.',
-      ),
+      HEX_COLOR.test(value ?? '') || messagesFor(req).collections.color,
     admin: { description, components: { Field: '/src/admin/fields/ColorField#ColorField' } },
   }
 }

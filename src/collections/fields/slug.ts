@@ -1,17 +1,10 @@
 import type { TextFieldSingleValidation } from 'payload'
 import { isSlug } from '@/domain/post/slug'
-import { chooseFor } from '../words'
+import { messagesFor } from '@/messages'
 
 /** The form of every slug in the archive (WRITE-11). An empty one is left to `required`. */
 export const slugFormat: TextFieldSingleValidation = (value, { req, required }) => {
-  const choose = chooseFor(req)
-  if (!value) {
-    if (!required) return true
-    return choose('Bitte ausfüllen.', 'Please fill this in.')
-  }
-  if (isSlug(value)) return true
-  return choose(
-    'Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens 120 Zeichen.',
-    'Lower-case letters, digits and single hyphens only, at most 120 characters.',
-  )
+  const words = messagesFor(req).collections
+  if (!value) return !required || words.required
+  return isSlug(value) || words.slug
 }

@@ -1,6 +1,6 @@
 import type { TextFieldSingleValidation } from 'payload'
 import { parseMailDomain } from '@/lib/mailAddress'
-import { chooseFor } from '@/collections/words'
+import { messagesFor } from '@/messages'
 
 /** Whether this is a plain domain in lower case such as `example.com`, without `@`, wildcard or path. */
 export function isDomain(value: string): boolean {
@@ -14,18 +14,10 @@ export function isWebhookAddress(value: string): boolean {
 
 /** `isDomain` for the form, in the person's language. */
 export const domainFormat: TextFieldSingleValidation = (value, { req }) => {
-  if (isDomain(value ?? '')) return true
-  return chooseFor(req)(
-    'Bitte nur die Domain angeben, zum Beispiel example.com.',
-    'Please give the domain alone, for example example.com.',
-  )
+  return isDomain(value ?? '') || messagesFor(req).collections.domain
 }
 
 /** `isWebhookAddress` for the form, in the person's language; it may be left empty. */
 export const webhookFormat: TextFieldSingleValidation = (value, { req }) => {
-  if (!value || isWebhookAddress(value)) return true
-  return chooseFor(req)(
-    'Bitte eine Adresse angeben, die mit https:// beginnt.',
-    'Please give an address that starts with https://.',
-  )
+  return !value || isWebhookAddress(value) || messagesFor(req).collections.webhook
 }

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { APIError, type CollectionBeforeChangeHook } from 'payload'
 import { relationId } from '@/lib/relationId'
+import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import type { Media } from '@/payload-types'
-import { chooseFor } from '../../words'
 
 /** An image that an entry shows stays in its project: who may see it hangs on that. */
 export const lockProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ data, originalDoc, req }) => {
@@ -13,11 +13,5 @@ export const lockProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ 
   await db(sql`select 1 as locked from media where id = ${originalDoc?.id} for update`)
   const uses = await db(sql`select 1 as used from post_media where media_id = ${originalDoc?.id} limit 1`)
   if (uses.length === 0) return data
-  throw new APIError(
-    chooseFor(req)(
-      'Das Bild steht in einem Eintrag und bleibt deshalb in seinem Projekt.',
-      'The image stands in an entry and therefore stays in its project.',
-    ),
-    409,
-  )
+  throw new APIError(messagesFor(req).collections.image.projectFixed, 409)
 }

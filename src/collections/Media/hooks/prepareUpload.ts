@@ -7,6 +7,7 @@ import {
 } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
+import { messagesFor } from '@/messages'
 import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
 import { deletePendingFiles } from '@/operations/images/pendingFiles'
@@ -40,7 +41,8 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   // Cropping and focal points would make Payload read and write the files anew.
   delete req.query.uploadEdits
   if (operation === 'update') {
-    if (req.file !== undefined || req.files !== undefined) throw new APIError(noExchange(req), 400)
+    if (req.file !== undefined || req.files !== undefined)
+      throw new APIError(messagesFor(req).collections.image.fileFixed, 400)
     return args
   }
   if (req.context.keptImage === undefined) await keepOf(req)
@@ -51,7 +53,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
 async function keepOf(req: PayloadRequest): Promise<void> {
   const { file } = req
   // Without this, Payload would fetch a file from an address that the request names.
-  if (file === undefined) throw new APIError(noFile(req), 400)
+  if (file === undefined) throw new APIError(messagesFor(req).collections.image.fileMissing, 400)
   // Nothing has happened in the transaction yet. Given back while the image is worked on, its connection serves others.
   const isOwnTransaction = req.payloadAPI === 'REST'
   if (isOwnTransaction) await commitTransaction(req)
@@ -98,15 +100,4 @@ const inGerman: Partial<Record<Refusal['kind'], string>> = {
   unavailable:
     'Gerade werden zu viele Bilder verarbeitet. Es wurde nichts behalten. Bitte das Bild später noch einmal hochladen.',
   insufficient_storage: 'Kein Speicherplatz für das Bild. Es wurde nichts behalten.',
-}
-
-function noExchange(req: PayloadRequest): string {
-  return chooseFor(req)(
-    'Die Datei eines Bildes lässt sich nicht austauschen. Bitte die neue als weiteres Bild hochladen.',
-    'The file of an image cannot be exchanged. Upload the new one as another image.',
-  )
-}
-
-function noFile(req: PayloadRequest): string {
-  return chooseFor(req)('Bitte eine Datei auswählen.', 'Choose a file to upload.')
 }

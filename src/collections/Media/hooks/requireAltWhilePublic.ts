@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { ValidationError, type CollectionBeforeChangeHook } from 'payload'
 import { lacksAltText } from '@/domain/image'
+import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import type { Media } from '@/payload-types'
-import { chooseFor } from '../../words'
 
 /**
  * What approval has demanded stays so: the alt text of an image in a published public entry can be corrected and not be
@@ -23,9 +23,6 @@ export const requireAltWhilePublic: CollectionBeforeChangeHook<Media> = async ({
     where post_media.media_id = ${originalDoc.id} and posts.status = 'published' and posts.audience = 'public'
     limit 1`)
   if (uses.length === 0) return data
-  const message = chooseFor(req)(
-    'Das Bild steht in einem öffentlichen Eintrag und braucht deshalb einen Alternativtext.',
-    'The image stands in a public entry and therefore needs an alt text.',
-  )
+  const message = messagesFor(req).collections.image.altNeeded
   throw new ValidationError({ collection: 'media', errors: [{ message, path: 'alt' }], req }, req.t)
 }

@@ -145,7 +145,7 @@ test('an endpoint that takes no body reads none', async () => {
 describe('a form that was opened before somebody else approved or withdrew', () => {
   const publishAt = '2099-01-01T08:00:00.000Z'
   const hints = {
-    en: 'This entry was approved or changed meanwhile. Please reload the page.',
+    en: 'This entry was approved or changed in the meantime. Reload the page.',
     de: 'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
   }
 

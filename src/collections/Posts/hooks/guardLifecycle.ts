@@ -7,10 +7,10 @@ import {
   type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload'
+import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { instant } from '@/queries/instant'
-import { chooseFor } from '../../words'
 
 const WRITTEN_BY_OPERATIONS = [
   'status',
@@ -62,13 +62,7 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   }
   if (!req.context.actor) refuseSystemFields(data, operation === 'update' ? originalDoc : undefined, req)
   if (draft !== null && isOlder(req.context.shownAt, draft)) {
-    throw new APIError(
-      chooseFor(req)(
-        'Der Eintrag wurde inzwischen an anderer Stelle gespeichert; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu.',
-        'The entry was saved elsewhere in the meantime; nothing was changed. Copy your text, and reload the page.',
-      ),
-      409,
-    )
+    throw new APIError(messagesFor(req).collections.post.savedElsewhere, 409)
   }
   // What Payload read before the lock may be old: an approval given or withdrawn since must not be undone.
   return stored ? { ...data, approval: stored.approval } : data
@@ -86,13 +80,7 @@ function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req
   if (written.length === 0) return
   const isApprovalAlone = written.every((field) => field === 'approval')
   if (original && isApprovalAlone && wasOnceApproval(data.approval)) {
-    throw new APIError(
-      chooseFor(req)(
-        'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
-        'This entry was approved or changed meanwhile. Please reload the page.',
-      ),
-      409,
-    )
+    throw new APIError(messagesFor(req).collections.post.approvedElsewhere, 409)
   }
   throw new APIError(
     `"${written[0]}" is written by the archive itself. An entry is published by approval only.`,
@@ -138,13 +126,7 @@ async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> 
   if (!row) throw new NotFound(req.t)
   const { status, client, idempotencyKey, createdAt, updatedAt, ...approval } = row
   if (status !== 'published') return { written: { approval, client, idempotencyKey }, createdAt, updatedAt }
-  throw new APIError(
-    chooseFor(req)(
-      'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.',
-      'This entry is published and can be neither changed nor deleted.',
-    ),
-    409,
-  )
+  throw new APIError(messagesFor(req).collections.post.published, 409)
 }
 
 type StoredDraft = {

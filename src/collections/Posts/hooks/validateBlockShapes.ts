@@ -1,7 +1,7 @@
 import { ValidationError, type CollectionBeforeOperationHook, type PayloadRequest } from 'payload'
 import { MAX_BLOCKS } from '@/domain/post/blocks'
 import { isRecord } from '@/lib/json'
-import { chooseFor } from '../../words'
+import { messagesFor } from '@/messages'
 import { blocks as definitions } from '../blocks'
 
 const FIELDS = new Map(
@@ -26,39 +26,24 @@ export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }
   const data: unknown = 'data' in args ? args.data : undefined
   if (!isRecord(data) || data.blocks === undefined) return
   const { blocks } = data
+  const words = messagesFor(req).collections.post
   if (blocks === null) Reflect.deleteProperty(data, 'blocks')
   else if (blocks === 0 || blocks === '0') data.blocks = []
   else if (Array.isArray(blocks) && blocks.length > MAX_BLOCKS)
-    throw refusal(
-      req,
-      `Ein Eintrag hat höchstens ${MAX_BLOCKS} Blöcke. Das sind ${blocks.length}.`,
-      `An entry has at most ${MAX_BLOCKS} blocks. These are ${blocks.length}.`,
-    )
+    throw refusal(req, words.tooManyBlocks(MAX_BLOCKS, blocks.length))
   else if (Array.isArray(blocks)) data.blocks = blocks.map((block, index) => ownFieldsOf(block, index, req))
-  else
-    throw refusal(
-      req,
-      'Der Inhalt muss eine Liste von Blöcken sein.',
-      'The content must be a list of blocks.',
-    )
+  else throw refusal(req, words.blocksNotAList)
 }
 
 function ownFieldsOf(block: unknown, index: number, req: PayloadRequest): Record<string, unknown> {
   const number = index + 1
-  if (!isRecord(block))
-    throw refusal(req, `Block ${number} ist kein Block.`, `Block ${number} is not a block.`)
+  const words = messagesFor(req).collections.post
+  if (!isRecord(block)) throw refusal(req, words.notABlock(number))
   const own = typeof block.blockType === 'string' ? FIELDS.get(block.blockType) : undefined
-  if (own === undefined) {
-    throw refusal(
-      req,
-      `Die Art von Block ${number} ist hier nicht bekannt.`,
-      `Block ${number} has a type that is not known here.`,
-    )
-  }
+  if (own === undefined) throw refusal(req, words.blockTypeUnknown(number))
   return Object.fromEntries(Object.entries(block).filter(([name]) => own.has(name)))
 }
 
-function refusal(req: PayloadRequest, german: string, english: string): ValidationError {
-  const message = chooseFor(req)(german, english)
+function refusal(req: PayloadRequest, message: string): ValidationError {
   return new ValidationError({ collection: 'posts', errors: [{ path: 'blocks', message }], req }, req.t)
 }

@@ -1,6 +1,6 @@
 import { ValidationError, type CollectionBeforeValidateHook } from 'payload'
 import { parseMailAddress } from '@/lib/mailAddress'
-import { chooseFor } from '../../words'
+import { messagesFor } from '@/messages'
 
 /**
  * Folds the address to the one form in which it is compared, and refuses what the mailer would read differently
@@ -11,9 +11,6 @@ export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   if (!data || email === undefined || email === null) return data
   const judged = typeof email === 'string' ? parseMailAddress(email.trim()) : null
   if (judged !== null) return { ...data, email: judged.address }
-  const message = chooseFor(req)(
-    'Bitte eine einfache Adresse angeben, zum Beispiel name@example.com.',
-    'Please give one plain address, for example name@example.com.',
-  )
+  const message = messagesFor(req).collections.email
   throw new ValidationError({ collection: 'users', errors: [{ path: 'email', message }] }, req.t)
 }

@@ -4,10 +4,10 @@ import {
   type CollectionBeforeDeleteHook,
   type PayloadRequest,
 } from 'payload'
+import { messagesFor } from '@/messages'
 import { isLastAdministrator } from '@/operations/signIn/isLastAdministrator'
 import { requestDb } from '@/operations/transaction'
 import type { User } from '@/payload-types'
-import { chooseFor } from '../../words'
 
 /** The last administrator keeps the role: without one nobody could give it back. */
 const onChange: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
@@ -23,13 +23,7 @@ const onDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
 }
 
 function refusal(req: PayloadRequest): APIError {
-  return new APIError(
-    chooseFor(req)(
-      'Das ist die letzte Person, die alles verwalten kann. Bitte zuerst eine andere dazu machen.',
-      'This is the last administrator. Please make someone else one first.',
-    ),
-    409,
-  )
+  return new APIError(messagesFor(req).collections.lastAdministrator, 409)
 }
 
 export const requireOneAdministrator = { onChange, onDelete }

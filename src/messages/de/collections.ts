@@ -1,0 +1,45 @@
+import type { CollectionMessages } from '../en/collections'
+
+/** What Payload's forms and endpoints say when a field, a hook or a lock refuses something. */
+export const collections: CollectionMessages = {
+  required: 'Bitte ausfüllen.',
+  slug: 'Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens 120 Zeichen.',
+  color: 'Bitte als #rrggbb angeben, zum Beispiel #2563eb.',
+  email: 'Bitte eine einzelne Adresse angeben, zum Beispiel name@example.com.',
+  domain: 'Bitte nur die Domain angeben, zum Beispiel example.com.',
+  webhook: 'Bitte eine Adresse angeben, die mit https:// beginnt.',
+  locked:
+    'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
+  lastAdministrator:
+    'Das ist die letzte Person, die alles verwalten kann. Bitte geben Sie zuerst jemand anderem diese Rolle.',
+  inUse: {
+    entries: (count) =>
+      `Wird noch in ${count === 1 ? 'einem Eintrag' : `${count} Einträgen`} verwendet. Bitte zuerst dort ändern.`,
+    images: (count) =>
+      `Wird noch von ${count === 1 ? 'einem Bild' : `${count} Bildern`} verwendet. Bitte zuerst dort ändern.`,
+    clients: (count) =>
+      `Wird noch von ${count === 1 ? 'einem API-Client' : `${count} API-Clients`} verwendet. Bitte zuerst dort ändern.`,
+    versions: (count) =>
+      `Wird noch in ${count === 1 ? 'einer früheren Fassung' : `${count} früheren Fassungen`} von Einträgen verwendet. Löschen geht erst, wenn diese weg sind.`,
+  },
+  image: {
+    fileMissing: 'Bitte eine Datei auswählen.',
+    fileFixed:
+      'Die Datei eines Bildes lässt sich nicht austauschen. Bitte laden Sie die neue als weiteres Bild hoch.',
+    projectFixed: 'Ein Eintrag zeigt dieses Bild, deshalb bleibt es in seinem Projekt.',
+    inUse: (count) =>
+      `${count === 1 ? 'Ein Eintrag zeigt' : `${count} Einträge zeigen`} dieses Bild noch. Bitte zuerst dort entfernen.`,
+    altNeeded: 'Ein öffentlicher Eintrag zeigt dieses Bild, deshalb braucht es einen Alternativtext.',
+  },
+  post: {
+    published: 'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.',
+    savedElsewhere:
+      'Der Eintrag wurde inzwischen an anderer Stelle gespeichert; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu.',
+    approvedElsewhere:
+      'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
+    tooManyBlocks: (max, count) => `Ein Eintrag hat höchstens ${max} Blöcke; dieser hat ${count}.`,
+    blocksNotAList: 'Der Inhalt muss eine Liste von Blöcken sein.',
+    notABlock: (number) => `Block ${number} ist kein Block.`,
+    blockTypeUnknown: (number) => `Block ${number} hat eine unbekannte Art.`,
+  },
+}

@@ -1,0 +1,43 @@
+/** What Payload's forms and endpoints say when a field, a hook or a lock refuses something. */
+export const collections = {
+  required: 'This field is required.',
+  slug: 'Only lower-case letters, digits and single hyphens, at most 120 characters.',
+  color: 'Use the form #rrggbb, for example #2563eb.',
+  email: 'Enter a single address, for example name@example.com.',
+  domain: 'Enter only the domain, for example example.com.',
+  webhook: 'Enter an address that starts with https://.',
+  locked:
+    'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
+  lastAdministrator: 'This is the last administrator. Make someone else an administrator first.',
+  inUse: {
+    entries: (count: number) =>
+      `Still in use by ${count === 1 ? '1 entry' : `${count} entries`}. Change those first.`,
+    images: (count: number) =>
+      `Still in use by ${count === 1 ? '1 image' : `${count} images`}. Change those first.`,
+    clients: (count: number) =>
+      `Still in use by ${count === 1 ? '1 API client' : `${count} API clients`}. Change those first.`,
+    versions: (count: number) =>
+      `Still in use by ${count === 1 ? '1 earlier version' : `${count} earlier versions`} of entries. It can be deleted once those are gone.`,
+  },
+  image: {
+    fileMissing: 'Choose a file to upload.',
+    fileFixed: 'The file of an image cannot be replaced. Upload the new one as another image.',
+    projectFixed: 'An entry shows this image, so it stays in its project.',
+    inUse: (count: number) =>
+      `${count === 1 ? '1 entry still shows' : `${count} entries still show`} this image. Remove it there first.`,
+    altNeeded: 'A public entry shows this image, so it needs an alt text.',
+  },
+  post: {
+    published: 'This entry is published and can no longer be changed or deleted.',
+    savedElsewhere:
+      'The entry was saved elsewhere in the meantime; nothing was changed. Copy your text, and reload the page.',
+    approvedElsewhere: 'This entry was approved or changed in the meantime. Reload the page.',
+    tooManyBlocks: (max: number, count: number) =>
+      `An entry has at most ${max} blocks; this one has ${count}.`,
+    blocksNotAList: 'The content must be a list of blocks.',
+    notABlock: (number: number) => `Block ${number} is not a block.`,
+    blockTypeUnknown: (number: number) => `Block ${number} has an unknown type.`,
+  },
+}
+
+export type CollectionMessages = typeof collections
