@@ -1,5 +1,7 @@
+import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userScope } from '@/domain/client'
+import { BLOCKS } from '@/domain/post/blocks'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { publishedPosts } from './publishedPosts'
@@ -61,6 +63,21 @@ it.each([
   expect(items.map(({ slug }) => slug).sort()).toEqual(slugs)
   expect(total).toBe(slugs.length)
 })
+
+it.each(
+  BLOCKS.flatMap(({ type, fields }) =>
+    fields.map(({ name, isSearched = false }) => ({ type, name, isSearched })),
+  ),
+)(
+  'the database searches what the block type says: $type.$name, $isSearched',
+  async ({ type, name, isSearched }) => {
+    const blocks = JSON.stringify([{ blockType: type, [name]: 'needle' }])
+    const rows = await poolDb(archive.payload)<{ text: string }>(
+      sql`select searched_text('title', null, ${blocks}::jsonb) as text`,
+    )
+    expect(rows[0]?.text.includes('needle')).toBe(isSearched)
+  },
+)
 
 it('finds nothing by a tag that is longer than any', async () => {
   const page = { page: 1, perPage: 10 }

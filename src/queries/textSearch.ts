@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import { LIMITS } from '@/domain/limits'
 import { parseSearch, type Search, type SearchTerm } from '@/domain/search'
 
 /** What stands between words, as the migration of the search index says it. */
@@ -10,8 +11,6 @@ const SEPARATORS =
 const MIN_PART = 3
 /** The search index holds so many characters of each ending of a word. */
 const MAX_ENDING = 60
-/** PostgreSQL takes no longer lexemes than 2,046 bytes; a tag has at most 40 characters. */
-const MAX_TAG = 40
 /** What no entry holds, as a query of the index. */
 const NOTHING = "'!'"
 /**
@@ -85,10 +84,10 @@ function partsOf(words: string): string[] {
     .map((part) => part.slice(0, MAX_ENDING).join(''))
 }
 
-/** Any of the tags, as a query of the index. No post has a tag of more than `MAX_TAG` characters. */
+/** Any of the tags, as a query of the index. Leaves out tags that no post has: PostgreSQL takes no lexeme over 2,046 bytes. */
 function tagQuery(tags: readonly string[]): string {
   const lexemes = tags
-    .filter((tag) => [...tag].length <= MAX_TAG)
+    .filter((tag) => [...tag].length <= LIMITS.tag)
     .map((tag) => `'#${tag.replace(/['\\]/g, '$&$&')}'`)
   return lexemes.length === 0 ? NOTHING : lexemes.join(' | ')
 }

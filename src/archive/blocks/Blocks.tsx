@@ -1,61 +1,119 @@
-import type { Entry, Picture } from '../model'
+import type { ReactNode } from 'react'
+import { renderedBlockSchema, type BlockType, type RenderedData } from '@/domain/post/blocks'
+import { renderMarkdown } from '@/lib/markdown'
 import type { ArchiveMessages } from '@/messages/en/archive'
-import { CalloutBlock } from './CalloutBlock'
-import { CodeBlock } from './CodeBlock'
+import { Icon } from '../icons/icons'
+import type { Entry, Picture } from '../model'
 import { ComparisonBlock } from './ComparisonBlock'
-import { GalleryBlock } from './GalleryBlock'
-import { ImageBlock } from './ImageBlock'
+import { CopyButton } from './CopyButton'
 import { LinkCard } from './LinkCard'
-import { QuoteBlock } from './QuoteBlock'
-import { type DrawableBlock, readBlock } from './readBlock'
-import { TextBlock } from './TextBlock'
+import { PictureLink, shapeOf } from './Picture'
 
 interface Props extends Pick<Entry, 'blocks' | 'pictures'> {
   words: ArchiveMessages
 }
 
-/** The content of an entry in its order. Blocks of unknown types, and images that are gone, are skipped. */
-export function Blocks({ blocks, pictures, words }: Props) {
-  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
-  // Ids may be written in either case; those of the pictures are in lower case.
-  const find: FindPicture = (id) => byId.get(id.toLowerCase())
-  const drawn = blocks.map(readBlock)
-  return drawn.map((block, index) => block && <Block key={index} block={block} find={find} words={words} />)
-}
-
-type FindPicture = (id: string) => Picture | undefined
-
-interface BlockProps {
-  block: DrawableBlock
-  find: FindPicture
+/** What a renderer gets beside the data of its block. */
+interface Context {
+  /** The image with this id, in either case; undefined if it is gone or has no file. */
+  find: (id: string) => Picture | undefined
   words: ArchiveMessages
 }
 
-function Block({ block, find, words }: BlockProps) {
-  switch (block.type) {
-    case 'text':
-      return <TextBlock {...block.data} />
-    case 'image':
-      return <ImageBlock picture={find(block.data.mediaId)} words={words} />
-    case 'gallery':
-      return <GalleryBlock pictures={block.data.mediaIds.flatMap((id) => find(id) ?? [])} words={words} />
-    case 'before_after':
-      return (
-        <ComparisonBlock
-          before={find(block.data.beforeMediaId)}
-          after={find(block.data.afterMediaId)}
-          words={words}
-        />
+/** The content of an entry, in order. Blocks of an unknown type or form are skipped (BLOCK-4), and so are images that are gone. */
+export function Blocks({ blocks, pictures, words }: Props) {
+  const byId = new Map(pictures.filter(hasFile).map((picture) => [picture.id, picture]))
+  const find: Context['find'] = (id) => byId.get(id.toLowerCase())
+  return blocks.map((stored, index) => {
+    const block = renderedBlockSchema.safeParse(stored)
+    return block.success && <Block key={index} {...block.data} find={find} words={words} />
+  })
+}
+
+function hasFile({ variants }: Picture): boolean {
+  return variants.length > 0
+}
+
+interface BlockProps<Type extends BlockType> extends Context {
+  type: Type
+  data: RenderedData[Type]
+}
+
+function Block<Type extends BlockType>({ type, data, ...context }: BlockProps<Type>) {
+  return renderers[type](data, context)
+}
+
+const WIDE = '(min-width: 58rem) 54rem, 100vw'
+
+/** How each block type is rendered. */
+const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Context) => ReactNode } = {
+  text: ({ text }) => {
+    // Sanitised, by the same pipeline as the API's `html`.
+    const html = renderMarkdown(text)
+    return html !== '' && <div className="block prose" dangerouslySetInnerHTML={{ __html: html }} />
+  },
+
+  image: ({ mediaId }, { find, words }) => {
+    const picture = find(mediaId)
+    return (
+      picture && (
+        <figure className="block block-wide image-block">
+          <PictureLink picture={picture} sizes={WIDE} words={words} />
+        </figure>
       )
-    case 'video':
-      return <LinkCard {...block.data} kind="video" words={words} />
-    case 'quote':
-      return <QuoteBlock {...block.data} />
-    case 'code':
-      return <CodeBlock {...block.data} words={words} />
-    case 'link':
-      return <LinkCard {...block.data} kind="link" words={words} />
-    case 'callout':
-      return <CalloutBlock {...block.data} words={words} />
-  }
+    )
+  },
+
+  gallery: ({ mediaIds }, { find, words }) => {
+    const pictures = mediaIds.flatMap((id) => find(id) ?? [])
+    return (
+      pictures.length > 0 && (
+        <ul role="list" className="block block-wide gallery">
+          {pictures.map((picture, index) => (
+            <li key={index} style={shapeOf(picture)}>
+              <PictureLink picture={picture} sizes="(min-width: 58rem) 40rem, 100vw" words={words} />
+            </li>
+          ))}
+        </ul>
+      )
+    )
+  },
+
+  before_after: ({ beforeMediaId, afterMediaId }, { find, words }) => (
+    <ComparisonBlock before={find(beforeMediaId)} after={find(afterMediaId)} words={words.blocks} />
+  ),
+
+  video: (data, { words }) => <LinkCard {...data} kind="video" words={words.blocks} />,
+
+  quote: ({ text, source }) =>
+    (text !== '' || source) && (
+      <figure className="block quote">
+        <blockquote>{text}</blockquote>
+        {source && <figcaption>{source}</figcaption>}
+      </figure>
+    ),
+
+  code: ({ code, language }, { words: { blocks: words } }) =>
+    code !== '' && (
+      <figure className="block code">
+        {language && <figcaption>{language}</figcaption>}
+        <pre tabIndex={0} role="region" aria-label={language ? `${words.code}: ${language}` : words.code}>
+          <code>{code}</code>
+        </pre>
+        <CopyButton copy={words.copy} copied={words.copied} />
+      </figure>
+    ),
+
+  link: (data, { words }) => <LinkCard {...data} kind="link" words={words.blocks} />,
+
+  callout: ({ text, tone }, { words }) =>
+    text !== '' && (
+      <div className="block callout" data-tone={tone} role="note">
+        <Icon name={tone} size={20} />
+        <p>
+          <span className="visually-hidden">{words.blocks.tones[tone]}: </span>
+          {text}
+        </p>
+      </div>
+    ),
 }

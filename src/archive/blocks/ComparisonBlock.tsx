@@ -6,38 +6,37 @@ import { Picture } from './Picture'
 interface Props {
   before: PictureData | undefined
   after: PictureData | undefined
-  words: ArchiveMessages
+  words: ArchiveMessages['blocks']
 }
 
 const SIZES = '(min-width: 58rem) 54rem, 100vw'
 
 /** Two images over each other with a handle between them. When one of them is gone, the other one stands alone. */
 export function ComparisonBlock({ before, after, words }: Props) {
-  const { blocks } = words
   if (before === undefined && after === undefined) return null
   return (
     <figure className="block block-wide comparison">
       <Comparison
-        label={blocks.compare}
-        values={{ before: blocks.before, after: blocks.after }}
+        label={words.compare}
+        values={{ before: words.before, after: words.after }}
         isMovable={before !== undefined && after !== undefined}
       >
         {after && (
           <div className="comparison-after">
             <Picture picture={after} sizes={SIZES} />
-            <span className="comparison-label">{blocks.after}</span>
+            <span className="comparison-label">{words.after}</span>
           </div>
         )}
         {before && (
           <div className="comparison-before">
             <Picture picture={before} sizes={SIZES} />
-            <span className="comparison-label">{blocks.before}</span>
+            <span className="comparison-label">{words.before}</span>
           </div>
         )}
       </Comparison>
       <figcaption aria-hidden="true">
-        {before && <span>{blocks.before}</span>}
-        {after && <span>{blocks.after}</span>}
+        {before && <span>{words.before}</span>}
+        {after && <span>{words.after}</span>}
       </figcaption>
     </figure>
   )

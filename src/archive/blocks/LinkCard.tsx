@@ -1,13 +1,12 @@
 import { Icon } from '../icons/icons'
 import type { ArchiveMessages } from '@/messages/en/archive'
-import { webAddress } from './webAddress'
 
 interface Props {
   kind: 'link' | 'video'
   url: string
   title?: string | null | undefined
   description?: string | null | undefined
-  words: ArchiveMessages
+  words: ArchiveMessages['blocks']
 }
 
 /**
@@ -27,8 +26,8 @@ export function LinkCard({ kind, url, title, description, words }: Props) {
         <span className="link-card-title">{title || address?.short || url}</span>
         {description && <span className="link-card-description">{description}</span>}
         <span className="link-card-host">
-          {kind === 'video' && `${words.blocks.video} · `}
-          {address === null ? url : words.blocks.leadsTo(address.host)}
+          {kind === 'video' && `${words.video} · `}
+          {address === null ? url : words.leadsTo(address.host)}
         </span>
       </span>
     </>
@@ -42,4 +41,13 @@ export function LinkCard({ kind, url, title, description, words }: Props) {
       </a>
     </p>
   )
+}
+
+/** Where an http or https address leads, its host, and a short form for readers; null for any other text (BLOCK-8). */
+function webAddress(address: string): { href: string; host: string; short: string } | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  const host = url.host.replace(/^www\./, '')
+  return { href: url.href, host, short: `${host}${url.pathname.replace(/\/$/, '')}` }
 }

@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { Picture as PictureData } from '../model'
-import { pictureSource } from './pictureSource'
+import type { ArchiveMessages } from '@/messages/en/archive'
 
 interface Props {
   picture: PictureData
@@ -11,9 +12,9 @@ interface Props {
   isFirst?: boolean
 }
 
-/** An image in the size that the screen needs, with its place kept free while it loads. Nothing when it has no file. */
+/** An image in the size that the screen needs, with its place kept free while it loads. Nothing if it has no file. */
 export function Picture({ picture, sizes, isDecoration = false, isFirst = false }: Props) {
-  const source = pictureSource(picture)
+  const source = sourceOf(picture)
   if (source === null) return null
   return (
     <img
@@ -27,4 +28,53 @@ export function Picture({ picture, sizes, isDecoration = false, isFirst = false 
       decoding="async"
     />
   )
+}
+
+/** An image that opens at full size. */
+export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessages }) {
+  const { picture } = shown
+  const source = sourceOf(picture)
+  if (source === null) return null
+  return (
+    <a
+      className="picture-link"
+      href={source.full}
+      aria-label={words.blocks.fullSize(picture.alt ?? '')}
+      style={shapeOf(picture)}
+    >
+      <Picture {...shown} />
+    </a>
+  )
+}
+
+/** The size of an image for the style sheet: `--width` in pixels, `--ratio` of width to height. */
+export function shapeOf(picture: PictureData): CSSProperties {
+  const { width = 0, height = 0 } = sourceOf(picture) ?? {}
+  const shape: Record<string, string> = {
+    '--width': `${width}px`,
+    '--ratio': (height > 0 ? width / height : 1).toFixed(4),
+  }
+  return shape
+}
+
+/** The width in pixels for browsers that do not choose a file themselves. */
+const USUAL_WIDTH = 960
+
+/** Where the files of an image are; null if it has none. Addresses are relative: the reader's session opens them. */
+function sourceOf({ variants: given }: PictureData) {
+  const variants = [...given].sort((a, b) => a.width - b.width)
+  const widest = variants.at(-1)
+  if (widest === undefined) return null
+  const usual = variants.find(({ width }) => width >= USUAL_WIDTH) ?? widest
+  return {
+    src: fileAddress(usual),
+    srcSet: variants.map((variant) => `${fileAddress(variant)} ${variant.width}w`).join(', '),
+    width: widest.width,
+    height: widest.height,
+    full: fileAddress(widest),
+  }
+}
+
+function fileAddress({ path }: { path: string }): string {
+  return `/api/v1/media/file/${path.split('/').map(encodeURIComponent).join('/')}`
 }

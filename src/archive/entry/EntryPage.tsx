@@ -1,5 +1,5 @@
 import { Blocks } from '../blocks/Blocks'
-import { PictureLink } from '../blocks/PictureLink'
+import { PictureLink } from '../blocks/Picture'
 import type { Entry, Locale, Neighbour } from '../model'
 import { accent } from '../theme/accent'
 import { messages } from '@/messages'

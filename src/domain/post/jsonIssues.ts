@@ -1,8 +1,6 @@
+import { LIMITS } from '@/domain/limits'
 import { isRecord, isWithinDepth } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
-
-/** How deep the data of a block may be nested: more than any real one, and safe to walk by recursion. */
-export const MAX_JSON_DEPTH = 64
 
 /** How many parts of one value are named; the rest is counted. More would be a body that nobody mends by hand. */
 const MOST_NAMED = 100
@@ -18,8 +16,8 @@ interface JsonFault {
  */
 export function jsonIssues(data: unknown): JsonFault[] {
   if (data === undefined) return [{ path: [], message: 'This field is required.' }]
-  if (!isWithinDepth(data, MAX_JSON_DEPTH)) {
-    return [{ path: [], message: `Nest arrays and objects at most ${MAX_JSON_DEPTH} deep.` }]
+  if (!isWithinDepth(data, LIMITS.unknownBlockDepth)) {
+    return [{ path: [], message: `Nest arrays and objects at most ${LIMITS.unknownBlockDepth} deep.` }]
   }
   return unstorableParts(data)
 }

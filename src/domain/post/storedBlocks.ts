@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/json'
-import { blockDataSchemas, isBlockType, type Block } from './blocks'
+import { definitionOf, isBlockType, type Block } from './blocks'
 
 /** What the admin's own blocks carry beside their data. */
 interface StoredFrame {
@@ -25,10 +25,10 @@ export function toStored(block: Block): StoredBlock {
 export function fromStored(stored: StoredBlock): Block {
   const { blockType } = stored
   if (blockType === 'unknown') return { type: String(stored.type), data: stored.data ?? null }
-  if (!isBlockType(blockType)) return { type: blockType, data: rest(stored) }
-  const fields = Object.keys(blockDataSchemas[blockType].shape)
-  const filled = fields.filter((field) => stored[field] !== undefined && stored[field] !== null)
-  return { type: blockType, data: Object.fromEntries(filled.map((field) => [field, stored[field]])) }
+  const definition = definitionOf(blockType)
+  if (definition === undefined) return { type: blockType, data: rest(stored) }
+  const filled = definition.fields.filter(({ name }) => stored[name] !== undefined && stored[name] !== null)
+  return { type: blockType, data: Object.fromEntries(filled.map(({ name }) => [name, stored[name]])) }
 }
 
 function rest({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_BLOCKS, MAX_GALLERY, type Block } from '@/domain/post/blocks'
+import { LIMITS } from '@/domain/limits'
+import type { Block } from '@/domain/post/blocks'
 import { imagesOf, type ImageUse } from '@/domain/post/images'
 import { recordId } from '@/domain/strings'
 import { isRecord } from '@/lib/json'
@@ -10,7 +11,7 @@ const bodyLike = z.object({
   blocks: z
     .array(z.unknown())
     .catch([])
-    .transform((blocks) => blocks.slice(0, MAX_BLOCKS).map(readBlockLike)),
+    .transform((blocks) => blocks.slice(0, LIMITS.blocks).map(readBlockLike)),
 })
 
 /**
@@ -37,5 +38,7 @@ function readBlockLike(value: unknown): Block {
 
 function withinGallery(member: unknown): unknown {
   if (!Array.isArray(member)) return member
-  return member.slice(0, MAX_GALLERY).map((item: unknown) => (typeof item === 'string' ? item : null))
+  return member
+    .slice(0, LIMITS.galleryImages)
+    .map((item: unknown) => (typeof item === 'string' ? item : null))
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { blockDataSchemas, blockSchema, isKnownBlock, type Block } from '@/domain/post/blocks'
+import { blockSchema, isKnownBlock, type Block } from '@/domain/post/blocks'
+import { text } from '@/domain/post/blocks/text'
 import { mapYielding } from '@/lib/mapYielding'
 import { renderMarkdown } from '@/lib/markdown'
 
@@ -9,7 +10,7 @@ export const answeredBlockSchema = z
     z
       .strictObject({
         type: z.literal('text').meta({ description: 'The type of the block.' }),
-        data: blockDataSchemas.text.meta({ description: 'The text.' }),
+        data: text.dataSchema,
         html: z.string().meta({
           description:
             'The text as sanitised HTML, without scripts, styles and images. Safe to put into a page.',

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { pastDateWarnings } from '@/domain/post/dateWarnings'
-import { blockSchema, MAX_BLOCKS, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
+import { LIMITS } from '@/domain/limits'
+import { blockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
 import type { WrittenPost } from '@/queries/writtenPost'
 import {
   addressField,
@@ -53,7 +54,7 @@ export const draftSchema = z
       .meta({ description: 'A `draft` waits for a person; what is `published` can no longer be changed.' }),
     blocks: z
       .array(blockSchema)
-      .meta({ description: 'Its content, in the order given.', maxItems: MAX_BLOCKS }),
+      .meta({ description: 'Its content, in the order given.', maxItems: LIMITS.blocks }),
     media: z
       .array(mediaRecordSchema)
       .meta({ description: 'Every image that the entry shows, its cover first.' }),

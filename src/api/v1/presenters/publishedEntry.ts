@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_BLOCKS } from '@/domain/post/blocks'
+import { LIMITS } from '@/domain/limits'
 import type { PublishedPost } from '@/queries/publishedPost'
 import { answeredBlockSchema, presentBlocks } from './block'
 import { listItemSchema, presentListItem } from './listItem'
@@ -10,7 +10,7 @@ export const publishedEntrySchema = listItemSchema
   .extend({
     blocks: z
       .array(answeredBlockSchema)
-      .meta({ description: 'Its content, in the order in which it is shown.', maxItems: MAX_BLOCKS }),
+      .meta({ description: 'Its content, in the order in which it is shown.', maxItems: LIMITS.blocks }),
     media: z
       .array(mediaRecordSchema)
       .meta({ description: 'Every image that the entry shows, its cover first.' }),

@@ -1,5 +1,5 @@
 import { ValidationError, type CollectionBeforeOperationHook, type PayloadRequest } from 'payload'
-import { MAX_BLOCKS } from '@/domain/post/blocks'
+import { LIMITS } from '@/domain/limits'
 import { isRecord } from '@/lib/json'
 import { messagesFor } from '@/messages'
 import { blocks as definitions } from '../blocks'
@@ -29,8 +29,8 @@ export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }
   const words = messagesFor(req).collections.post
   if (blocks === null) Reflect.deleteProperty(data, 'blocks')
   else if (blocks === 0 || blocks === '0') data.blocks = []
-  else if (Array.isArray(blocks) && blocks.length > MAX_BLOCKS)
-    throw refusal(req, words.tooManyBlocks(MAX_BLOCKS, blocks.length))
+  else if (Array.isArray(blocks) && blocks.length > LIMITS.blocks)
+    throw refusal(req, words.tooManyBlocks(LIMITS.blocks, blocks.length))
   else if (Array.isArray(blocks)) data.blocks = blocks.map((block, index) => ownFieldsOf(block, index, req))
   else throw refusal(req, words.blocksNotAList)
 }

@@ -7,7 +7,7 @@ import {
   type PayloadRequest,
   type ValidationFieldError,
 } from 'payload'
-import type { Block } from '@/domain/post/blocks'
+import { definitionOf, type Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { ValidationIssue } from '@/domain/refusal'
@@ -19,14 +19,6 @@ import { faultInGerman } from '../../faultInGerman'
 import { chooseFor } from '../../words'
 import { contentIssues, NO_SUCH_IMAGE } from '../contentIssues'
 
-/** The text of a block, which may be empty but is never missing. */
-const MAIN_TEXT: Readonly<Record<string, string>> = {
-  text: 'text',
-  quote: 'text',
-  callout: 'text',
-  code: 'code',
-}
-
 /**
  * Judges what a person writes in the admin's form by the rules that programs are held to, and refuses with each fault
  * at its field, together with those that Payload finds itself. What an operation writes has been judged there. Fields
@@ -35,7 +27,7 @@ const MAIN_TEXT: Readonly<Record<string, string>> = {
 export const validateContent: CollectionBeforeChangeHook<Post> = async (args) => {
   const { data, req } = args
   if (req.context.actor) return data
-  const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withMainText)
+  const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withEmptyTexts)
   const blocks = stored.map(asHandedIn)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
   const issues = [...contentIssues(content), ...(await imageFaults(req, relationId(data.cover), blocks))]
@@ -43,9 +35,11 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
 
-function withMainText(block: StoredBlock): StoredBlock {
-  const field = MAIN_TEXT[block.blockType]
-  return field === undefined ? block : { ...block, [field]: block[field] ?? '' }
+/** The form sends null for a text that a user left empty. */
+function withEmptyTexts(block: StoredBlock): StoredBlock {
+  const missing =
+    definitionOf(block.blockType)?.emptyTexts.filter((name) => (block[name] ?? null) === null) ?? []
+  return { ...block, ...Object.fromEntries(missing.map((name) => [name, ''])) }
 }
 
 /** An unknown block that a person has added in the form has no type: that must not read as one. */

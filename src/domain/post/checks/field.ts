@@ -2,7 +2,7 @@ import { pointerOf } from '@/domain/issues'
 import type { Language } from '@/messages/language'
 import { mapYielding } from '@/lib/mapYielding'
 import { maskAll, proseOf, type Passage, type Prose } from '@/lib/prose'
-import { isKnownBlock, type Block } from '../blocks'
+import { definitionOf, isKnownBlock, type Block } from '../blocks'
 import { languageOf } from './language'
 import { withoutIdentifiers, withoutQuotations } from './mask'
 
@@ -55,28 +55,28 @@ function fieldsWith({ title, teaser }: Written, ofBlocks: readonly Field[][]): F
   return fields.map((field) => ({ ...field, language: field.language ?? usual }))
 }
 
+/** What the author worded in a block, then where it leads. */
 function fieldsOfBlock(block: Block, index: number): Field[] {
   if (!isKnownBlock(block)) return []
-  const at = (name: string) => pointerOf(['blocks', index, 'data', name])
-  switch (block.type) {
-    case 'text':
-      return [{ ...fieldOf(at('text'), proseOf(block.data.text)), isMarkdown: true }]
-    case 'callout':
-      return [fieldOf(at('text'), plain(block.data.text))]
-    case 'video':
-      return [fieldOf(at('title'), plain(block.data.title)), addressOf(at('url'), block.data.url)]
-    case 'link':
-      return [fieldOf(at('description'), plain(block.data.description)), addressOf(at('url'), block.data.url)]
-    default:
-      return []
+  const data: Readonly<Record<string, unknown>> = block.data
+  const prose: Field[] = []
+  const addresses: Field[] = []
+  for (const { name, kind, isProse } of definitionOf(block.type)?.fields ?? []) {
+    const value = data[name]
+    if (typeof value !== 'string') continue
+    const pointer = pointerOf(['blocks', index, 'data', name])
+    if (kind === 'address') addresses.push(addressOf(pointer, value))
+    else if (kind === 'markdown') prose.push({ ...fieldOf(pointer, proseOf(value)), isMarkdown: true })
+    else if (isProse) prose.push(fieldOf(pointer, plain(value)))
   }
+  return [...prose, ...addresses]
 }
 
 /** An address in running text, without what closes the sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"“”„]{1,2000}(?<![.,;:!?)\]])/gi
 
 /** A text that is no Markdown. Its addresses are covered, as in Markdown. */
-function plain(text = ''): Prose {
+function plain(text: string): Prose {
   if (text.trim() === '') return { passages: [], targets: [] }
   return { passages: [{ text, prose: maskAll(text, ADDRESS) }], targets: text.match(ADDRESS) ?? [] }
 }

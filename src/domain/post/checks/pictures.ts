@@ -1,4 +1,4 @@
-import { isKnownBlock } from '../blocks'
+import { definitionOf, isKnownBlock } from '../blocks'
 import type { Field } from './field'
 import type { CheckedPost, Finding } from './finding'
 import { advice } from './hits'
@@ -7,8 +7,6 @@ import { advice } from './hits'
 const LONG_TEXT = 600
 /** The most images that a reader looks at one by one. */
 const MANY_IMAGES = 20
-const SHOWN = new Set(['image', 'gallery', 'before_after', 'video'])
-const SAID = new Set(['text', 'callout'])
 
 /** A cover that is shown once more in a block, and is the only image of the entry: a reader sees it twice and nothing else. */
 export function checkCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
@@ -36,21 +34,30 @@ export function checkPictures(
     }
     return [advice('picture_count', '/blocks', message)]
   }
-  if (images.length === 0 && !known.some(({ type }) => SHOWN.has(type)) && wordsIn(fields) > LONG_TEXT) {
+  if (images.length === 0 && !known.some(isPicture) && wordsIn(fields) > LONG_TEXT) {
     const message = {
       de: 'Das ist ein langer Text ohne Bild. Wenn sich die Änderung sehen lässt, zeigen Sie sie.',
       en: 'This is a long text without an image. If the change can be seen, show it.',
     }
     return [advice('picture_count', '/blocks', message)]
   }
-  const firstText = blocks.findIndex((block) => SAID.has(block.type))
+  const firstText = blocks.findIndex(isText)
   const before = firstText === -1 ? [] : blocks.slice(0, firstText)
-  if (before.filter(({ type }) => SHOWN.has(type)).length < 2) return []
+  if (before.filter(isPicture).length < 2) return []
   const message = {
     de: 'Vor dem ersten Satz stehen mehrere Bilder. Sagen Sie zuerst, was sich geändert hat, und zeigen Sie es dann.',
     en: 'Several images stand before the first sentence. Say first what changed, then show it.',
   }
   return [advice('picture_count', '/blocks/0', message)]
+}
+
+function isPicture({ type }: { type: string }): boolean {
+  return definitionOf(type)?.isPicture === true
+}
+
+function isText({ type }: { type: string }): boolean {
+  const fields = definitionOf(type)?.fields ?? []
+  return fields.some(({ kind, isProse }) => isProse && (kind === 'markdown' || kind === 'text'))
 }
 
 function wordsIn(fields: readonly Field[]): number {

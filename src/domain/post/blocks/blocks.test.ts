@@ -11,7 +11,7 @@ import {
   knownBlockSchema,
   unknownBlockWarnings,
   type Block,
-} from './blocks'
+} from '.'
 
 const mediaId = newId()
 const valid: Block[] = [

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { pluck } from '@/lib/pluck'
+import type { Words } from '@/messages/language'
+import type { BlockField } from './fields'
+
+interface Options<Fields> {
+  labels: { singular: Words; plural: Words }
+  /** What the API's document says of the block and of its data. */
+  description: string
+  dataDescription: string
+  /** Whether it counts as a picture for the check of pictures (CHECK-4). */
+  isPicture?: boolean
+  fields: Fields
+}
+
+/** A block type, whatever its fields. */
+export interface BlockDefinition {
+  type: string
+  labels: { singular: Words; plural: Words }
+  isPicture: boolean
+  fields: readonly NamedField[]
+  /** The names of the fields that hold ids of images. */
+  imageFields: readonly string[]
+  /** The names of the texts that may be empty but never missing. */
+  emptyTexts: readonly string[]
+}
+
+/** A field with its name in the data. */
+export interface NamedField extends BlockField {
+  name: string
+}
+
+/** A block type, with the schemas that follow from its fields. `schema` is for writing, `rendered` for the renderer. */
+export function defineBlock<const Type extends string, Fields extends Readonly<Record<string, BlockField>>>(
+  type: Type,
+  { description, dataDescription, isPicture = false, labels, fields }: Options<Fields>,
+) {
+  const dataSchema = z.strictObject(pluck(fields, 'schema')).meta({ description: dataDescription })
+  const schema = z
+    .strictObject({ type: z.literal(type).meta({ description: 'The type of the block.' }), data: dataSchema })
+    .meta({ description })
+  const rendered = z.object({ type: z.literal(type), data: z.object(pluck(fields, 'rendered')) })
+  const list = Object.entries<BlockField>(fields).map(([name, field]) => ({ name, ...field }))
+  const named = (...kinds: BlockField['kind'][]) =>
+    list.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
+  return {
+    type,
+    labels,
+    isPicture,
+    fields: list,
+    imageFields: named('image', 'images'),
+    emptyTexts: named('text', 'markdown', 'code'),
+    dataSchema,
+    schema,
+    rendered,
+  }
+}

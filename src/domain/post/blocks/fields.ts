@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
+import { line, recordId, text, webAddress } from '@/domain/strings'
+import type { Words } from '@/messages/language'
+
+/** What differs between fields of one kind. */
+interface Options {
+  /** A sentence below the field in the admin. */
+  help?: Words
+  /** Whether the author worded it, so that the editorial checks read it (CHECK-6). */
+  isProse?: boolean
+  /** Whether a search looks into it (READ-6). */
+  isSearched?: boolean
+}
+
+/** A field in the data of a block: all that the archive knows about it. */
+export interface BlockField<
+  Schema extends z.ZodType = z.ZodType,
+  Rendered extends z.ZodType = z.ZodType,
+> extends Options {
+  /** What it holds, and how the admin edits it. */
+  kind: 'markdown' | 'text' | 'code' | 'line' | 'address' | 'image' | 'images' | 'choice'
+  label: Words
+  /** What clients and users may write. */
+  schema: Schema
+  /** What the renderer takes. It has no limits, because a stored block was validated when it was written. */
+  rendered: Rendered
+  /** The most characters of a text, or images of a list. */
+  max?: number
+  isOptional?: boolean
+  /** The values of a `choice`. */
+  options?: readonly { value: string; label: Words }[]
+}
+
+type TextField = BlockField<z.ZodString, z.ZodString>
+
+/** Plain text of several lines. It may be empty. */
+export function textField(label: Words, description: string, options: Options = {}): TextField {
+  const max = LIMITS.blockText
+  const schema = text({ max }).meta({ description })
+  return { kind: 'text', label, schema, rendered: z.string(), max, isSearched: true, ...options }
+}
+
+/** Markdown. It may be empty. */
+export function markdownField(label: Words, description: string): TextField {
+  return { ...textField(label, description, { isProse: true }), kind: 'markdown' }
+}
+
+/** Code with its line breaks. It may be empty. */
+export function codeField(label: Words, description: string): TextField {
+  return { ...textField(label, description), kind: 'code' }
+}
+
+/** A short text on one line. */
+export function lineField(label: Words, description: string, options: Options = {}): TextField {
+  const max = LIMITS.blockLine
+  const schema = line({ max }).meta({ description })
+  return { kind: 'line', label, schema, rendered: z.string(), max, isSearched: true, ...options }
+}
+
+/** A short text. Clients may give it several lines; the form has one. */
+export function shortTextField(label: Words, description: string, options: Options = {}): TextField {
+  const schema = text({ max: LIMITS.blockLine }).meta({ description })
+  return { ...lineField(label, description, options), schema }
+}
+
+/** An http or https address (BLOCK-8). The checks look at where it leads. */
+export function addressField(label: Words, description: string): TextField {
+  const help = { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' }
+  const schema = webAddress.meta({ description })
+  const max = LIMITS.blockAddress
+  return { kind: 'address', label, help, schema, rendered: z.string(), max, isSearched: true }
+}
+
+/** The id of an uploaded image. */
+export function imageField(label: Words, description = 'Id of an uploaded image, in lower case.'): TextField {
+  return { kind: 'image', label, schema: recordId.meta({ description }), rendered: z.string() }
+}
+
+/** The ids of uploaded images, in order: at least one. */
+export function imagesField(
+  label: Words,
+  description: string,
+): BlockField<z.ZodArray<z.ZodString>, z.ZodArray<z.ZodString>> {
+  const max = LIMITS.galleryImages
+  const schema = z.array(imageField(label).schema).min(1).max(max).meta({ description })
+  return { kind: 'images', label, schema, rendered: z.array(z.string()), max }
+}
+
+/** One of a few values, or none. The renderer gets `fallback` in the place of none, and of a value that it does not know. */
+export function choiceField<const Value extends string>(
+  label: Words,
+  description: string,
+  options: readonly { value: Value; label: Words }[],
+  fallback: NoInfer<Value>,
+) {
+  const value = z.enum(options.map((option) => option.value))
+  const schema = value.optional().meta({ description })
+  return {
+    kind: 'choice',
+    label,
+    schema,
+    rendered: value.catch(() => fallback),
+    options,
+  } satisfies BlockField
+}
+
+/** The same field, which may be left out. */
+export function optional<Schema extends z.ZodType, Rendered extends z.ZodType>(
+  field: BlockField<Schema, Rendered>,
+): BlockField<z.ZodOptional<Schema>, z.ZodOptional<z.ZodNullable<Rendered>>> {
+  return { ...field, isOptional: true, schema: field.schema.optional(), rendered: field.rendered.nullish() }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { pointerOf } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
+import type { ValidationIssue } from '@/domain/refusal'
+import { line } from '@/domain/strings'
+import { jsonIssues } from '../jsonIssues'
+import { beforeAfter } from './beforeAfter'
+import { callout } from './callout'
+import { code } from './code'
+import type { BlockDefinition } from './defineBlock'
+import { gallery } from './gallery'
+import { image } from './image'
+import { link } from './link'
+import { quote } from './quote'
+import { text } from './text'
+import { video } from './video'
+
+/** The block types that the archive can show (BLOCK-2), in the order in which the admin offers them. */
+export const BLOCKS = [text, image, gallery, beforeAfter, video, quote, code, link, callout] as const
+const COUNT = 'nine'
+const [first, ...others] = BLOCKS
+
+/** The name of a block type. */
+export type BlockType = (typeof BLOCKS)[number]['type']
+
+/** The names of the block types. */
+export const BLOCK_TYPES = BLOCKS.map(({ type }) => type)
+
+const byType = new Map<string, BlockDefinition>(BLOCKS.map((one) => [one.type, one]))
+
+/** What the archive knows about a block type; undefined for an unknown one. */
+export function definitionOf(type: string): BlockDefinition | undefined {
+  return byType.get(type)
+}
+
+/** A block of a known type (BLOCK-3). */
+export const knownBlockSchema = z
+  .discriminatedUnion('type', [first.schema, ...others.map(({ schema }) => schema)])
+  .meta({
+    description: `A block of one of the ${COUNT} types that the archive shows; \`type\` says which one.`,
+  })
+
+/** A stored block of a known type, as the renderer takes it: no limits, and an unknown choice becomes its default. */
+export const renderedBlockSchema = z.discriminatedUnion('type', [
+  first.rendered,
+  ...others.map(({ rendered }) => rendered),
+])
+
+/** A block of an unknown type: stored as it is, skipped when rendered (BLOCK-4). Its data is any JSON that can be stored. */
+export const unknownBlockSchema = z
+  .strictObject({
+    type: line({ min: 1, max: LIMITS.unknownBlockType })
+      .refine((type) => !isBlockType(type), {
+        message: 'This type is known: its data must fit it.',
+        // Ends this reading of the block: of two readings, zod believes the one that went on to its end.
+        abort: true,
+      })
+      .meta({
+        description: `Any name but those of the ${COUNT} known types.`,
+        not: { type: 'string', enum: [...BLOCK_TYPES] },
+      }),
+    data: z
+      .unknown()
+      .superRefine((data, context) => {
+        for (const { path, message } of jsonIssues(data)) context.addIssue({ code: 'custom', path, message })
+      })
+      .meta({
+        type: ['null', 'boolean', 'number', 'string', 'array', 'object'],
+        items: {},
+        additionalProperties: true,
+        description: `Any JSON, nested at most ${LIMITS.unknownBlockDepth} deep. Kept as given: write integers beyond ±${Number.MAX_SAFE_INTEGER} as strings.`,
+      }),
+  })
+  .meta({
+    description:
+      'A block of a type that the archive does not know. It is kept, reported in `warnings`, and skipped when the entry is shown.',
+  })
+
+/** A block as the API takes and returns it. */
+export const blockSchema = z
+  .union([knownBlockSchema, unknownBlockSchema])
+  .meta({ description: 'A piece of the content of a post: `{ type, data }`.' })
+
+/** The content of a post, in order. */
+export const blocksSchema = z
+  .array(blockSchema)
+  .max(LIMITS.blocks)
+  .meta({
+    description: `The content, at most ${LIMITS.blocks} blocks. The order given is the order kept.`,
+  })
+
+/** A block of a known type, with its data. */
+export type KnownBlock = z.output<typeof knownBlockSchema>
+
+/** Any block. Narrow it with `isKnownBlock`. */
+export type Block = KnownBlock | { type: string; data: unknown }
+
+/** The data that the renderer of each block type gets. */
+export type RenderedData = {
+  [Definition in (typeof BLOCKS)[number] as Definition['type']]: z.output<Definition['rendered']>['data']
+}
+
+/** Whether the name is that of a known block type. */
+export function isBlockType(type: string): type is BlockType {
+  return byType.has(type)
+}
+
+/** Whether the block is of a known type and its data is valid. */
+export function isKnownBlock(block: Block): block is KnownBlock {
+  return knownBlockSchema.safeParse(block).success
+}
+
+/** A warning for each block of an unknown type (BLOCK-4). */
+export function unknownBlockWarnings(blocks: readonly Block[]): ValidationIssue[] {
+  return blocks.flatMap(({ type }, index) => {
+    if (isBlockType(type)) return []
+    const message = `The block type "${type}" is not known. The block is kept, and skipped when the entry is shown.`
+    return [{ pointer: pointerOf(['blocks', index]), message }]
+  })
+}

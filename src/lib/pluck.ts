@@ -1,0 +1,8 @@
+/** The object with each value replaced by its member `key`: `pluck({ a: { size: 1 } }, 'size')` is `{ a: 1 }`. */
+export function pluck<Source extends Readonly<Record<string, Record<Key, unknown>>>, Key extends string>(
+  source: Source,
+  key: Key,
+): { [Name in keyof Source]: Source[Name][Key] } {
+  const plucked = Object.entries(source).map(([name, value]) => [name, value[key]])
+  return Object.fromEntries(plucked) as { [Name in keyof Source]: Source[Name][Key] }
+}
