@@ -34,6 +34,32 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Integration tests with variables, module mocks or processes of their own: each evaluates the archive's modules afresh. */
+const ISOLATED = [
+  'src/{app,cli,content,integrations,server,testing}/**/*.integration.test.ts',
+  'src/admin/serverFunctions/*.integration.test.ts',
+  'src/api/v1/routes/jobs.integration.test.ts',
+  'src/collections/DigestRuns/endpoints/*.integration.test.ts',
+  'src/globals/Settings/*.integration.test.ts',
+  'src/operations/digest/processes.integration.test.ts',
+  'src/session/{restFuzz,signIn}.integration.test.ts',
+]
+
+/** What both projects on a real PostgreSQL share. */
+const onDatabase = {
+  // Payload's pages import styles, which Node cannot load.
+  server: { deps: { inline: [/@payloadcms\/(?:next|ui)/] } },
+  environment: 'node' as const,
+  globalSetup: ['src/testing/database/globalSetup.ts'],
+  // Loading the packages takes longer than most files, so a process loads them once and runs many files.
+  isolate: false,
+  // A timeout ends a test that hangs. It says nothing about speed, so it leaves room for a busy machine.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // One more than the two cores that the tests are made for: some of them wait for a process, or for time to pass.
+  maxWorkers: 3,
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -56,20 +82,21 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...onDatabase,
           name: 'integration',
-          // Payload's pages import styles, which Node cannot load.
-          server: { deps: { inline: [/@payloadcms\/(?:next|ui)/] } },
           include: ['{src,bench}/**/*.integration.test.ts'],
-          environment: 'node',
-          globalSetup: ['src/testing/database/globalSetup.ts'],
-          // Loading the packages takes longer than most files, so a process loads them once and runs many files.
-          isolate: false,
+          exclude: ISOLATED,
+          provide: { isSharingPayload: true },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...onDatabase,
+          name: 'isolated',
+          include: ISOLATED,
           setupFiles: ['src/testing/freshModules.ts'],
-          // A timeout ends a test that hangs. It says nothing about speed, so it leaves room for a busy machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // One more than the two cores that the tests are made for: some of them wait for a process, or for time to pass.
-          maxWorkers: 3,
+          provide: { isSharingPayload: false },
         },
       },
       {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPayload, type Payload } from 'payload'
 import { inject } from 'vitest'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
-import { createDatabase, disconnect, dropDatabase, urlOf } from './database/databases'
+import { createDatabase, disconnect, dropDatabase, TEMPLATE, urlOf } from './database/databases'
 
 /** An archive of its own: migrated, with the built-in post types and nothing else. */
 export interface TestArchive {
@@ -18,18 +19,63 @@ export interface TestArchive {
 
 /**
  * Opens an archive on a fresh PostgreSQL database. Call it once a test file, in `beforeAll`, and `close` it in `afterAll`.
- * @param variables environment variables that differ from the tests' defaults (OPS-2)
- * @param through answers the address to use in place of the database's own, such as that of a proxy
+ * Files of the project `integration` share one Payload per worker; each gets its database fresh from the template.
+ * @param variables environment variables that differ from the tests' defaults (OPS-2); for the project `isolated`
+ * @param through answers the address to use in place of the database's own, such as that of a proxy; for `isolated`
  */
 export async function openTestArchive(
   variables: Record<string, string> = {},
   through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
 ): Promise<TestArchive> {
+  if (!inject('isSharingPayload')) return openOwnArchive(variables, through)
+  if (Object.keys(variables).length > 0)
+    throw new Error('A file with its own variables belongs to the project "isolated" (vitest.config.ts).')
+  return openSharedArchive()
+}
+
+async function openOwnArchive(
+  variables: Record<string, string>,
+  through: (databaseUrl: string) => Promise<string>,
+): Promise<TestArchive> {
   const server = inject('databaseServer')
   const name = `archive_${randomUUID().replaceAll('-', '')}`
-  await createDatabase(server, name, 'archive_template')
-  const databaseUrl = await through(urlOf(server, name))
-  const dataDir = mkdtempSync(join(inject('testFolder'), 'archive-'))
+  await createDatabase(server, name, TEMPLATE)
+  const archive = await connect(name, await through(urlOf(server, name)), newFolder(), variables)
+  return {
+    ...archive,
+    close: async () => {
+      await disconnect(archive.payload, server, name)
+      await dropDatabase(server, name)
+    },
+  }
+}
+
+let shared: Promise<Omit<TestArchive, 'close'>> | null = null
+
+/** Its Payload stays open until the worker ends; only the database and the folder are made anew. */
+async function openSharedArchive(): Promise<TestArchive> {
+  const server = inject('databaseServer')
+  const name = `archive_worker_${process.pid}`
+  await dropDatabase(server, name)
+  await createDatabase(server, name, TEMPLATE)
+  shared ??= connect(name, urlOf(server, name), newFolder(), {}).then((archive) => {
+    handlePoolErrors(archive.payload.db.pool, { warn: () => undefined })
+    return archive
+  })
+  const archive = await shared
+  rmSync(archive.dataDir, { recursive: true })
+  mkdirSync(join(archive.dataDir, 'media'), { recursive: true })
+  return { ...archive, close: () => Promise.resolve() }
+}
+
+const newFolder = () => mkdtempSync(join(inject('testFolder'), 'archive-'))
+
+async function connect(
+  name: string,
+  databaseUrl: string,
+  dataDir: string,
+  variables: Record<string, string>,
+): Promise<Omit<TestArchive, 'close'>> {
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -43,13 +89,5 @@ export async function openTestArchive(
   announceDatabaseUrl(databaseUrl)
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config, key: name })
-  return {
-    payload,
-    databaseUrl,
-    dataDir,
-    close: async () => {
-      await disconnect(payload, server, name)
-      await dropDatabase(server, name)
-    },
-  }
+  return { payload, databaseUrl, dataDir }
 }

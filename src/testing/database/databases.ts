@@ -1,6 +1,9 @@
 import type { Payload } from 'payload'
 import pg from 'pg'
 
+/** The database that each test database is copied from. */
+export const TEMPLATE = 'archive_template'
+
 /** The address of another database on the same server. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server)

@@ -9,7 +9,7 @@ import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { migrateUnderLock } from '@/server/migrate'
 import { noVariables } from '../noVariables'
 import { bundlePrograms } from '../programs'
-import { createDatabase, disconnect, forgetDurability, urlOf } from './databases'
+import { createDatabase, disconnect, forgetDurability, TEMPLATE, urlOf } from './databases'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,26 +19,43 @@ declare module 'vitest' {
     testFolder: string
     /** Folder of the programs that tests start as processes of their own (`programIn`). */
     programs: string
+    /** Whether the files of a worker share one Payload (`openTestArchive`). */
+    isSharingPayload: boolean
   }
 }
 
-/** The database that each test database is copied from. */
-const TEMPLATE = 'archive_template'
+interface Shared {
+  server: { url: string; close(): Promise<unknown> }
+  folder: string
+  programs: string
+}
+
+/** Both projects of a run share what is set up first. Each evaluates this module, so it stands on `globalThis`. */
+const run: { updateArchiveTests?: { shared: Promise<Shared>; projects: number } } = Object.assign(globalThis)
 
 /** Starts a PostgreSQL of the tests' own and migrates the template database once, by the migrations that production runs. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const current = (run.updateArchiveTests ??= { shared: start(), projects: 0 })
+  current.projects += 1
+  const { server, folder, programs } = await current.shared
+  project.provide('databaseServer', server.url)
+  project.provide('testFolder', folder)
+  project.provide('programs', programs)
+  return async () => {
+    current.projects -= 1
+    if (current.projects > 0) return
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function start(): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-tests-'))
   const server = await openEmbedded(join(folder, 'data'), pino({ level: 'silent' }))
   await forgetDurability(server.url)
   await createDatabase(server.url, TEMPLATE, 'template1')
   await migrate(server.url, folder)
-  project.provide('databaseServer', server.url)
-  project.provide('testFolder', folder)
-  project.provide('programs', await bundlePrograms(folder))
-  return async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return { server, folder, programs: await bundlePrograms(folder) }
 }
 
 async function migrate(server: string, folder: string): Promise<void> {
