@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { poolDb } from '@/queries/db'
@@ -14,7 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
+const run = (words: string[], variables: Record<string, string> = {}) =>
+  runPayload(words, { variables, programs: inject('programs') })
+
 test('a client is created with its token printed once, listed without it, and revoked', async () => {
+  // From the sources, as an operator runs it.
   const made = await runPayload([
     ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
     ...['--project', 'shop', '--json'],
@@ -29,11 +33,11 @@ test('a client is created with its token printed once, listed without it, and re
   )
   expect(row?.token_hash).toBe(hashToken(client.token))
 
-  const listed = await runPayload(['client:list', '--json'])
+  const listed = await run(['client:list', '--json'])
   expect(JSON.parse(listed.out.at(-1) ?? '')).toEqual([
     { ...shape, lastUsedAt: null, revokedAt: null, createdAt: expect.any(String) },
   ])
-  expect((await runPayload(['client:revoke', '--id', client.id])).code).toBe(0)
+  expect((await run(['client:revoke', '--id', client.id])).code).toBe(0)
   const [revoked] = await poolDb(archive.payload)<{ is_revoked: boolean }>(
     sql`select revoked_at is not null as is_revoked from api_clients where id = ${client.id}`,
   )
@@ -45,14 +49,7 @@ test('a client is created with its token printed once, listed without it, and re
 })
 
 test('a person is invited and a project created, each with its JSON as the last line', async () => {
-  const invited = await runPayload([
-    'user:invite',
-    '--email',
-    'Ada@example.com',
-    '--role',
-    'publisher',
-    '--json',
-  ])
+  const invited = await run(['user:invite', '--email', 'Ada@example.com', '--role', 'publisher', '--json'])
   expect(invited.code).toBe(0)
   const person: unknown = JSON.parse(invited.out.at(-1) ?? '')
   expect(person).toEqual({
@@ -60,28 +57,18 @@ test('a person is invited and a project created, each with its JSON as the last 
     role: 'publisher',
     link: expect.stringContaining('http://localhost:3000/sign-in/confirm?token='),
   })
-  const made = await runPayload(['project:create', '--slug', 'app', '--name', 'App', '--color', '#A1B2C3'])
+  const made = await run(['project:create', '--slug', 'app', '--name', 'App', '--color', '#A1B2C3'])
   expect(made.code).toBe(0)
   expect(JSON.parse(made.out.at(-1) ?? '')).toMatchObject({ slug: 'app', name: 'App', color: '#a1b2c3' })
-  const taken = await runPayload(['project:create', '--slug', 'app', '--name', 'Again'])
+  const taken = await run(['project:create', '--slug', 'app', '--name', 'Again'])
   expect(taken).toEqual({ code: 1, out: [], error: 'The slug "app" is in use.' })
 })
 
 test('wrong words end with status 1, a sentence each and the usage, and nothing on standard output', async () => {
   const [unknown, faulty, missing] = await Promise.all([
-    runPayload(['client:create', '--nmae', 'Portal']),
-    runPayload([
-      'client:create',
-      '--name',
-      'Portal',
-      '--mode',
-      'all',
-      '--audience',
-      'public',
-      '--project',
-      'x',
-    ]),
-    runPayload(['client:revoke', '--id', 'nonsense']),
+    run(['client:create', '--nmae', 'Portal']),
+    run(['client:create', '--name', 'Portal', '--mode', 'all', '--audience', 'public', '--project', 'x']),
+    run(['client:revoke', '--id', 'nonsense']),
   ])
   expect([unknown.code, unknown.out]).toEqual([1, []])
   expect(unknown.error).toMatch(/^Unknown option '--nmae'\.\nUsage: npx payload client:create /)
@@ -91,7 +78,7 @@ test('wrong words end with status 1, a sentence each and the usage, and nothing 
 })
 
 test('a database that cannot be reached is one sentence and status 1', async () => {
-  const gone = await runPayload(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
+  const gone = await run(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
   expect([gone.code, gone.out]).toEqual([1, []])
   expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
   expect(gone.error).not.toContain('hunter2')
@@ -99,7 +86,7 @@ test('a database that cannot be reached is one sentence and status 1', async () 
 })
 
 test('a wrong environment variable is one sentence and status 1', async () => {
-  const wrong = await runPayload(['client:list'], { PORT: 'abc' })
+  const wrong = await run(['client:list'], { PORT: 'abc' })
   const error = 'PORT must be a whole number from 1 to 65535.'
   expect(wrong).toEqual({ code: 1, out: [], error })
 })

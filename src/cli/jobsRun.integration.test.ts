@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Person } from '@/domain/actor'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
@@ -25,8 +25,8 @@ afterAll(async () => {
 beforeEach(() => void (chat.posted.length = 0))
 
 /** Runs the command as an operator would. */
-const jobsRun = (env: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }) =>
-  runPayload(['jobs:run'], env)
+const jobsRun = (variables: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }) =>
+  runPayload(['jobs:run'], { variables, programs: inject('programs') })
 
 const due = (title: string) => makeDue(archive.payload, project, person, title)
 

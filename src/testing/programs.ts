@@ -1,18 +1,25 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { COMMANDS } from '@/cli/commandList'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** What tests start as processes of their own, each a file of `src/` without its ending. */
 const PROGRAMS = {
   apiServer: 'src/testing/apiServer.ts',
+  commandConfig: 'src/testing/commandConfig.ts',
   imageClient: 'src/testing/imageClient.ts',
   imageWorker: 'src/integrations/image/worker/main.ts',
   migrateOnce: 'src/server/testing/migrateOnce.ts',
   numberingWorker: 'src/testing/numbering/worker.ts',
+  openAndHold: 'src/server/database/testing/openAndHold.ts',
   server: 'src/testing/server.ts',
 } as const
+
+const COMMAND_FILES = Object.fromEntries(
+  COMMANDS.map(({ file }) => [`commands/${path.basename(file, '.ts')}`, `src/cli/${file}`]),
+)
 
 /** A process of its own that tests start. */
 export type Program = keyof typeof PROGRAMS
@@ -29,7 +36,7 @@ export async function bundlePrograms(parent: string): Promise<string> {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   await build({
     absWorkingDir: root,
-    entryPoints: PROGRAMS,
+    entryPoints: { ...PROGRAMS, ...COMMAND_FILES },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,5 +1,6 @@
 import { execFile, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { programIn } from './programs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -31,9 +32,18 @@ export function runProgram(program: string, words: string[], { cwd, env, started
   })
 }
 
-/** Runs `npx payload <words>` as an operator would, beside the test's own process as beside a running server. */
-export function runPayload(words: string[], variables: Record<string, string> = {}): Promise<Ended> {
+/**
+ * Runs `npx payload <words>` as an operator would, beside the test's own process as beside a running server.
+ * @param programs the folder of the bundled programs: started from its sources, each command costs five seconds of
+ *   processor time more
+ */
+export function runPayload(
+  words: string[],
+  { variables = {}, programs }: { variables?: Record<string, string>; programs?: string } = {},
+): Promise<Ended> {
   const bin = path.join(root, 'node_modules/payload/bin.js')
   const env = { ...process.env, NODE_ENV: 'production', ...variables }
-  return runProgram(process.execPath, [bin, ...words], { cwd: root, env })
+  if (programs === undefined) return runProgram(process.execPath, [bin, ...words], { cwd: root, env })
+  const bundled = { ...env, PAYLOAD_CONFIG_PATH: programIn(programs, 'commandConfig') }
+  return runProgram(process.execPath, [bin, '--disable-transpile', ...words], { cwd: root, env: bundled })
 }

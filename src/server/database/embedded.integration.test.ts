@@ -18,7 +18,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { programIn } from '@/testing/programs'
 import { isRunning, readPostmaster } from './embedded/postmaster'
 import { openDatabase, type OpenDatabase } from './openDatabase'
 
@@ -60,10 +61,8 @@ interface Holder {
 /** Opens the database in a process of its own. */
 function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: string } = {}): Holder {
   const cwd = options.cwd ?? root
-  const [user, program] =
-    options.uid === undefined
-      ? [{}, ['--import', 'tsx', join(cwd, 'src/server/database/testing/openAndHold.ts')]]
-      : [{ uid: options.uid, gid: options.uid }, [join(cwd, 'openAndHold.mjs')]]
+  const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
+  const program = programOf(options)
   const child = spawn(process.execPath, [...program, options.dataDir ?? dataDir, options.manner ?? 'close'], {
     cwd,
     ...user,
@@ -91,6 +90,13 @@ function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: 
   }
   holders.push(holder)
   return holder
+}
+
+/** In a copy of the project it runs from the copy's sources, with the copy's packages; for another user as `bundleForAnyone` made it. */
+function programOf({ cwd, uid }: { cwd?: string; uid?: number }): string[] {
+  if (cwd === undefined) return [programIn(inject('programs'), 'openAndHold')]
+  if (uid !== undefined) return [join(cwd, 'openAndHold.mjs')]
+  return ['--import', 'tsx', join(cwd, 'src/server/database/testing/openAndHold.ts')]
 }
 
 function postmaster(folder = join(dataDir, 'postgres')) {

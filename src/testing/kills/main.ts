@@ -55,7 +55,7 @@ async function exercise(): Promise<string[]> {
   const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
   try {
     await server.start()
-    const run = (words: string[]) => runPayload(words, variables)
+    const run = (words: string[]) => runPayload(words, { variables })
     const granted = await accessTo(url, run, { project: 'kills', role: 'publisher' })
     const access = { url, ...granted, picture: await picture() }
     const random = randomFrom(seedOf('kills'))
