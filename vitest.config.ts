@@ -107,8 +107,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // They hold figures of time, which two browsers on two cores would miss.
-          fileParallelism: false,
+          // Each file has a server, a database and a browser of its own, and waits for them half of the time.
+          maxWorkers: 2,
         },
       },
     ],

@@ -20,7 +20,7 @@ const [isBuilt] = await Promise.all([
   vitest('unit', ['--maxWorkers=1']),
 ])
 // Not beside the browser tests: both hold figures of time, which a machine with two cores then misses.
-await vitest('integration')
+await vitest('integration', ['--project', 'isolated'])
 await Promise.all([
   sourceChecks(),
   isBuilt && browser !== null && vitest('e2e', [], { CHROMIUM_PATH: browser }),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { repetitions } from '@/testing/repetitions'
 import { renderMarkdown } from './markdown'
 
 /** Release notes of a real project, when they are at hand beside the checkout. */
@@ -192,7 +193,7 @@ describe('Markdown as HTML', () => {
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         expectHarmless(renderMarkdown(pieces.join('')))
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions(1000) },
     )
   })
 

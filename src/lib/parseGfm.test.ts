@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, it } from 'vitest'
+import { repetitions } from '@/testing/repetitions'
 import { parseGfm } from './parseGfm'
 
 const complete = unified().use(remarkParse).use(remarkGfm)
@@ -60,7 +61,7 @@ it('makes the same tree as all of GFM, whether or not a text holds an address', 
       const markdown = pieces.join('')
       expect(parseGfm(markdown)).toEqual(complete.parse(markdown))
     }),
-    { numRuns: 4000 },
+    { numRuns: repetitions(4000) },
   )
 })
 

@@ -6,6 +6,7 @@ import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
+import { repetitions } from '@/testing/repetitions'
 import { MAX_HITS, publishedPosts, type PostFilter } from './publishedPosts'
 import { poolDb, type Db } from './db'
 
@@ -154,7 +155,7 @@ test('every page of every search holds what a filter of all entries leaves, in t
         seen[isTotalCapped ? 'capped' : 'whole'] += 1
       }
     }),
-    { numRuns: 30 },
+    { numRuns: repetitions(30) },
   )
   expect(seen.capped).toBeGreaterThan(10)
   expect(seen.whole).toBeGreaterThan(10)

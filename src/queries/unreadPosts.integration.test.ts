@@ -6,6 +6,7 @@ import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { markRead } from '@/operations/markRead'
+import { repetitions } from '@/testing/repetitions'
 import { poolDb, type Db } from './db'
 import { unreadPosts } from './unreadPosts'
 
@@ -63,7 +64,7 @@ test('what is unread is what the scope shows since the date and was not read, ne
       expect(answered.items.map(({ slug }) => slug)).toEqual(unread.map(({ slug }) => slug))
       expect(answered).toMatchObject({ total: unread.length, visible: shown.length })
     }),
-    { numRuns: 60 },
+    { numRuns: repetitions(60) },
   )
 })
 

@@ -5,11 +5,12 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { makeImageRow } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
 /** The same calls on every run; another seed finds other ones. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-const CALLS = Number(process.env.FUZZ_CALLS ?? 2_500)
+const CALLS = repetitions(2_500)
 
 const PATHS = [
   'id',

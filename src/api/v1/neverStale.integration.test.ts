@@ -11,10 +11,11 @@ import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 
 /** Changes in a row, and rows. Each change is followed by every read, twice, from both processes. */
 const CHANGES = 20
-const RUNS = 3
+const RUNS = repetitions(3)
 
 let archive: TestArchive
 /** Keeps nothing: what it answers is fresh. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { repetitions } from '@/testing/repetitions'
 import { accentFor, contrast, PAPER } from './accentFor'
 
 const anyColor = fc
@@ -12,7 +13,7 @@ describe('the accent of a project', () => {
     (theme) => {
       fc.assert(
         fc.property(anyColor, (color) => contrast(accentFor(color, theme), PAPER[theme]) >= 4.5),
-        { numRuns: 5000 },
+        { numRuns: repetitions(5000) },
       )
     },
   )

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import { hasControlCharacters, isStorableText } from '@/lib/text'
+import { repetitions } from '@/testing/repetitions'
 import { blocksSchema, type Block } from './blocks'
 import { fromStored, toStored, type StoredBlock } from './storedBlocks'
 
@@ -59,7 +60,7 @@ describe('a stored block', () => {
         expect(fromStored(toStored(block))).toEqual(block)
         expect(fromStored(throughDatabase(block))).toEqual(block)
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions(1000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { repetitions } from '@/testing/repetitions'
 import { forbiddenReason } from './guard'
 import { isPublicAddress } from './publicAddress'
 
@@ -140,7 +141,7 @@ describe('SEC-5: addresses that a webhook may lead to', () => {
       fc.property(ipv4Notation, (host) => {
         expect(reasonFor(host)).toBe('not_public')
       }),
-      { numRuns: 5_000 },
+      { numRuns: repetitions(5_000) },
     )
   })
 
@@ -150,7 +151,7 @@ describe('SEC-5: addresses that a webhook may lead to', () => {
         expect(isPublicAddress(address)).toBe(false)
         expect(reasonFor(`[${address}]`)).toBe('not_public')
       }),
-      { numRuns: 5_000 },
+      { numRuns: repetitions(5_000) },
     )
   })
 

@@ -310,7 +310,7 @@ describe('the embedded PostgreSQL', () => {
     await until(() => {
       const now = postmaster()
       return now !== null && now.pid !== before && now.isReady
-    }, 5000)
+    })
     expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await database.close()
     expect(postmaster()).toBeNull()

@@ -3,6 +3,7 @@ import type { Where } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { repetitions } from '@/testing/repetitions'
 import { postList } from './postLists'
 
 const WORDS = ['export', 'übersicht', 'suche']
@@ -76,6 +77,6 @@ test('a list of posts in the admin is answered as Payload answers it, but a sear
           hasPrevPage: page > 1,
         })
     }),
-    { numRuns: 150 },
+    { numRuns: repetitions(150) },
   )
 })

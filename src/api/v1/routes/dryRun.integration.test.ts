@@ -8,6 +8,7 @@ import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 
 let archive: TestArchive
 let api: TestApi
@@ -183,7 +184,7 @@ describe('POST /posts?dry_run=1', () => {
         const unknownYet = real.status === 201 ? { id: null, created_at: null, updated_at: null } : {}
         expect(dry.json).toEqual({ ...real.json, ...unknownYet, findings: dry.json.findings })
       }),
-      { numRuns: 150 },
+      { numRuns: repetitions(150) },
     )
     expect([...seen.keys()].sort()).toEqual([200, 201, 409, 422])
   })

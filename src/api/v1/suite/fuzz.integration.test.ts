@@ -3,6 +3,7 @@ import { AUDIENCES } from '@/domain/audience'
 import { CRON_SECRET } from '@/testing/api'
 import { makeClient, makeDraft } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 import { describe } from '@/testing/suite/described'
 import type { Known } from '@/testing/suite/fuzz/known'
 import { generateCall, type GeneratedCall } from '@/testing/suite/fuzz/generateCall'
@@ -11,7 +12,7 @@ import { table } from '@/testing/suite/table'
 import { openWorld, smallImage, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
 
-const CALLS = 10_000
+const CALLS = repetitions(10_000)
 const described = describe(routes)
 const targets = routes.map(({ definition }) => ({
   ...definition,
@@ -91,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  'of 10,000 calls made up from the document none is a fault, and every answer is one that the document declares (SEC-12, API-19)',
+  `of ${CALLS} calls made up from the document none is a fault, and every answer is one that the document declares (SEC-12, API-19)`,
   { timeout: 900_000 },
   async () => {
     const seed = seedOf('fuzz')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { checkedPost, textBlock } from '@/testing/checkedPost'
 import { demoEntries } from '@/cli/demo/entries'
+import { repetitions } from '@/testing/repetitions'
 import { imagesOf } from '../images'
 import { findingsOf } from './index'
 
@@ -47,7 +48,7 @@ test('no input throws, and the same input gives the same findings with short exc
         expect(message.en).not.toBe('')
       }
     }),
-    { numRuns: 300 },
+    { numRuns: repetitions(300) },
   )
 })
 
