@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 import { StartupError } from '@/runtime/startupError'
 
 type Folders = { databaseUrl: string | null; dataDir: string }

@@ -1,5 +1,5 @@
 import type { AfterErrorHook } from 'payload'
-import { codeIn } from '@/lib/causes'
+import { codeIn } from '@/lib/errors'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 /** `restrict_violation`, `foreign_key_violation` and `undefined_function`. */

@@ -1,45 +1,44 @@
-interface Waiting<Value> {
+interface Lookup<Value> {
   resolve: (value: Value) => void
   reject: (reason: unknown) => void
 }
 
 /**
- * Groups look-ups into loads, one load at a time: all that are asked for in one turn of the event loop or while a load is
- * under way share the next one. A look-up is answered by a load that began after it was asked for, never by an earlier
- * one, so that nobody gets an answer that was old already. A load that fails rejects the look-ups that it was for, and no
- * other.
- * @param load loads the values of all keys at once; a key may stand in it for several look-ups
+ * Batches lookups into loads, one load at a time. All lookups of one turn of the event loop, and all that arrive during a
+ * load, share the next one. A lookup is never answered by a load that began before it, so its answer is never stale. A
+ * failed load rejects its own lookups only.
+ * @param load loads the values of all keys at once, each key once
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<(key: Key) => Value>,
 ): (key: Key) => Promise<Value> {
-  let waiting = new Map<Key, Waiting<Value>[]>()
-  let isPlanned = false
+  let waiting = new Map<Key, Lookup<Value>[]>()
+  let isScheduled = false
 
   async function run(): Promise<void> {
-    const taken = waiting
+    const batch = waiting
     waiting = new Map()
     try {
-      const valueOf = await load([...taken.keys()])
-      for (const [key, lookUps] of taken) for (const { resolve } of lookUps) resolve(valueOf(key))
+      const valueOf = await load([...batch.keys()])
+      for (const [key, lookups] of batch) for (const { resolve } of lookups) resolve(valueOf(key))
     } catch (reason) {
-      for (const lookUps of taken.values()) for (const { reject } of lookUps) reject(reason)
+      for (const lookups of batch.values()) for (const { reject } of lookups) reject(reason)
     } finally {
-      isPlanned = false
-      if (waiting.size > 0) plan()
+      isScheduled = false
+      if (waiting.size > 0) schedule()
     }
   }
 
-  function plan(): void {
-    isPlanned = true
+  function schedule(): void {
+    isScheduled = true
     setImmediate(() => void run())
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
-      const lookUps = waiting.get(key)
-      if (lookUps === undefined) waiting.set(key, [{ resolve, reject }])
-      else lookUps.push({ resolve, reject })
-      if (!isPlanned) plan()
+      const lookups = waiting.get(key) ?? []
+      lookups.push({ resolve, reject })
+      waiting.set(key, lookups)
+      if (!isScheduled) schedule()
     })
 }

@@ -1,5 +1,3 @@
-/** Where the time comes from. Passed in, so that a test can hold it. */
+/** Passed in wherever the time matters, so that tests can set it. */
 export type Clock = () => Date
-
-/** The time of the machine. */
 export const systemClock: Clock = () => new Date()

@@ -1,28 +1,27 @@
-/** The value of a JSON text, or undefined when it is none. */
+/** The value of a JSON text, or undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON, which is an answer too.
     return undefined
   }
 }
 
 /**
- * Whether a JSON text holds fewer values than `limit`, without parsing it: values take many times the memory of their text.
- * Empty arrays and objects count twice.
+ * Whether a JSON text has fewer than `limit` values. It is not parsed, since values take many times the memory of their
+ * text. Empty arrays and objects count twice.
  */
 export function hasFewerValues(json: string, limit: number): boolean {
   let values = 1
   for (let at = 0; at < json.length && values < limit; at += 1) {
     const sign = json[at]
-    if (sign === '"') at = endOfText(json, at)
+    if (sign === '"') at = endOfString(json, at)
     else if (sign === ',' || sign === '[' || sign === '{') values += 1
   }
   return values < limit
 }
 
-/** Whether a text in this JSON holds U+0000, which JSON writes as an escape alone. */
+/** Whether a string in a JSON text contains U+0000, which JSON always escapes. */
 export function holdsNul(json: string): boolean {
   for (let at = json.indexOf(NUL); at !== -1; at = json.indexOf(NUL, at + 1))
     if (!isEscaped(json, at)) return true
@@ -32,26 +31,26 @@ export function holdsNul(json: string): boolean {
 const NUL = String.raw`\u0000`
 const BACKSLASH = 0x5c
 
-/** Where the text that begins at `start` ends; the end of the JSON for one that does not. */
-function endOfText(json: string, start: number): number {
+/** The index of the quote that ends the string at `start`; the length of the JSON if there is none. */
+function endOfString(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1))
     if (!isEscaped(json, at)) return at
   return json.length
 }
 
-/** Whether the character at this place belongs to the backslash before it. */
+/** Whether a backslash escapes the character at this index. */
 function isEscaped(json: string, at: number): boolean {
   let backslashes = 0
   while (json.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1
   return backslashes % 2 === 1
 }
 
-/** Whether a value is an object with members by name, and neither null nor an array. */
+/** Whether a value is an object, not null and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return isContainer(value) && !Array.isArray(value)
 }
 
-/** Whether arrays and objects are nested at most `max` deep (1 is `[]` or `{}`). Stops as soon as they are not, and never recurses. */
+/** Whether arrays and objects are nested at most `max` levels deep; `[]` has one level. Does not recurse. */
 export function isWithinDepth(value: unknown, max: number): boolean {
   let depth = 0
   let level: object[] = isContainer(value) ? [value] : []

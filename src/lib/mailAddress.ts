@@ -1,15 +1,12 @@
 import MimeNode from 'nodemailer/lib/mime-node'
 
-/** An address that mail can be sent to, in lower case, with its domain. */
+/** A mail address and its domain, in lower case. */
 export interface MailAddress {
   address: string
   domain: string
 }
 
-/**
- * The characters of a plain local part. Left out although RFC 5322 allows them: `%` and `!`, with which some servers pass
- * mail on to another host (`user%elsewhere.example@here.example`).
- */
+/** Without `%` and `!`, which RFC 5322 allows and some servers use for relaying (`user%elsewhere.example@here.example`). */
 const LOCAL_PART = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/
@@ -17,16 +14,15 @@ const MAX_ADDRESS = 254
 const MAX_LOCAL_PART = 64
 
 /**
- * Reads one plain address such as `name@example.com`, or null for anything else: a display name, quotes, comments, groups,
- * routes, several addresses, address literals, any character outside ASCII, any space or control character, encoded
- * words, trailing dots, and what is longer than 64 (local part) or 254 (whole) characters (AUTH-9).
+ * Parses one plain address such as `name@example.com` (AUTH-9). Null for anything else: display names, quotes, comments,
+ * groups, routes, address literals, encoded words, characters outside ASCII, spaces, more than 64 characters in the local
+ * part or 254 in all.
  *
- * The whole address is folded to lower case. Domains never depend on case; local parts do not with any mail service in
- * use, and were they kept apart, two spellings of one mailbox would become two users. The address is accepted only if
- * nodemailer itself, asked for the envelope, would send to that very text and nothing else.
+ * The address is lower-cased, local part included: otherwise two spellings of one mailbox would be two users. It is
+ * accepted only if nodemailer would send to exactly this text.
  */
 export function parseMailAddress(text: string): MailAddress | null {
-  // Before folding: the Kelvin sign and its like fold into ASCII letters.
+  // Checked first: the lower case of some characters, such as the Kelvin sign, is an ASCII letter.
   if (text.length > MAX_ADDRESS || !PRINTABLE_ASCII.test(text)) return null
   const address = text.toLowerCase()
   const at = address.lastIndexOf('@')
@@ -39,8 +35,8 @@ export function parseMailAddress(text: string): MailAddress | null {
 }
 
 /**
- * Reads a domain of at least two labels, letters, digits and hyphens, not an IP address, and folds it to lower case.
- * Null for anything else. A domain of other letters is written in its ASCII form (`xn--…`).
+ * Parses a domain and returns it in lower case: at least two labels of ASCII letters, digits and hyphens (`xn--…` for
+ * others), not an IP address. Null for anything else.
  */
 export function parseMailDomain(text: string): string | null {
   if (!PRINTABLE_ASCII.test(text)) return null
@@ -48,8 +44,8 @@ export function parseMailDomain(text: string): string | null {
   return domain.length <= MAX_ADDRESS - 2 && DOMAIN.test(domain) ? domain : null
 }
 
-/** Whether the domain is one of those allowed, letter for letter after folding: no sub-domain, no super-domain. */
+/** Whether the domain is on the list, regardless of case. Subdomains are not included. */
 export function isAllowedDomain(domain: string, allowed: readonly string[]): boolean {
-  const folded = parseMailDomain(domain)
-  return folded !== null && allowed.some((one) => parseMailDomain(one) === folded)
+  const parsed = parseMailDomain(domain)
+  return parsed !== null && allowed.some((one) => parseMailDomain(one) === parsed)
 }

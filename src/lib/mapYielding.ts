@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long work may keep the process from everything else, in milliseconds. */
+/** How long work may block the event loop, in milliseconds. */
 const TURN_MS = 15
-/** How long others have the process after such a turn, at most: enough for a transaction, whose locks keep more than one waiting. */
+/** The longest rest after such a turn: enough for a transaction, whose locks keep others waiting. */
 const REST_MS = 50
 
-/** Until when nothing maps, and who waits for that: of several, one after the other works and leaves a rest. */
+/** Shared by all calls: while several map, they take turns, with a rest after each. */
 let restUntil = 0
-let line = Promise.resolve()
+let queue = Promise.resolve()
 let waiting = 0
 
 /**
- * Maps items one after the other as `map` does, and lets the process do other things in between once a turn has been long:
- * for work that is short for one item and may be long for all. However many map at once, others have a part of the time.
+ * Maps items in order, as `map` does, and yields to the event loop after each long turn, for work that is short per item but
+ * may be long in total. However many calls run at once, requests get their share of the time.
  */
 export async function mapYielding<Item, Value>(
   items: readonly Item[],
@@ -35,10 +35,10 @@ export async function mapYielding<Item, Value>(
 
 function nextTurn(): Promise<void> {
   waiting += 1
-  line = line
+  queue = queue
     .then(() => sleep(Math.max(0, restUntil - performance.now())))
     .finally(() => {
       waiting -= 1
     })
-  return line
+  return queue
 }

@@ -1,14 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast'
-import type {
-  FootnoteDefinition,
-  FootnoteReference,
-  Nodes as MarkdownNodes,
-  Root as MarkdownRoot,
-} from 'mdast'
+import type { FootnoteDefinition, FootnoteReference, Root as MarkdownRoot } from 'mdast'
 import rehypeSanitize, { type Options as SanitizeSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { isTooComplex } from './markdownCost'
 import { parseGfm } from './parseGfm'
 
@@ -18,7 +14,7 @@ const HEADING = /^h([1-6])$/
 const LINK = /^(?:https?:\/\/|mailto:)/i
 const WEB_ADDRESS = /^https?:\/\//i
 
-/** All that a text block can be made of. What is not listed here never reaches a page. */
+/** What a text block may contain. Everything else is removed. */
 const SCHEMA: SanitizeSchema = {
   tagNames: [
     ...['p', 'br', 'hr', 'em', 'strong', 'del', 'a', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
@@ -37,7 +33,7 @@ const SCHEMA: SanitizeSchema = {
   clobber: [],
 }
 
-/** Footnotes stay as they were written: their links would need ids, which clash where several texts share a page. */
+/** Footnotes are shown as written. Their links would need ids, which clash when several texts share a page. */
 const footnotesAsWritten = {
   footnoteReference: (_state: State, node: FootnoteReference) => ({
     type: 'text' as const,
@@ -54,9 +50,9 @@ const footnotesAsWritten = {
   ],
 }
 
-/** Cells of all tables together: every row is filled up to as many as its head has, so that they grow as a product. */
+/** Cells of all tables of a text. Each row is filled up to the width of its head, so they grow as a product. */
 const MAX_CELLS = 10_000
-/** Characters of addresses that links borrow from definitions: each link has all of them. */
+/** Characters that links take from definitions. Each link repeats the whole address. */
 const MAX_BORROWED = 200_000
 
 const sanitizer = unified()
@@ -69,54 +65,43 @@ const sanitizer = unified()
 const printer = unified().use(rehypeStringify).freeze()
 
 /**
- * Sanitised HTML of a Markdown text (CommonMark and GitHub's tables, strikethrough, task lists and bare addresses).
+ * Sanitised HTML of a Markdown text: CommonMark with GitHub's tables, strikethrough, task lists and bare addresses (BLOCK-6).
  *
- * Raw HTML is left out. Links lead to http, https and mailto only and pass nothing on (`noopener noreferrer nofollow`); an
- * image becomes a link to it, so that a reader's browser fetches nothing from elsewhere. Headings move down so that the
- * highest is an `h2`, for a page has its own `h1`.
+ * Raw HTML is dropped. Links lead to http, https and mailto only, with `noopener noreferrer nofollow`. An image becomes a
+ * link to it, so that the reader's browser fetches nothing from elsewhere. Headings move down until the highest is an `h2`,
+ * since a page has an `h1` of its own. A text that is too complex is shown as written.
  */
 export function renderMarkdown(markdown: string): string {
-  return printer.stringify(treeOf(markdown))
+  const tree = parseMarkdown(markdown)
+  return printer.stringify(tree === null ? asWritten(markdown) : sanitizer.runSync(tree))
 }
 
-/** What a Markdown text is made of, as it was written; null for a text that no person would write (see `isTooComplex`, `MAX_CELLS` and `MAX_BORROWED`). */
+/** The syntax tree of a Markdown text, or null for one that is too complex to parse or to show (docs/decisions/0015). */
 export function parseMarkdown(markdown: string): MarkdownRoot | null {
   if (isTooComplex(markdown)) return null
   const tree = parseGfm(markdown)
   return cellsIn(tree) > MAX_CELLS || borrowedIn(tree) > MAX_BORROWED ? null : tree
 }
 
-function treeOf(markdown: string): Root {
-  const tree = parseMarkdown(markdown)
-  return tree === null ? asWritten(markdown) : sanitizer.runSync(tree)
+function cellsIn(tree: MarkdownRoot): number {
+  let cells = 0
+  visit(tree, 'table', ({ children, align }) => {
+    cells += children.length * (align?.length ?? 1)
+  })
+  return cells
 }
 
-/** How many cells the tables of a text will have once their rows are filled up. */
-function cellsIn(node: MarkdownNodes): number {
-  if (node.type === 'table') return node.children.length * (node.align?.length ?? 1)
-  if (!('children' in node)) return 0
-  return node.children.reduce((total, child) => total + cellsIn(child), 0)
-}
-
-/** How many characters the links and images of a text take from its definitions. */
 function borrowedIn(tree: MarkdownRoot): number {
   const sizes = new Map<string, number>()
-  let borrowed = 0
-  visitMarkdown(tree, (node) => {
-    if (node.type === 'definition')
-      sizes.set(node.identifier, Math.max(sizes.get(node.identifier) ?? 0, node.url.length))
+  visit(tree, 'definition', ({ identifier, url }) => {
+    sizes.set(identifier, Math.max(sizes.get(identifier) ?? 0, url.length))
   })
-  if (sizes.size > 0)
-    visitMarkdown(tree, (node) => {
-      if (node.type === 'linkReference' || node.type === 'imageReference')
-        borrowed += sizes.get(node.identifier) ?? 0
-    })
+  let borrowed = 0
+  visit(tree, (node) => {
+    if (node.type === 'linkReference' || node.type === 'imageReference')
+      borrowed += sizes.get(node.identifier) ?? 0
+  })
   return borrowed
-}
-
-function visitMarkdown(node: MarkdownNodes, see: (node: MarkdownNodes) => void): void {
-  see(node)
-  if ('children' in node) for (const child of node.children) visitMarkdown(child, see)
 }
 
 function asWritten(markdown: string): Root {
@@ -129,11 +114,13 @@ function asWritten(markdown: string): Root {
   return { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [code] }] }
 }
 
-/** Moves headings down, and turns images, task boxes and links that lead elsewhere into what a text block may hold. */
+/** Moves headings down, and replaces images, task boxes and links to other protocols. */
 function tidy(tree: Root): void {
-  const levels: number[] = []
-  visit(tree, (element) => levels.push(levelOf(element) ?? 6))
-  const shift = Math.max(0, 2 - Math.min(...levels))
+  let highest = 6
+  visit(tree, 'element', (element) => {
+    highest = Math.min(highest, levelOf(element) ?? 6)
+  })
+  const shift = Math.max(0, 2 - highest)
   replaceElements(tree, false, (element, isLinked) => {
     const level = levelOf(element)
     if (level !== null) return [{ ...element, tagName: `h${Math.min(6, level + shift)}` }]
@@ -152,38 +139,25 @@ function imageAsLink(image: Element, isLinked: boolean): ElementContent[] {
   return [{ type: 'element', tagName: 'a', properties: { href: address }, children }]
 }
 
-/** Runs after the sanitiser: these values are ours, and no link is left that it did not pass. */
+/** Runs after the sanitiser, which would remove `rel`. */
 function markLinks(tree: Root): void {
-  visit(tree, (element) => {
+  visit(tree, 'element', (element) => {
     if (element.tagName === 'a') element.properties.rel = ['noopener', 'noreferrer', 'nofollow']
   })
 }
 
-function visit(parent: Root | Element, see: (element: Element) => void): void {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue
-    see(child)
-    visit(child, see)
-  }
-}
-
-/** Replaces each element, innermost first, by what `replace` makes of it. */
+/** Replaces each element by the result of `replace`, innermost first. */
 function replaceElements(
   parent: Root | Element,
   isLinked: boolean,
   replace: (element: Element, isLinked: boolean) => ElementContent[],
 ): void {
-  const children: ElementContent[] = []
-  for (const child of parent.children) {
-    if (child.type === 'doctype') continue
-    if (child.type !== 'element') {
-      children.push(child)
-      continue
-    }
+  parent.children = parent.children.flatMap((child): ElementContent[] => {
+    if (child.type === 'doctype') return []
+    if (child.type !== 'element') return [child]
     replaceElements(child, isLinked || child.tagName === 'a', replace)
-    children.push(...replace(child, isLinked))
-  }
-  parent.children = children
+    return replace(child, isLinked)
+  })
 }
 
 function levelOf(element: Element): number | null {

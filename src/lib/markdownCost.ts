@@ -1,32 +1,32 @@
 /**
- * What a Markdown text may cost. The unit is some 20 microseconds of a parser whose time grows with the marks and lines of a
- * text; a changelog of a thousand items with a link each stays below it, and so does any text that a person would write.
+ * The limit of the estimate. A unit is about 20 microseconds of parsing; a changelog of 900 items with code and a link each
+ * stays below the limit (docs/decisions/0015).
  */
 const MAX_COST = 20_000
-/** Marks times characters of each paragraph: emphasis, brackets, raw HTML and code look for their other half in all of it. */
+/** The limit of marks times characters, summed over paragraphs: each mark searches its whole paragraph for its counterpart. */
 const MAX_SEARCHES = 4_000_000
-/** Lists and quotes within each other on one line. */
+/** Nested lists and quotes on one line. */
 const MAX_NESTING = 10
 
 const COST = { line: 3, codeLine: 0.5, mark: 1, address: 3, container: 6, level: 1, underline: 12 } as const
 
 const BLANK = /^[ \t]*$/
-/** What makes a heading of the line above. */
+/** Turns the line above into a heading. */
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
-/** Quotes too: what stands behind their mark is indented within them. */
+/** Includes quote marks, since the text behind them is indented inside them. */
 const INDENT = /^[ \t>]*/
-/** Where a line of a list or quote begins, as often as these stand within each other on that line. */
+/** The list and quote marks at the start of a line. */
 const LINE_START = /^(?:[ \t]*(?:>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)))+/
 const LIST_OR_QUOTE = />|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)/g
 const MARK = /[[\]()*_~`<&\\|]/g
-/** What takes part in no search of a paragraph. */
+/** The one mark that searches nothing. */
 const PIPE = /\|/g
 const ADDRESS = /@|www\.|:\/\//gi
-/** An item of a list that ends the paragraph before it, however deep it stands. */
+/** A list item, which ends the paragraph before it at any depth. */
 const ITEM = /^ {0,3}[-+*] +\S/
-// What begins at the very beginning of a line stands in no list or quote, which could end before it does.
+// Tables and fences count only at the very start of a line, where no list or quote can end before they do.
 const ROW = /^\|/
-/** No escapes and no empty cells, of which it is not plain how many cells they make. */
+/** Without escapes and empty cells, which make the number of cells uncertain. */
 const HEAD_ROW = /^(?:\|[ \t]*[^|\\ \t][^|\\]*)+\|?[ \t]*$/
 const DELIMITER_ROW = /^(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
@@ -34,12 +34,12 @@ const FENCE_ANYWHERE = /```|~~~/
 const HTML_BLOCK = /^[ \t]*</m
 
 /**
- * Whether a text would keep the parser busy for much longer than what a person would write, or exhaust its stack. Told from the
- * characters alone, in time that grows with their number, and rather too often than not: never too late.
+ * Whether a text could keep the parser busy for much longer than prose of its length, or exhaust its stack. Estimated from
+ * the characters alone, in linear time. May reject a harmless text, but never accepts a costly one.
  */
 export function isTooComplex(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/)
-  // Raw HTML may begin in one paragraph and end in another: what seems to be code or a table in it is none.
+  // Raw HTML may span paragraphs, and what looks like code or a table inside it is neither.
   const mayHoldHtml = HTML_BLOCK.test(markdown)
   const code = mayHoldHtml ? new Set<number>() : codeLines(lines)
   let cost = 0
@@ -57,7 +57,7 @@ export function isTooComplex(markdown: string): boolean {
     const isBlank = BLANK.test(line)
     const indent = (INDENT.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
     const level = Math.floor(indent / 2) + containers
-    // A blank line, and one that only carries a paragraph on, leaves open what was open.
+    // A blank line and a lazy continuation line close nothing.
     if (!isBlank) depth = isAfterBlank ? level : Math.max(depth, level)
     isAfterBlank = isBlank
     cost += COST.line + COST.container * containers + COST.level * depth
@@ -73,7 +73,7 @@ export function isTooComplex(markdown: string): boolean {
   return cost > MAX_COST || searches + searchesIn(paragraph, !mayHoldHtml) > MAX_SEARCHES
 }
 
-/** Which lines are the content of fenced code: none in a text of which that is not certain. */
+/** The numbers of the lines inside fenced code; none when any fence is in doubt. */
 function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>()
   let fence = ''
@@ -93,25 +93,18 @@ function isClosing(line: string, fence: string): boolean {
   return marks.length >= fence.length && marks === fence.charAt(0).repeat(marks.length)
 }
 
-/** The rows of a table are paragraphs of their own. */
+/** Each row of a table is parsed on its own. */
 function searchesIn(lines: readonly string[], mayHoldTables: boolean): number {
-  if (!mayHoldTables || !isTable(lines)) return searchesOf(lines.join('\n'))
-  const end = lines.findIndex((line) => !ROW.test(line))
-  const rows = end === -1 ? lines : lines.slice(0, end)
-  const rest = end === -1 ? [] : lines.slice(end)
-  return rows.reduce((total, row) => total + searchesOf(row), searchesOf(rest.join('\n')))
+  const end = mayHoldTables && isTable(lines) ? [...lines, ''].findIndex((line) => !ROW.test(line)) : 0
+  const parts = [...lines.slice(0, end), lines.slice(end).join('\n')]
+  return parts.reduce((total, part) => total + (countOf(part, MARK) - countOf(part, PIPE)) * part.length, 0)
 }
 
-function searchesOf(paragraph: string): number {
-  return (countOf(paragraph, MARK) - countOf(paragraph, PIPE)) * paragraph.length
-}
-
-function isTable([head, delimiters]: readonly string[]): boolean {
-  if (head === undefined || delimiters === undefined) return false
+function isTable([head = '', delimiters = '']: readonly string[]): boolean {
   return HEAD_ROW.test(head) && DELIMITER_ROW.test(delimiters) && cellsOf(head) === cellsOf(delimiters)
 }
 
-/** How many cells a row has that begins with a bar; one at its end is no more than its end. */
+/** The cells of a row that starts with a bar; a bar at its end starts no cell. */
 function cellsOf(row: string): number {
   return countOf(row.replace(/\|?[ \t]*$/, ''), PIPE)
 }

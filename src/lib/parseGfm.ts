@@ -3,25 +3,25 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
 
-/** Everything that a bare address could begin with, escaped or not: a text without it holds none. */
+/** Every bare address has one of these, escaped or not. */
 const MAY_HOLD_ADDRESS = /[@&\\]|www|:\/\//i
-/** How micromark names the constructs of bare addresses. */
+/** The names of micromark's constructs for bare addresses. */
 const BARE_ADDRESS = /Autolink$/
 
 const complete = unified().use(remarkParse).use(remarkGfm).freeze()
 const withoutBareAddresses = unified().use(remarkParse).use(remarkGfm).use(dropBareAddresses).freeze()
 
 /**
- * The syntax tree of a Markdown text: CommonMark with the tables, strikethrough, task lists, footnotes and bare addresses of GitHub.
+ * The syntax tree of a Markdown text: CommonMark with GitHub's tables, strikethrough, task lists, footnotes and bare addresses.
  *
- * At each letter the parser asks whether an e-mail address begins there, which takes a third of its time. A text that cannot hold an
- * address is not asked, and its tree is the same.
+ * The parser looks for an e-mail address at every letter, which takes a third of its time. A text that cannot contain an
+ * address skips this, and its tree is the same.
  */
 export function parseGfm(markdown: string): Root {
   return (MAY_HOLD_ADDRESS.test(markdown) ? complete : withoutBareAddresses).parse(markdown)
 }
 
-/** Takes out of `remark-gfm` what looks for bare addresses: constructs of the tokenizer, and what goes through the finished tree. */
+/** Removes the search for bare addresses from `remark-gfm`: the tokenizer's constructs and the transforms of the tree. */
 function dropBareAddresses(this: Processor): void {
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data()
   for (const { text = {} } of micromarkExtensions)

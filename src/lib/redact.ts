@@ -1,6 +1,6 @@
 /**
- * What may stand in a log line by accident and must not (SEC-9): tokens of API clients, sign-in links, sessions,
- * signatures, credentials in headers and addresses, the tokens of feeds and of unsubscribing, the chat bot's token.
+ * Secrets that must not reach the log (SEC-9): client tokens, sessions, sign-in links, signatures, credentials in headers and
+ * addresses, tokens of feeds and unsubscribe links, the chat bot's token. A group holds what stays readable.
  */
 const SECRETS = new RegExp(
   [
@@ -15,7 +15,7 @@ const SECRETS = new RegExp(
   'gi',
 )
 
-/** A text with `***` in the place of each secret in it. A line of JSON stays one. */
+/** Replaces each secret in a text by `***`. JSON stays valid. */
 export function redact(text: string): string {
   return text.replace(SECRETS, (_, ...groups: unknown[]) => {
     const kept = groups.find((group): group is string => typeof group === 'string' && group !== '')

@@ -1,4 +1,4 @@
-/** The id of a relation as Payload gives it: the record or the id itself. Null when there is none. */
+/** The id of a Payload relation, which is the record or its id. Null if there is none. */
 export function relationId(relation: unknown): string | null {
   if (relation instanceof Object && 'id' in relation) return String(relation.id)
   return typeof relation === 'string' ? relation : null

@@ -1,18 +1,16 @@
-/** The outcome of something that may be refused: a value, or the reason why not. Faults are thrown, refusals are returned. */
+/** A value or a refusal. Refusals are returned, errors are thrown. */
 export type Result<Value, Refused> = { ok: true; value: Value } | { ok: false; refusal: Refused }
 
-/** A successful outcome. */
 export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
 
-/** A refused outcome. */
 export function refuse<Refused>(refusal: Refused): { ok: false; refusal: Refused } {
   return { ok: false, refusal }
 }
 
-/** The value of an outcome that nothing refuses. Throws when something did, which is a fault then. */
-export function unwrap<Value>(outcome: Result<Value, { kind: string }>): Value {
-  if (outcome.ok) return outcome.value
-  throw new Error(`nothing here is refused, and yet: ${outcome.refusal.kind}`)
+/** The value of a result that cannot be a refusal here. Throws if it is one. */
+export function unwrap<Value>(result: Result<Value, { kind: string }>): Value {
+  if (result.ok) return result.value
+  throw new Error(`unexpected refusal: ${result.refusal.kind}`)
 }

@@ -1,19 +1,14 @@
 /**
- * Waits for `work`, but no longer than `limitMs` milliseconds, and answers whether it has ended by then. A failure counts as an
- * end, and is not thrown. What takes longer goes on, and whatever becomes of it is nobody's fault.
+ * Waits for `work`, but at most `limitMs` milliseconds, and returns whether it settled in time. A rejection counts as
+ * settled and is not thrown. Late work continues, and its result is ignored.
  */
-export async function settlesWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs)
+export function settlesWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, limitMs, false)
+    const settle = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    work.then(settle, settle)
   })
-  const settled = work.then(
-    () => true,
-    () => true,
-  )
-  try {
-    return await Promise.race([settled, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

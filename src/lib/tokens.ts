@@ -7,7 +7,7 @@ const CHECKSUM_CHARACTERS = 6
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const TOKEN = /^pua_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** Where random bytes come from: the Web Crypto interface, or a test's own. Fills the array it is given. */
+/** The part of Web Crypto that tests replace. */
 export interface RandomSource {
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): unknown
 }
@@ -18,18 +18,18 @@ export function mintToken(random: RandomSource = globalThis.crypto): string {
   return PREFIX + body + checksum(body)
 }
 
-/** Whether the text looks like a token and its checksum is right. Only then is it worth a query (TOKEN-4). */
+/** Whether the text has the form of a token and a valid checksum. Anything else needs no query (TOKEN-4). */
 export function isWellFormedToken(text: string): boolean {
   const [, body, given] = TOKEN.exec(text) ?? []
   return body !== undefined && checksum(body) === given
 }
 
-/** The SHA-256 of a token as hexadecimal digits: the only form in which it is stored (TOKEN-3). */
+/** The SHA-256 of a token in hex, the only form in which it is stored (TOKEN-3). */
 export function hashToken(token: string): string {
   return sha256(token)
 }
 
-/** Takes only bytes below the largest multiple of 62, so that every character is equally likely. */
+/** Skips bytes from the largest multiple of 62 on, so that every character is equally likely. */
 function randomBase62(random: RandomSource, length: number): string {
   const limit = 256 - (256 % BASE62.length)
   const bytes = new Uint8Array(length * 2)

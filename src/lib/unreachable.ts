@@ -1,7 +1,6 @@
-import { causesOf } from './causes'
+import { causesOf } from './errors'
 import { SemaphoreTimeout } from './semaphore'
 
-/** What the network says when nobody answers. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,12 +14,9 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/**
- * PostgreSQL: connection exceptions, a transaction left idle for too long, too many connections, a lock that another session
- * holds, shut down, crashed, starting up, a statement that took too long.
- */
+/** PostgreSQL: connection exceptions, idle transaction, too many connections, lock timeout, shutdown, crash, startup, timeout. */
 const STATE = /^(08...|25P03|53300|55P03|57P0[1-5]|57014)$/
-/** What the driver and its pool say in plain words, without a code. */
+/** Messages of the driver and its pool, which have no code. */
 const WORDS = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -34,28 +30,28 @@ const WORDS = [
 /** A database that hangs makes a call fail within 5 seconds (SEC-3). */
 const TIMEOUT_MS = 4_500
 
-/** A database that did not answer within the time that a caller can be kept waiting. */
+/** The database did not answer in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
 }
 
-/** A wait for the database takes at least so many turns of the event loop: a connection is made in seven. */
+/** A timeout spans at least so many turns of the event loop; opening a connection takes seven. */
 const LEAST_TURNS = 10
 
 /**
- * Waits for the database, and throws a `DatabaseTimeout` when it takes longer than `limitMs`, by default as long as a caller can
- * be kept waiting. Time in which this process is too busy to read an answer does not count.
+ * Waits for a query. Throws `DatabaseTimeout` after `limitMs`, by default as long as a caller may wait. Time in which this
+ * process is too busy to read the answer does not count.
  */
 export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIMEOUT_MS): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const silent = () => reject(new DatabaseTimeout('the database did not answer in time'))
+    const expire = () => reject(new DatabaseTimeout('the database did not answer in time'))
     let turns = LEAST_TURNS
     let timer: NodeJS.Timeout
     const wait = () => {
       turns -= 1
-      // Node reads sockets after timers and before `setImmediate`; the second one lets what they brought settle.
+      // Node reads sockets after timers and before `setImmediate`. The second one lets pending results settle.
       timer = setTimeout(
-        turns > 0 ? wait : () => setImmediate(() => setImmediate(silent)),
+        turns > 0 ? wait : () => setImmediate(() => setImmediate(expire)),
         limitMs / LEAST_TURNS,
       )
     }
@@ -65,8 +61,7 @@ export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIME
 }
 
 /**
- * Whether a fault means that the database cannot be reached, went away or has no room for the call in time, here or in
- * any of its causes.
+ * Whether an error or one of its causes means that the database cannot be reached, was lost or has no capacity in time.
  */
 export function isDatabaseUnreachable(fault: unknown): boolean {
   for (const error of causesOf(fault)) if (saysUnreachable(error)) return true

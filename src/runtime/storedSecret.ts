@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 import { makeFolder, reasonOf, unwritable } from './dataFolder'
 import { StartupError } from './startupError'
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 
 /** A process and all that it has started, itself first. Linux alone. */
 export function processTree(root: number): number[] {

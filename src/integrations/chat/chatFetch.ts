@@ -1,5 +1,5 @@
 import type { FetchFunction } from '@slack/web-api'
-import { causesOf } from '@/lib/causes'
+import { causesOf } from '@/lib/errors'
 import { ChatError, type Undelivered } from './delivery'
 import { sendRequest, type RequestOptions } from './sendRequest'
 import type { ParseResponse } from './parseResponse'

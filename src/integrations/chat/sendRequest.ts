@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { buildConnector, Client, errors } from 'undici'
-import { codeIn } from '@/lib/causes'
+import { codeIn } from '@/lib/errors'
 import { failed, unknown, type Failed, type Undelivered, type Unknown } from './delivery'
 import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'
 

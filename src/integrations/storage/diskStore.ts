@@ -14,7 +14,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 import { StorageFull, type ByteRange, type ImageStore, type TrashedFile } from './imageStore'
 
 /** The names that the archive gives: nothing else ever reaches the file system. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import type { Payload } from 'payload'
 import { StorageFull } from '@/integrations/storage/imageStore'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 
 const AN_HOUR_MS = 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 import { StartupError } from '@/runtime/startupError'
 
 /** The programs of the embedded PostgreSQL, as absolute paths. */

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 import { makeFolder, unwritable } from '@/runtime/dataFolder'
 import { storedSecret } from '@/runtime/storedSecret'
 import { StartupError } from '@/runtime/startupError'

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 import { commandLine, isAlive, listProcesses, workingFolder } from './processes'
 
 /** No system gives out a higher process id. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
-import { hasCode } from '@/lib/hasCode'
+import { hasCode } from '@/lib/errors'
 
 /** Whether a process with this id runs (a zombie does not). */
 export function isAlive(pid: number): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { causesOf, codeIn } from './causes'
+import { causesOf, codeIn, hasCode } from './errors'
 
 const coded = (code: unknown, cause?: unknown) => Object.assign(new Error(String(code), { cause }), { code })
 
@@ -30,5 +30,20 @@ describe('the causes of an error', () => {
     expect(codeIn(coded(7, coded('A', coded('23503'))))).toBe('A')
     expect(codeIn(coded('A', coded('23503')), (code) => /^\d/.test(code))).toBe('23503')
     expect(codeIn(new Error('plain'))).toBeNull()
+  })
+})
+
+describe('a system error', () => {
+  const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
+
+  it('tells an error of the system by any of the codes', () => {
+    expect(hasCode(missing, 'ENOENT')).toBe(true)
+    expect(hasCode(missing, 'EEXIST', 'ENOENT')).toBe(true)
+  })
+
+  it('is false for other codes, errors without one, and what is no error', () => {
+    expect(hasCode(missing, 'EEXIST')).toBe(false)
+    expect(hasCode(new Error('ENOENT'), 'ENOENT')).toBe(false)
+    expect(hasCode({ code: 'ENOENT' }, 'ENOENT')).toBe(false)
   })
 })
