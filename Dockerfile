@@ -1,11 +1,11 @@
-# The archive as a container: install, build, and a small image that runs as an ordinary user.
-# Each step is a command that `npm start` and `npm test` run too.
+# The archive as a container: install, build, and a small image that runs without root.
+# `npm start` and `npm test` run the same commands.
 
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /archive
 COPY package.json package-lock.json ./
 COPY scripts/prune.mjs scripts/
-# The size is checked by `npm run check:image`.
+# `npm run check:image` checks the size.
 RUN npm ci --omit=dev && node scripts/prune.mjs node_modules
 
 FROM node:22-bookworm-slim AS build

@@ -2,7 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { layers } from './eslint.layers.mjs'
 
-/** Payload's Local API, whose calls skip access rules unless told otherwise. */
+/** Payload's Local API skips access rules unless `overrideAccess` is false. */
 const localApiCall =
   'CallExpression[callee.property.name=/^(find|findByID|findVersions|create|update|delete|count|duplicate|findGlobal|updateGlobal|restoreVersion)$/]' +
   ':matches([callee.object.name="payload"], [callee.object.property.name="payload"])'
@@ -52,7 +52,7 @@ export default tseslint.config(
   layers,
   {
     files: ['src/**/*.test.{ts,tsx}', 'e2e/**', 'src/testing/**'],
-    // Parsed responses are untyped there; the assertions check them.
+    // Parsed responses are untyped in tests; the assertions check them.
     rules: Object.fromEntries(
       ['assignment', 'member-access', 'call', 'argument', 'return'].map((use) => [
         `@typescript-eslint/no-unsafe-${use}`,

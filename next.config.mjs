@@ -1,6 +1,6 @@
 import { withPayload } from '@payloadcms/next/withPayload'
 
-/** Headers of every page: nobody frames it, no plug-in runs in it, no address of it is told to others. */
+/** Headers of every page: no framing, no plug-ins, no referrer for other sites. */
 const headers = [
   {
     key: 'Content-Security-Policy',
@@ -11,15 +11,15 @@ const headers = [
   { key: 'Referrer-Policy', value: 'same-origin' },
 ]
 
-/** The address of this page holds a sign-in link's secret: no browser keeps it or tells anyone. */
+/** The URL of this page contains the secret of a sign-in link: it must be neither stored nor sent as a referrer. */
 const secretAddress = [
   { key: 'Referrer-Policy', value: 'no-referrer' },
   { key: 'Cache-Control', value: 'no-store' },
 ]
 
 /**
- * The reference of the interface runs a foreign script (Scalar), which writes styles into the page: nothing but this archive is
- * loaded or called, whatever the script would like.
+ * The API reference runs a third-party script (Scalar) that writes inline styles. Whatever it tries, only this archive
+ * is loaded or called.
  */
 const reference = [
   "default-src 'none'",
@@ -36,7 +36,8 @@ const reference = [
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
-  // One copy of Payload for the server's bundle and for the pages: they share its instance, and tell its errors by class.
+  // Bundling these would give the server and the pages separate copies of Payload, with separate instances and error
+  // classes.
   serverExternalPackages: [
     'payload',
     '@payloadcms/db-postgres',
@@ -44,17 +45,17 @@ const config = {
     'drizzle-orm',
     'pg',
     'sharp',
-    // Node's own code, which the pages' bundler has nothing to add to.
+    // Plain Node code that bundling would not improve.
     '@slack/web-api',
     '@slack/webhook',
     'undici',
   ],
   reactStrictMode: true,
-  // Type checks and lint are steps of `npm test`; the build does not repeat them.
+  // `npm test` checks types and runs the linter; the build does not repeat that.
   typescript: { ignoreBuildErrors: true },
-  // The images are served by the archive itself, already in the sizes that pages need.
+  // The archive serves its images itself, in the sizes that pages need.
   images: { unoptimized: true },
-  // The digest has pages of its own; Payload's navigation and dashboard lead to those of its collection.
+  // The digest has its own pages. Payload's navigation and dashboard link to those of its collection.
   redirects: async () => [
     { source: '/admin/collections/digest-runs', destination: '/admin/digest', permanent: false },
     { source: '/admin/collections/digest-runs/:id', destination: '/admin/digest/runs/:id', permanent: false },

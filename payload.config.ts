@@ -56,18 +56,18 @@ const config = buildConfig({
   graphQL: { disable: true },
   sharp,
   logger: logger(),
-  // What the archive or Payload refuses is an ordinary answer, no fault.
+  // A refusal of the archive or of Payload is a normal response, not an error.
   loggingLevels: { APIError: 'info', QueryError: 'info' },
   hooks: { afterError: [logError, refuseUnstorable, lockedMessage, removeTempFiles] },
   email: mailAdapter(env, printToTerminal),
   defaultDepth: 0,
   maxDepth: 2,
   defaultMaxTextLength: 100_000,
-  // One byte more than an image may have, since a file that just reaches the limit would be cut off.
+  // One byte over the image limit, because a file at exactly this limit would be truncated.
   upload: {
     limits: { fileSize: MAX_FILE_BYTES + 1 },
     abortOnLimit: true,
-    // Twenty uploads at once would fill the memory.
+    // Twenty parallel uploads would fill the memory.
     useTempFiles: true,
     tempFileDir: path.join(env.dataDir, 'uploads'),
   },
@@ -102,7 +102,7 @@ const config = buildConfig({
       },
     },
   },
-  // `npm run generate` writes them. Payload would do so in a process of its own at each start that is not production.
+  // `npm run generate` writes them. Outside production, Payload would do so in a separate process at each start.
   typescript: { autoGenerate: false, outputFile: path.join(root, 'src/payload-types.ts') },
   db: withPostLists(
     postgresAdapter({

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, workload] as const))(
-  'what is measured is the same work: %s is answered alike by the archive and by the limit',
+  'the archive and the limit give the same response to %s',
   async (_name, workload) => {
     const [product, limit] = servers.map(({ port }) => ({
       name: 'limit' as const,
@@ -54,7 +54,7 @@ test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, wor
   },
 )
 
-test('the archive is loaded as the one that is measured: numbers without a gap, and the counter at the last one', async () => {
+test('the archive is filled as measured: numbers without a gap, and the counter at the last one', async () => {
   const { rows } = await pool.query(
     `select count(*)::int as posts, min(number)::int as first, max(number)::int as last,
        (select n from publication_counter) as counter, count(distinct audience)::int as audiences,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { FilledArchive } from './archive/fillArchive'
 import type { Bench } from './archive/openBench'
 import { compare, type Figures } from './drive/compare'
-import { databaseTime } from './drive/processorTime'
+import { databaseTime } from './drive/cpuTime'
 import { startLimit, startProduct, type ServerProcess } from './drive/serverProcess'
 import { USUAL_POSTS, type Options } from './options'
 import type { Report } from './report/report'
@@ -12,15 +12,15 @@ import { reads } from './workloads/reads'
 import { haveSameAnswers } from './workloads/sameAnswers'
 import type { Surface } from './workloads/workload'
 
-/** What must not grow with the archive, and by how much it may. */
+/** The workloads whose time must not grow with the archive, and the maximum factor. */
 const NAMES = ['list1', 'entry', 'unread', 'search']
-const MOST = 1.5
-/** Of the limit, which is only started to see that the answers are right. */
+const MAX_GROWTH = 1.5
+/** For the limit, which runs only to verify the responses. */
 const CONNECTIONS = 4
 
 type Sides = Record<'small' | 'large', Figures>
 
-/** Measures the product on a small and on a large archive by turns, in one run on one PostgreSQL. */
+/** Measures the product on a small and a large archive alternately, in one run on one PostgreSQL. */
 export async function measureGrowth(
   bench: Bench,
   options: Options,
@@ -49,14 +49,14 @@ export async function measureGrowth(
       const isThere = await Promise.all(
         [small, large].map(async ({ product, limit }, index) => {
           const same = both[index]
-          // The limit takes its time with a large archive.
+          // The limit is slow on a large archive.
           return (
             same === undefined || (await haveSameAnswers(product.port, limit.port, { ...same, samples: 3 }))
           )
         }),
       )
       if (isThere.includes(false)) {
-        say(`${workload.name}: the product has no such path, left out`)
+        say(`${workload.name}: skipped, the product has no such path`)
         continue
       }
       const sides = {
@@ -88,12 +88,12 @@ function reportOf(
 ): Report {
   const all = measured.map(({ name, title, figures: { small, large } }) => {
     const growth = large.p50 / small.p50
-    return { name, title, small, large, growth, holds: growth <= MOST }
+    return { name, title, small, large, growth, holds: growth <= MAX_GROWTH }
   })
   const rows = all.map(({ title, small, large, growth, holds }) => [
     title,
     ...[small.p50, large.p50, growth].map((value) => places(value)),
-    `${MOST}`,
+    `${MAX_GROWTH}`,
     holds ? 'yes' : 'NO',
     ...[small.p99, large.p99].map((value) => places(value)),
     ...[small.perSecond, large.perSecond, small.rss, large.rss].map(whole),

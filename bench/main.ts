@@ -6,7 +6,7 @@ import { measureAll } from './measureAll'
 import { GROWTH_FROM, readOptions } from './options'
 import type { Report } from './report/report'
 
-// npm run bench: prints its tables to standard output, what it is doing to standard error. Status 1 when a target is missed.
+// npm run bench: prints tables to standard output and progress to standard error. Status 1 when a target is missed.
 const options = readOptions(process.argv.slice(2))
 if (options.profile !== null) mkdirSync(options.profile, { recursive: true })
 const say = (line: string) => void process.stderr.write(`${line}\n`)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Bench } from './archive/openBench'
 import { compare, type Figures } from './drive/compare'
 import { drive } from './drive/drive'
-import { databaseTime } from './drive/processorTime'
+import { databaseTime } from './drive/cpuTime'
 import { getRequest } from './drive/request'
 import { startProduct, type ServerProcess } from './drive/serverProcess'
 import { startBestLimit } from './limit/bestPool'
@@ -15,36 +15,37 @@ import { haveSameAnswers } from './workloads/sameAnswers'
 import type { Surface, Workload } from './workloads/workload'
 import { cold } from './workloads/cold'
 import { digest } from './workloads/digest'
-import { isWanted, type Further } from './workloads/further'
+import { isWanted, type CustomWorkload } from './workloads/customWorkload'
 import { memory } from './workloads/memory/memory'
 import { tokenTiming } from './workloads/tokenTiming'
 import { upload } from './workloads/upload/upload'
 
-/** What is measured in another way, in the order in which it is run. */
-const further: Further[] = [tokenTiming, digest, cold, upload, memory]
+/** The workloads with their own way of measuring, in the order in which they run. */
+const customWorkloads: CustomWorkload[] = [tokenTiming, digest, cold, upload, memory]
 
 type Measured = Record<'product' | 'limit', Figures>
 
-/** Loads an archive, starts both servers, and measures every workload on both by turns. */
+/** Fills an archive, starts both servers, and measures every workload on both alternately. */
 export async function measureAll(
   bench: Bench,
   options: Options,
   say: (line: string) => void,
 ): Promise<Report> {
   const archive = await bench.archive(options.posts)
-  const surroundings = { folder: bench.folder, databaseUrl: archive.url }
+  const serverOptions = { folder: bench.folder, databaseUrl: archive.url }
   const pool = new pg.Pool({ connectionString: archive.url, max: 2 })
   const running: ServerProcess[] = []
   try {
-    const { limit, pool: connections } = await startBestLimit(surroundings, archive)
+    const { limit, pool: connections } = await startBestLimit(serverOptions, archive)
     running.push(limit)
     say(`the limit is fastest with ${connections} connections`)
-    const product = await startProduct(surroundings, options.profile)
+    const product = await startProduct(serverOptions, options.profile)
     running.push(product)
     const surface: Surface = { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
-    const isInRun = (workload: Pick<Further, 'name' | 'isOnlyOnRequest'>) => isWanted(workload, options.only)
+    const isInRun = (workload: Pick<CustomWorkload, 'name' | 'isOnlyOnRequest'>) =>
+      isWanted(workload, options.only)
 
-    // Nobody is measured while the engine still translates: a process that has just started.
+    // Lets the JIT compiler warm up before anything is measured.
     for (const { port } of [product, limit]) {
       const bytes = getRequest(archive.tokens.reader, '/posts?per_page=24')
       const traffic = { status: 200, different: 1, request: () => ({ bytes, kind: null }) }
@@ -56,7 +57,7 @@ export async function measureAll(
       if (figures !== null) measured.set(workload, figures)
     }
     const reports: Report[] = [reportOf(measured, options.posts, connections)]
-    for (const one of further.filter(isInRun)) {
+    for (const one of customWorkloads.filter(isInRun)) {
       say(one.name)
       reports.push(await one.measure(surface, options.seconds, say))
     }
@@ -83,7 +84,7 @@ async function measure(
   const { product, limit } = surface
   const same = await workload.same?.(surface)
   if (same !== undefined && !(await haveSameAnswers(product.port, limit.port, same))) {
-    say(`${workload.name}: the product has no such path, left out`)
+    say(`${workload.name}: the skipped, the product has no such path`)
     return null
   }
   const traffic = await workload.traffic(surface)
@@ -133,7 +134,7 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
   const text = `${whole(posts)} posts, 16 connections; the limit has ${connections} connections to the database.\n\n${table(
     [...head, 'MiB', 'limit'],
     rows,
-  )}\n\n${processorTable(all)}`
+  )}\n\n${cpuTable(all)}`
   const figures = Object.fromEntries(
     all.map(({ workload: { name, target }, ...rest }) => [name, { ...rest, target }]),
   )
@@ -144,15 +145,15 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
   }
 }
 
-/** What a request costs, whoever else is on the machine: the servers' processor time and the database's. */
-function processorTable(all: readonly ({ workload: Workload } & Measured)[]): string {
+/** CPU time per request of servers and database, which other load on the machine hardly affects. */
+function cpuTable(all: readonly ({ workload: Workload } & Measured)[]): string {
   const rows = all.map(({ workload, product, limit }) => {
     const [ours, theirs] = [product, limit].map(({ serverCpu, databaseCpu }) => serverCpu + databaseCpu)
     const each = [product.serverCpu, product.databaseCpu, limit.serverCpu, limit.databaseCpu].map(whole)
     return [workload.title, ...each, places((theirs ?? 0) / (ours ?? 1))]
   })
   const head = [
-    'µs of processor time a request',
+    'µs of CPU time per request',
     'product',
     'its database',
     'limit',

@@ -1,35 +1,34 @@
 import { parseArgs } from 'node:util'
 
-/** What a run of the benchmark is asked for. */
 export interface Options {
-  /** How many published posts there are. With 1,000,000 and more both sizes are measured, for the growth. */
+  /** Number of published posts. From `GROWTH_FROM` on, both sizes are measured to compare them. */
   posts: number
-  /** How long each side is measured in each of its two turns. */
+  /** Length of each of the two rounds per side. */
   seconds: number
   /** Names of workloads; empty means all. */
   only: string[]
-  /** Where the figures go as JSON, null for nowhere. */
+  /** File for the figures as JSON, or null. */
   json: string | null
-  /** Folder for profiles of the product's processor time, null for none. */
+  /** Folder for CPU profiles of the product, or null. */
   profile: string | null
 }
 
 const USAGE = `npm run bench -- [options]
 
   --posts N       published posts (10,000); from 100,000 on: growth from 10,000 to N, and reads of a large archive (large)
-  --seconds S     seconds a turn (4), of which every workload has two on each side
-  --only a,b      these workloads alone; memory runs only when named: some ten minutes of large uploads
-  --json FILE     the figures as JSON
-  --profile DIR   profiles of the product's processor time, one for the whole run
+  --seconds S     seconds per round (4); every workload has two rounds per side
+  --only a,b      only these workloads; memory runs only when named: about ten minutes of large uploads
+  --json FILE     writes the figures as JSON
+  --profile DIR   writes a CPU profile of the product for the whole run
 `
 
-/** From here on a run compares two sizes. */
+/** From this number of posts on a run compares two sizes. */
 export const GROWTH_FROM = 100_000
 
-/** The size that is compared with, and the default. */
+/** The default size, and the one that larger sizes are compared with. */
 export const USUAL_POSTS = 10_000
 
-/** Reads the command line. Prints the usage and ends the process for `--help` or an option that makes no sense. */
+/** Parses the command line. Prints the usage and exits for `--help` or an invalid option. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parse(args)
   if (values.help === true) leave(0)

@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(await production.stop()).toBe(0)
 })
 
-/** A signed-in administrator's browser that reaches this archive alone, and what went wrong in it. */
+/** A browser signed in as administrator that can reach only this archive, and the errors that occurred in it. */
 async function closedBrowser(locale: string) {
   const context = await browser.newContext({ locale })
   const faults: string[] = []
@@ -48,7 +48,7 @@ async function statusWith(token: string): Promise<number> {
   return (await callInterface(production, token, 'GET', '/posts')).status
 }
 
-describe('the form of an entry in the admin, without the rest of the internet', () => {
+describe('the entry form in the admin, without internet access', () => {
   let context: BrowserContext
   let page: Page
   let faults: string[]
@@ -82,7 +82,7 @@ describe('the form of an entry in the admin, without the rest of the internet', 
   })
   afterAll(() => context.close())
 
-  test('code and the data of an unknown block can be read', async () => {
+  test('shows code and the data of an unknown block', async () => {
     const code = page.locator('#field-blocks__6__code')
     await code.scrollIntoViewIfNeeded()
     expect(await code.inputValue()).toBe(CODE.replaceAll('\r\n', '\n'))
@@ -91,7 +91,7 @@ describe('the form of an entry in the admin, without the rest of the internet', 
     expect(JSON.parse((await unknown.textContent()) ?? '')).toEqual({ rows: [[1, 'two'], []], nothing: null })
   })
 
-  test('the preview of Markdown shows sanitised HTML', async () => {
+  test('previews Markdown as sanitised HTML', async () => {
     const field = page.locator('.archive-markdown').first()
     await field.scrollIntoViewIfNeeded()
     await field.getByRole('button', { name: 'Preview' }).click()
@@ -102,12 +102,12 @@ describe('the form of an entry in the admin, without the rest of the internet', 
     await field.getByRole('button', { name: 'Edit' }).click()
   })
 
-  test('an image goes by the name that it was sent under', async () => {
+  test('shows an image under the file name it was uploaded with', async () => {
     const name = page.locator('.upload-relationship-details__filename').first()
     expect(await name.textContent()).toMatch(/-grosser-hund\.jpg$/)
   })
 
-  test('the type of change goes by its label, in the form and in the list', async () => {
+  test('shows the label of the post type in the form and in the list', async () => {
     expect(await page.locator('#field-type').textContent()).toContain('Improvement')
     const german = await closedBrowser('de-DE')
     await german.page.goto(`${production.url}/admin/collections/posts`)
@@ -120,7 +120,7 @@ describe('the form of an entry in the admin, without the rest of the internet', 
     await german.context.close()
   })
 
-  test('another title and another type are saved, and every block stays byte for byte', async () => {
+  test('saves a new title and type and keeps every block byte for byte', async () => {
     const before = await callInterface(production, writer, 'GET', `/posts/${post.id}`)
     expect(before.json.blocks).toEqual(blocksWith(before.json.cover_media_id))
     await page.locator('#field-title').fill('Ten kinds of blocks')
@@ -136,7 +136,7 @@ describe('the form of an entry in the admin, without the rest of the internet', 
     expect(JSON.stringify(after.json.blocks)).toBe(JSON.stringify(before.json.blocks))
   })
 
-  test('code that a person changes keeps its ends of lines', async () => {
+  test('keeps the line endings of edited code', async () => {
     const code = page.locator('#field-blocks__6__code')
     await code.scrollIntoViewIfNeeded()
     await code.press('Control+Home')
@@ -150,12 +150,12 @@ describe('the form of an entry in the admin, without the rest of the internet', 
       .toBe(`// x\r\n${CODE}`)
   })
 
-  test('nothing of all this asked another host or failed in the page', () => {
+  test('made no request to another host and had no page error', () => {
     expect(faults).toEqual([])
   })
 })
 
-test('an administrator issues an API client, gives it a new token and revokes it; each counts at once', async () => {
+test('an administrator issues an API client, rotates its token and revokes it; each takes effect at once', async () => {
   const { context, page, faults } = await closedBrowser('en-GB')
   await page.goto(`${production.url}/admin/collections/api-clients`)
   await page.locator('#issue-client').click()
@@ -170,7 +170,7 @@ test('an administrator issues an API client, gives it a new token and revokes it
   const second = (await page.locator('#clear-token').textContent()) ?? ''
   expect(second).not.toBe(first)
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
-  // The page is loaded anew once the token is kept.
+  // The page reloads once the token is stored.
   await Promise.all([
     page.waitForEvent('load'),
     page.getByRole('button', { name: 'I have stored it' }).click(),
@@ -183,7 +183,7 @@ test('an administrator issues an API client, gives it a new token and revokes it
   await context.close()
 })
 
-/** One block of each of the nine types, some without what may be left out, and one of a type that nobody knows. */
+/** One block of each of the nine types, some without optional fields, and one of an unknown type. */
 function blocksWith(image: string) {
   return [
     { type: 'text', data: { text: releaseNote() + HOSTILE } },

@@ -15,13 +15,13 @@ interface Person {
 let production: Production
 let browser: Browser
 let people: Record<Role, Person>
-/** Ids that are known to administrators alone, and what stands in the settings. */
+/** Ids that only administrators know, and a value from the settings. */
 let secrets: { client: string; run: string; domain: string }
 let project: string
 let type: string
 let action: string | undefined
 
-/** Invites somebody, redeems the link as its page does, and answers id and session cookie. */
+/** Invites a user, redeems the link as its page does, and returns id and session cookie. */
 async function person(role: Role): Promise<Person> {
   const email = `${role}@example.com`
   const printed = await production.command('user:invite', '--email', email, '--role', role, '--json')
@@ -48,7 +48,7 @@ async function rest(role: Role, method: string, path: string, body?: unknown) {
   return { status: response.status, json: await response.json() }
 }
 
-/** A call of a server function as React's client sends it: the id of the action, the arguments as one JSON text. */
+/** Calls a server function as React's client does: with the id of the action and the arguments as one JSON text. */
 async function call(role: Role, name: unknown, args: unknown) {
   return send(role, { body: JSON.stringify([{ name, args }]) })
 }
@@ -91,7 +91,7 @@ async function makeDraft(title: string): Promise<string> {
   return json.doc.id
 }
 
-/** The ids of those who have a lock on a document. */
+/** The ids of the users who hold a lock on a document. */
 async function lockersOf(document: string | undefined): Promise<string[]> {
   const { docs } = (await rest('admin', 'GET', '/payload-locked-documents?depth=0&limit=0')).json
   return (docs as { user: { value: string }; document?: { value: string } }[])
@@ -100,7 +100,7 @@ async function lockersOf(document: string | undefined): Promise<string[]> {
 }
 
 async function openAs(role: Role, path: string): Promise<Page> {
-  // Wide enough for the navigation to stand open.
+  // Wide enough for the open navigation.
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
   const [name = '', value = ''] = people[role].cookie.split('=')
   await context.addCookies([{ name, value, url: production.url }])
@@ -110,7 +110,7 @@ async function openAs(role: Role, path: string): Promise<Page> {
   return page
 }
 
-/** Types into the form until the check passes: a page that has just been loaded may not listen yet. */
+/** Types into the form until the check passes: a page that has just loaded may not be hydrated yet. */
 async function typeUntil(page: Page, check: () => Promise<void> | void): Promise<void> {
   const teaser = page.locator('#field-teaser')
   await teaser.waitFor()
@@ -157,7 +157,7 @@ beforeAll(async () => {
   secrets = { client: issued.json.doc.id, run: sent.json.run_id, domain }
   const manifest = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'))
   browser = await openBrowser()
-  // The id as a page of the admin uses it: of all the actions of the build, the one that it calls while somebody types.
+  // Finds the id of the action that an admin page calls while somebody types.
   const page = await openAs('author', `/admin/collections/posts/${await makeDraft('First')}`)
   page.on('request', (request) => {
     action ??= request.headers()['next-action']
@@ -165,7 +165,7 @@ beforeAll(async () => {
   await typeUntil(page, () => expect(action).toBeTruthy())
   expect(Object.keys(manifest.node)).toContain(action)
   await page.context().close()
-  // A context that is torn down leaves no page.
+  // Closing a context does not run the handlers of its page.
   await rest('author', 'DELETE', '/payload-locked-documents?where[id][exists]=true')
 })
 afterAll(async () => {
@@ -173,8 +173,8 @@ afterAll(async () => {
   await production?.stop()
 })
 
-describe('ADMIN-8: server functions tell a role nothing that REST does not', () => {
-  test('the settings, the runs of the digest and the clients', async () => {
+describe('ADMIN-8: server functions reveal no more to a role than REST does', () => {
+  test('settings, digest runs and clients', async () => {
     const isAdmin = { form: 200, list: 200, document: 200 }
     const isOther = { form: 404, list: 404, document: 404 }
     for (const role of ['author', 'publisher', 'admin'] as const) {
@@ -202,7 +202,7 @@ describe('ADMIN-8: server functions tell a role nothing that REST does not', () 
       ])
       expect(field.status).toBe(404)
       if (role === 'admin') {
-        // The same calls tell what they are about, so that the refusals above mean something.
+        // The same calls work for an administrator, so the refusals above mean something.
         expect(form.text).toContain(secrets.run)
         expect(list.text).toContain(secrets.client)
         expect(document.text).toContain('Secret client')
@@ -212,19 +212,19 @@ describe('ADMIN-8: server functions tell a role nothing that REST does not', () 
     }
   })
 
-  test('an order by what cannot be read lists nothing, for every role', async () => {
+  test('sorting by a field that the role cannot read lists nothing, for every role', async () => {
     for (const role of ['author', 'publisher', 'admin'] as const) {
       const told = async (sort: string) =>
         (await call(role, 'render-list', { collectionSlug: 'posts', query: { sort } })).text
       expect(await told('title')).toContain('First')
       expect(await told('client.tokenHash')).not.toContain('First')
       expect(await told('-approval.by.sessions.id')).not.toContain('First')
-      // The list keeps the last order for the person.
+      // The list stores the last sort order per user.
       expect(await told('title')).toContain('First')
     }
   })
 
-  test('functions that the admin does not use are off, and unknown ones are not there', async () => {
+  test('functions that the admin does not use are off, and unknown ones do not exist', async () => {
     for (const name of [
       'table-state',
       'render-field',
@@ -277,7 +277,7 @@ describe('ADMIN-8: server functions tell a role nothing that REST does not', () 
   })
 })
 
-describe('what is sent to the admin and is no call of it', () => {
+describe('requests to the admin that are no calls of it', () => {
   test('a foreign origin is a 403, a call without an action a 405', async () => {
     const body = JSON.stringify([{ name: 'form-state', args: {} }])
     for (const headers of [
@@ -362,7 +362,7 @@ describe('what is sent to the admin and is no call of it', () => {
 })
 
 describe('ADMIN-9, ADMIN-10: locks', () => {
-  test('a lock ends when its page is left: for another page, by closing the tab, by signing out', async () => {
+  test('a lock ends when its page is left: by navigation, by closing the tab, by signing out', async () => {
     const draft = await makeDraft('Left')
     const path = `/admin/collections/posts/${draft}`
     const gone = () => expect.poll(() => lockersOf(draft), { timeout: 10_000 }).toEqual([])
@@ -398,7 +398,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
     await signedOut.context().close()
   })
 
-  test('a form takes no lock on what the person could not save', async () => {
+  test('a form takes no lock on a document that the user cannot save', async () => {
     const { json } = await rest('author', 'GET', '/projects?limit=1')
     const id: string = json.docs[0].id
     const answer = await call('author', 'form-state', {
@@ -414,7 +414,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
   })
 })
 
-test('the forms, drawers and lists of the admin go on to work', async () => {
+test('forms, drawers and lists of the admin still work', async () => {
   const id = await makeDraft('Works')
   for (const [name, args] of [
     ['form-state', { collectionSlug: 'posts', id, data: { title: 'x' }, formState: {}, operation: 'update' }],
@@ -432,7 +432,7 @@ test('the forms, drawers and lists of the admin go on to work', async () => {
   }
 })
 
-test('a person adds a block, uploads an image in a drawer, and chooses it in another', async () => {
+test('a user adds a block, uploads an image in a drawer, and selects it in another', async () => {
   const page = await openAs('author', `/admin/collections/posts/${await makeDraft('Drawn')}`)
   const answers: number[] = []
   page.on('response', (response) => {

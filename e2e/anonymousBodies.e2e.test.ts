@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => production.stop())
 
-/** Redeems a link as its page does, and answers status and session cookie. */
+/** Redeems a link as its page does, and returns status and session cookie. */
 async function redeem(link: string) {
   const token = new URL(link).searchParams.get('token')
   const response = await fetch(`${production.url}/api/sign-in/confirm`, {
@@ -26,7 +26,7 @@ async function redeem(link: string) {
   return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-test('AUTH-4, AUTH-5: ten looks at the mailed page consume nothing; the button works once', async () => {
+test('AUTH-4, AUTH-5: opening the link ten times consumes nothing; the button works once', async () => {
   const link = await production.signInLink('admin@example.com')
   for (let look = 0; look < 10; look += 1) {
     for (const method of ['HEAD', 'GET']) {
@@ -40,7 +40,7 @@ test('AUTH-4, AUTH-5: ten looks at the mailed page consume nothing; the button w
   expect((await redeem(link)).status).toBe(422)
 })
 
-test('AUTH-14: a session opens nothing of the interface, sent as cookie or as token', async () => {
+test('AUTH-14: a session opens nothing under /api/v1, sent as cookie or as token', async () => {
   const { cookie } = await redeem(await production.signInLink('admin@example.com'))
   const session = cookie.split('=')[1] ?? ''
   expect((await fetch(`${production.url}/api/users/me`, { headers: { Cookie: cookie } })).status).toBe(200)
@@ -56,7 +56,7 @@ test('AUTH-14: a session opens nothing of the interface, sent as cookie or as to
   }
 })
 
-test('PUB-2, PUB-3: nothing in a query or a header publishes what a program has written', async () => {
+test('PUB-2, PUB-3: no query and no header publishes the draft of a client', async () => {
   const body = { project: 'shop', title: 'A draft', type: 'fix' }
   const { json } = await callInterface(production, writer, 'POST', '/posts', body)
   const query = '?_status=published&status=published&draft=false&publish=true&number=1&autosave=false'
@@ -88,7 +88,7 @@ test('PUB-2, PUB-3: nothing in a query or a header publishes what a program has 
   expect(after.json).toMatchObject({ status: 'draft', number: null, publish_at: null })
 })
 
-/** Doors of each kind that a caller without a session or a token reaches, with what they may answer to a large body. */
+/** Endpoints of each kind that anonymous requests reach, with the statuses allowed for a large body. */
 const DOORS: [call: string, statuses: number[]][] = [
   ['POST /preferences', [413]],
   ['PUT /preferences', [413]],
@@ -117,13 +117,13 @@ const DOORS: [call: string, statuses: number[]][] = [
   ['POST /api/v1/unknown', [401]],
 ]
 
-/** Memory that the process holds, in MiB. */
+/** Resident memory of the process in MiB. */
 function residentMiB(): number {
   const status = readFileSync(`/proc/${production.process.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-/** Asks for /healthz every 100 ms until `work` is done, and answers the longest wait in milliseconds. */
+/** Requests /healthz every 100 ms until `work` is done, and returns the longest response time in milliseconds. */
 async function slowestHealth(work: Promise<unknown>): Promise<number> {
   let isDone = false
   void work.finally(() => (isDone = true))
@@ -137,7 +137,7 @@ async function slowestHealth(work: Promise<unknown>): Promise<number> {
   return slowest
 }
 
-test('SEC-1: large and endless bodies of strangers are refused unread, and hold up nobody', async () => {
+test('SEC-1: large and endless anonymous bodies are refused unread and delay nobody else', async () => {
   const large = { length: 20 * 1024 * 1024, piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
   const endless = { piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
   const calls = DOORS.flatMap(([call, statuses]) => {
@@ -152,17 +152,17 @@ test('SEC-1: large and endless bodies of strangers are refused unread, and hold 
       },
     ]
   })
-  // Each kind of page is loaded once before memory is measured.
+  // Load each kind of page once before measuring memory.
   for (const path of ['/', '/sign-in', '/api/posts', '/admin']) await fetch(production.url + path)
   const before = residentMiB()
   const flooding = (async () => {
     for (const { call, statuses, body } of calls) {
       const { status, bytes } = await flood(production.url, { call, ...body })
       expect(statuses, call).toContain(status)
-      // Dropped, but not without an end.
+      // Discarded, up to a limit.
       expect(bytes, call).toBeLessThan(40 * 1024 * 1024)
     }
-    // And at every door at once.
+    // All endpoints at once.
     await Promise.all(DOORS.map(([call]) => flood(production.url, { call, ...endless })))
   })()
   expect(await slowestHealth(flooding)).toBeLessThan(1_000)
@@ -170,9 +170,9 @@ test('SEC-1: large and endless bodies of strangers are refused unread, and hold 
   expect(residentMiB() - before).toBeLessThan(300)
 })
 
-// They wait for time to pass, so they do it together.
-describe.concurrent('slow callers', () => {
-  test('SEC-1: who sends slowly without a session is cut off after 20 seconds', async () => {
+// They mostly wait, so they run in parallel.
+describe.concurrent('slow requests', () => {
+  test('SEC-1: a slow anonymous body is cut off after 20 seconds', async () => {
     const slow = { piece: 'a', pauseMs: 500, forMs: 40_000 }
     const flooded = await Promise.all(
       DOORS.flatMap(([call]) => [
@@ -186,14 +186,14 @@ describe.concurrent('slow callers', () => {
     }
   })
 
-  test('who uploads slowly with a token is not cut off after 20 seconds', async () => {
+  test('a slow upload with a token is not cut off after 20 seconds', async () => {
     const headers = { Authorization: `Bearer ${writer}`, 'Content-Type': 'application/json' }
     const slow = { piece: ' ', pauseMs: 500, forMs: 26_000, headers }
     const { milliseconds } = await flood(production.url, { call: 'POST /api/v1/posts', ...slow })
     expect(milliseconds).toBeGreaterThan(25_900)
   })
 
-  test('who sends the head of a request slowly is cut off within 20 seconds', async () => {
+  test('slow request headers are cut off within 20 seconds', async () => {
     const { milliseconds } = await flood(production.url, {
       call: 'GET / HTTP/1.1\r\nHost: x\r\nX-Never-Ends: a',
       piece: 'a',
@@ -205,7 +205,7 @@ describe.concurrent('slow callers', () => {
   })
 })
 
-test('an image goes through the form of the admin, and one that is too large is a 413 at once', async () => {
+test('the admin form accepts an image, and one that is too large is a 413 at once', async () => {
   const { cookie } = await redeem(await production.signInLink('admin@example.com'))
   const projects = await fetch(`${production.url}/api/projects`, { headers: { Cookie: cookie } })
   const [project] = (await projects.json()).docs
@@ -239,9 +239,9 @@ test('an image goes through the form of the admin, and one that is too large is 
   expect(answer.status).toBe(413)
 })
 
-test('OPS-9, SEC-9: errors of server functions are JSON, one object a line, whatever a call holds', async () => {
+test('OPS-9, SEC-9: errors of server functions are logged as JSON, one object per line, whatever the call contains', async () => {
   const { cookie } = await redeem(await production.signInLink('admin@example.com'))
-  // The link of the mail is printed in the terminal as it is, and may come late.
+  // The link of the mail is printed to the terminal as plain text and may arrive late.
   await sleep(500)
   const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'))
   const before = production.output().length

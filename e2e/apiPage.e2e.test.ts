@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(await production.stop()).toBe(0)
 })
 
-/** A browser that reaches this archive alone, with a person signed in, and every address elsewhere that it asked for. */
+/** A browser of a signed-in user that can reach only this archive, and every other address that it requested. */
 async function openAs(email: string, locale = 'en-GB') {
   const context = await browser.newContext({ locale, acceptDownloads: true })
   const foreign: string[] = []
@@ -30,13 +30,13 @@ async function openAs(email: string, locale = 'en-GB') {
       return route.abort()
     },
   )
-  // The machine may be busy with other tests.
+  // Other tests may be using the machine.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    // Scalar reports what it cannot read in the document as a warning.
+    // Scalar logs a warning for anything in the document that it cannot parse.
     const isOnReference = new URL(page.url()).pathname === '/admin/api/reference'
     if (message.type() === 'error' || (isOnReference && message.type() === 'warning'))
       faults.push(message.text())
@@ -51,7 +51,7 @@ async function inviteAndOpen(role: string) {
   return openAs(email)
 }
 
-describe('the page about the interface, for an administrator', () => {
+describe('the API page, for an administrator', () => {
   let context: BrowserContext
   let page: Page
   let foreign: string[]
@@ -66,11 +66,12 @@ describe('the page about the interface, for an administrator', () => {
   })
   afterAll(() => context.close())
 
-  test('is reached from the group "Manage" and names the base address', async () => {
+  test('is linked in the group "Manage" and shows the base address', async () => {
     await page.goto(`${production.url}/admin/collections/projects`)
     const menu = page.getByRole('button', { name: /open menu/i }).first()
     const link = page.locator('[id="nav-group-Manage"] #nav-api')
-    // Payload closes its navigation once more when the page has come to life, and keeps a closed one visible while it moves.
+    // Payload closes its navigation once more after hydration, and a closed navigation stays visible during the
+    // animation.
     await expect
       .poll(
         async () => {
@@ -87,7 +88,7 @@ describe('the page about the interface, for an administrator', () => {
     expect(await page.locator('#nav-api').textContent()).toBe('API')
   })
 
-  test('hands out the three files, byte for byte what a token gets', async () => {
+  test('serves the three files byte for byte as the API does', async () => {
     const files = [
       ['openapi.json', '/openapi.json'],
       ['style-guide.md?language=de', '/style-guide?language=de'],
@@ -110,7 +111,7 @@ describe('the page about the interface, for an administrator', () => {
     }
   })
 
-  test('leads to the reference, where a call can be tried with a token', async () => {
+  test('links to the reference, where a call can be tried with a token', async () => {
     await page.goto(`${production.url}/admin/api`)
     await page.locator('#api-reference').click()
     await page.waitForURL((address) => address.pathname === '/admin/api/reference')
@@ -130,7 +131,7 @@ describe('the page about the interface, for an administrator', () => {
     expect(answered.status()).toBe(200)
   })
 
-  test('reads the whole document without an error or a warning in the console', async () => {
+  test('renders the whole document without errors or warnings in the console', async () => {
     faults.length = 0
     const read = page.waitForEvent('console', {
       predicate: (message) => message.text().startsWith('addDocument'),
@@ -141,7 +142,7 @@ describe('the page about the interface, for an administrator', () => {
     expect(faults).toEqual([])
   })
 
-  test('keeps its reference to this archive by policy, and nothing asked for another address', async () => {
+  test('its policy limits the reference to this archive, and no other address was requested', async () => {
     const answer = await page.goto(`${production.url}/admin/api/reference`)
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -158,7 +159,7 @@ describe('the page about the interface, for an administrator', () => {
     expect(faults).toEqual([])
   })
 
-  test('speaks German', async () => {
+  test('is available in German', async () => {
     const german = await openAs('admin@example.com', 'de-DE')
     await german.page.goto(`${production.url}/admin/api`)
     await german.page.getByRole('heading', { name: 'Schnittstelle' }).waitFor()
@@ -169,8 +170,8 @@ describe('the page about the interface, for an administrator', () => {
   })
 })
 
-describe.each(['publisher', 'author'])('for a person with the role "%s"', (role) => {
-  test('there is no link, no page, no reference and no file', async () => {
+describe.each(['publisher', 'author'])('for the role "%s"', (role) => {
+  test('there is no link, page, reference or file', async () => {
     const { context, page } = await inviteAndOpen(role)
     const answer = await page.goto(`${production.url}/admin/api`)
     expect(answer?.status()).toBe(404)
@@ -186,7 +187,7 @@ describe.each(['publisher', 'author'])('for a person with the role "%s"', (role)
   })
 })
 
-test('strangers are led to the sign-in from the page and from the reference', async () => {
+test('anonymous users are redirected from page and reference to the sign-in', async () => {
   for (const path of ['/admin/api', '/admin/api/reference', '/admin/api/reference/scalar.js']) {
     const answer = await fetch(`${production.url}${path}`, { redirect: 'manual' })
     const isFile = path.endsWith('.js')

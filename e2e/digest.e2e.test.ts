@@ -20,10 +20,10 @@ afterAll(async () => {
   await chat.close()
 })
 
-/** A signed-in person's browser, and what went wrong in its scripts. */
+/** The browser of a signed-in user, and its script errors. */
 async function openAs(email: string, locale = 'en-GB', width = 1280) {
   const context = await browser.newContext({ locale, viewport: { width, height: 900 } })
-  // The machine may be busy with other tests.
+  // Other tests may be using the machine.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const faults: string[] = []
@@ -32,7 +32,7 @@ async function openAs(email: string, locale = 'en-GB', width = 1280) {
   return { context, page, faults }
 }
 
-/** What every page of the digest owes to those who do not see it: names on all controls, headings in order, no id twice. */
+/** Accessibility errors of a page: controls without a name, headings out of order, duplicate ids. */
 async function accessibilityFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('.archive-digest') ?? document.body
@@ -67,7 +67,7 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
-/** Clicks until what it opens stands there: a page that has just been loaded may not listen yet. */
+/** Clicks until the element appears: a page that has just loaded may not be hydrated yet. */
 async function clickUntil(page: Page, button: string, opened: string): Promise<void> {
   await expect
     .poll(
@@ -80,7 +80,7 @@ async function clickUntil(page: Page, button: string, opened: string): Promise<v
     .toBe(true)
 }
 
-/** What the archive's call of the chat's method left behind. */
+/** The requests that the archive sent to a method of the chat API. */
 const callsOf = (endpoint: string) => chat.requests.filter((request) => request.endpoint === endpoint).length
 
 describe('the digest in the admin, for an administrator', () => {
@@ -102,14 +102,14 @@ describe('the digest in the admin, for an administrator', () => {
     await page.locator('h1').first().waitFor()
   }
 
-  test('is reached from the group "Publish", and without a route shows the way to the settings', async () => {
+  test('is linked in the group "Publish", and without a route links to the settings', async () => {
     await open('/admin/collections/projects')
     const menu = page.getByRole('button', { name: /open menu/i }).first()
     const link = page.locator('[id="nav-group-Publish"] #nav-digest-runs')
     await expect
       .poll(
         async () => {
-          // A closed menu keeps its links, out of reach.
+          // A closed menu stays in the document but is inert.
           const isOpen = await link.evaluate((element) => element.closest('[inert]') === null)
           if (!isOpen) await menu.click()
           return isOpen
@@ -128,7 +128,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.waitForURL(`${production.url}/admin/globals/settings`)
   })
 
-  test('the settings keep token and channel, and test the bot in words', async () => {
+  test('the settings store token and channel, and test the bot', async () => {
     await open('/admin/globals/settings')
     const token = page.getByLabel('Bot token', { exact: true })
     await token.waitFor()
@@ -165,7 +165,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.getByText('No digest has run yet.').waitFor()
   })
 
-  test('the preview is the message that goes out, and nothing is sent or recorded by looking', async () => {
+  test('the preview shows the message to be sent, and looking sends and records nothing', async () => {
     await open()
     await page.getByText('Bot into the channel #updates').waitFor()
     const preview = page.locator('.archive-chat')
@@ -179,13 +179,13 @@ describe('the digest in the admin, for an administrator', () => {
     expect(chat.posted).toEqual([])
     expect(await accessibilityFaults(page)).toEqual([])
 
-    // A week without entries would send nothing, and says so.
+    // A period without entries says that nothing would be sent.
     await page.getByLabel('Number of days, 1 to 90').fill('1')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.waitForURL(/days=1$/)
   })
 
-  test('the question before sending names the channel, and Escape leaves it with the focus where it was', async () => {
+  test('the confirmation names the channel, and Escape closes it and restores the focus', async () => {
     await open()
     await clickUntil(page, '#send-digest', '#confirm-action')
     const dialog = page.getByRole('dialog', { name: /^Send \d+ entries to #updates\?$/ })
@@ -198,7 +198,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(callsOf('chat.postMessage')).toBe(0)
   })
 
-  test('a refusal of the chat is told in words, with what to do, and stands in the history', async () => {
+  test('a refusal of the chat service shows what to do, also in the history', async () => {
     await open()
     chat.next({ kind: 'refuse', error: 'not_in_channel' }, 'chat.postMessage')
     await clickAndConfirm(page, '#send-digest')
@@ -213,7 +213,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('a lost answer says to look into the channel before sending again', async () => {
+  test('a lost response asks to check the channel before sending again', async () => {
     await open()
     chat.next({ kind: 'drop_after_accepting' }, 'chat.postMessage')
     await clickAndConfirm(page, '#send-digest')
@@ -221,7 +221,7 @@ describe('the digest in the admin, for an administrator', () => {
     await outcome().getByText('look into the channel before sending it again').waitFor()
   })
 
-  test('a connection that breaks while it is sent leaves the page and what to do now', async () => {
+  test('a connection that breaks while sending leaves the page with instructions', async () => {
     await open()
     await page.route('**/api/digest-runs/send', async (route) => {
       await context.setOffline(true)
@@ -229,14 +229,14 @@ describe('the digest in the admin, for an administrator', () => {
     })
     await clickAndConfirm(page, '#send-digest')
     await outcome().getByText('The connection to the archive was lost.').waitFor()
-    // A page that asked for itself again would be gone by then.
+    // By then a page that reloaded itself would be gone.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(await outcome().getByText('Do not send again before').isVisible()).toBe(true)
     await context.setOffline(false)
     await page.unroute('**/api/digest-runs/send')
   })
 
-  test('a run that is under way is told with since when and by whom, and a click shares it', async () => {
+  test('a run in progress shows since when and by whom, and a click joins it', async () => {
     await open()
     expect(await page.locator('#digest-under-way').count()).toBe(0)
     const { context: other, page: second } = await openAs('admin@example.com')
@@ -267,7 +267,7 @@ describe('the digest in the admin, for an administrator', () => {
     await other.close()
   })
 
-  test('LOOK-2, DIGEST-8: a button sends the digest at once, and the history says when, where to, with what and by whom', async () => {
+  test('LOOK-2, DIGEST-8: a button sends the digest at once, and the history shows when, where, what and by whom', async () => {
     await open()
     const before = chat.posted.length
     await clickAndConfirm(page, '#send-digest')
@@ -277,7 +277,7 @@ describe('the digest in the admin, for an administrator', () => {
     await expect.poll(() => focused(page)).toBe('send-digest')
     expect(chat.posted.length).toBe(before + 1)
     const row = page.locator('tbody tr').first()
-    // The history is read anew after the sending: until then the run before stands first.
+    // The history reloads after sending; until then the previous run comes first.
     await row.getByText('90 days').waitFor()
     await row.getByText('sent', { exact: true }).waitFor()
     const told = (await row.textContent()) ?? ''
@@ -286,7 +286,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('the sent message is deleted after one question, and the run says since when', async () => {
+  test('the sent message can be deleted after a confirmation, and the run shows when it was deleted', async () => {
     await open()
     const row = page.locator('tbody tr').first()
     await clickAndConfirm(page, 'tbody tr:first-child .archive-take-back__button')
@@ -300,7 +300,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.getByText('This message was deleted in the chat').waitFor()
   })
 
-  test('a deletion that the chat refuses is told in words', async () => {
+  test('a deletion that the chat service refuses shows the reason', async () => {
     await open()
     await clickAndConfirm(page, '#send-digest')
     await outcome().getByText(/Sent:/).waitFor()
@@ -311,7 +311,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(chat.posted.at(-1)?.isDeleted).toBe(false)
   })
 
-  test('LOOK-2: the settings show the last runs and lead to the history', async () => {
+  test('LOOK-2: the settings show the last runs and link to the history', async () => {
     await open('/admin/globals/settings')
     await page.locator('.archive-last-runs li').first().waitFor()
     expect(await page.locator('.archive-last-runs li').count()).toBeLessThanOrEqual(5)
@@ -320,7 +320,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(faults).toEqual([])
   })
 
-  test('the history is paged by twenty, with the keyboard too', async () => {
+  test('the history has pages of twenty, usable by keyboard', async () => {
     await open()
     await page.evaluate(async () => {
       for (let run = 0; run < 20; run += 1) {
@@ -343,11 +343,11 @@ describe('the digest in the admin, for an administrator', () => {
     expect(await page.getByRole('link', { name: 'Older runs' }).count()).toBe(0)
   })
 
-  test('speaks German, fits a phone, and knows no run of another address', async () => {
+  test('is available in German, fits a phone, and an unknown run is not found', async () => {
     const german = await openAs('admin@example.com', 'de-DE', 390)
     await german.page.goto(`${production.url}/admin/digest?days=90`)
     await german.page.getByRole('heading', { name: 'Die nächste Nachricht' }).waitFor()
-    // The menu may still be on its way out.
+    // The menu may still be closing.
     const width = () => german.page.evaluate(() => document.documentElement.scrollWidth)
     await expect.poll(width, { timeout: 10_000 }).toBeLessThanOrEqual(390)
     await clickUntil(german.page, '#send-digest', '#confirm-action')
@@ -360,7 +360,7 @@ describe('the digest in the admin, for an administrator', () => {
   })
 })
 
-test('a publisher sees the preview and the history, and no button that sends or deletes', async () => {
+test('a publisher sees the preview and the history, but no button to send or delete', async () => {
   await production.command('user:invite', '--email', 'publisher@example.com', '--role', 'publisher')
   const { context, page, faults } = await openAs('publisher@example.com')
   await page.goto(`${production.url}/admin/digest?days=90`)
@@ -375,7 +375,7 @@ test('a publisher sees the preview and the history, and no button that sends or 
   await context.close()
 })
 
-test('for an author there is no page of the digest', async () => {
+test('an author has no digest page', async () => {
   await production.command('user:invite', '--email', 'author@example.com', '--role', 'author')
   const { context, page } = await openAs('author@example.com')
   const answer = await page.goto(`${production.url}/admin/digest`)

@@ -50,9 +50,9 @@ afterAll(async () => {
   await database.remove()
 })
 
-describe('SEC-3: a database that cannot be reached is a 503 at every door', () => {
-  test('while it is there, every door answers as usual', async () => {
-    // All pages for the first time at once: on a busy machine a door may ask to come again, and nothing else.
+describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', () => {
+  test('while it works, every endpoint responds as usual', async () => {
+    // Loads all pages for the first time at once: on a busy machine a 503 is possible, and nothing else.
     expect(await mistakesAt(callers, doors, (door) => [...usualOf(door), 503])).toEqual([])
     await untilUsual(callers, doors)
   })
@@ -62,12 +62,12 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
     ['has fallen silent', () => proxy.freeze(), () => proxy.pass()],
     ['has fallen silent and lost its connections', () => proxy.freeze(), () => proxy.passNewOnly()],
   ])(
-    'while it %s; every door works within 10 seconds after that, with the same sessions',
+    'while it %s; every endpoint recovers within 10 seconds after that, with the same sessions',
     async (...given) => {
       const [, begin, end] = given
       await begin()
       try {
-        // All in the first moment, and again once the archive knows.
+        // All at once, and again when the archive has detected it.
         expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
         expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
         expect((await fetch(`${production.url}/healthz`)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
     },
   )
 
-  test('a restart of PostgreSQL under calls costs a 503 at worst', async () => {
+  test('restarting PostgreSQL under load causes a 503 at worst', async () => {
     const statuses = new Set<number>()
     let isOver = false
     const calling = Array.from({ length: 6 }, async (_, caller) => {
@@ -101,7 +101,7 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
     expect(production.output()).not.toMatch(/unhandled|uncaught/i)
   })
 
-  test('people see a page in their language and theme, and get on with one click once it is over', async () => {
+  test('people see a page in their language and theme, and continue with one click afterwards', async () => {
     const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 390, height: 800 } })
     await signIn(page, production, 'admin@example.com')
     await proxy.refuse()
@@ -124,12 +124,12 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
   })
 })
 
-test('SEC-4: while another session has locked the posts, no door hangs over 10 seconds', async () => {
+test('SEC-4: while another session locks the posts, no endpoint hangs for more than 10 seconds', async () => {
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   try {
     await other.query('begin; lock table posts in access exclusive mode')
-    // What needs no posts may find no connection free.
+    // Endpoints that need no posts may find no free connection.
     const allowed = (door: TestEndpoint) => (door.needsPosts ? [503] : [...usualOf(door), 503])
     expect(await mistakesAt(callers, doors, allowed, 10_000)).toEqual([])
     const list = await Promise.all(Array.from({ length: 200 }, () => callEndpoint(callers, door('/'))))

@@ -51,7 +51,7 @@ describe('the first entry, end to end', () => {
   let mediaId: string
   let post: { id: string; slug: string }
 
-  test('a program uploads a picture and writes a draft with every block type', async () => {
+  test('a client uploads an image and creates a draft with every block type', async () => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'dog.jpg')
     form.set('project', 'sharp')
@@ -85,23 +85,23 @@ describe('the first entry, end to end', () => {
     post = created.json
   })
 
-  test('nobody but its writer sees the draft', async () => {
+  test('only its writer sees the draft', async () => {
     expect((await call(tokens.public, 'GET', `/posts/${post.slug}`)).status).toBe(404)
     expect((await call(tokens.public, 'GET', '/posts')).json.meta.total).toBe(0)
   })
 
-  test('a person is refused while an image of the public entry lacks its alt text, adds it, and publishes', async () => {
+  test('a user is refused while an image of the public entry has no alt text, adds it, and publishes', async () => {
     const page = await browser.newPage()
     await signIn(page, production, 'admin@example.com')
     await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
 
-    // Without an answer of the checks the archive itself refuses.
+    // Without the check results in the browser, the server itself refuses.
     await page.route('**/checks', (route) => route.abort())
     await clickAndConfirm(page, '#approve-entry')
-    // Next has an empty alert of its own on every page.
+    // Next adds an empty alert to every page.
     const findings = page.getByRole('alert').filter({ has: page.getByRole('listitem') })
     await findings.waitFor()
-    // The cover, the image, two in the gallery, before and after: each is named.
+    // The cover, the image, two in the gallery, before and after: one each.
     expect(await findings.getByRole('listitem').count()).toBe(6)
     await page.unroute('**/checks')
 
@@ -119,7 +119,7 @@ describe('the first entry, end to end', () => {
     expect(await dialog.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    // The focus goes back a moment after the dialog has gone.
+    // The focus returns shortly after the dialog has closed.
     await page.waitForFunction(() => document.activeElement?.id === 'approve-entry')
 
     await page.goto(`${production.url}/admin/collections/media/${mediaId}`)
@@ -136,7 +136,7 @@ describe('the first entry, end to end', () => {
     await page.close()
   })
 
-  test('a public program reads it, byte for byte as it was written', async () => {
+  test('a public client reads it byte for byte as it was written', async () => {
     const list = await call(tokens.public, 'GET', '/posts')
     expect(list.json.items.map(({ id }: { id: string }) => id)).toEqual([post.id])
     const { status, json } = await call(tokens.public, 'GET', `/posts/${post.slug}`)
@@ -164,14 +164,14 @@ describe('the first entry, end to end', () => {
     await page.close()
   })
 
-  test('what is published cannot be changed, and a program bound elsewhere does not find it', async () => {
+  test('a published entry cannot be changed, and a client bound to another project does not find it', async () => {
     const patched = await call(tokens.writer, 'PATCH', `/posts/${post.id}`, { title: 'Another title' })
     expect([patched.status, patched.json.type]).toEqual([409, 'already_published'])
     expect((await call(tokens.elsewhere, 'GET', `/posts/${post.slug}`)).status).toBe(404)
   })
 })
 
-/** A real release note as text, and one of each of the other eight block types. */
+/** A real release note as text, and one block of each of the other eight types. */
 function blocksWith(image: string) {
   return [
     { type: 'text', data: { text: NOTE } },

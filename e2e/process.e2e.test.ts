@@ -13,7 +13,7 @@ import { callInterface, issueToken } from './support/programs'
 
 const SECRET = 'a secret that is long enough for the test'
 
-describe('a start that cannot succeed says so in one sentence, ends with 1 and leaves nothing behind', () => {
+describe('a start that cannot succeed prints one sentence, exits with 1 and leaves nothing behind', () => {
   let folder: string
   let port: string
   beforeEach(async () => {
@@ -25,14 +25,14 @@ describe('a start that cannot succeed says so in one sentence, ends with 1 and l
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a wrong variable is named', async () => {
+  test('names an invalid variable', async () => {
     const { status, stderr } = await startInVain({ PORT: 'eighty', DATA_DIR: join(folder, 'data') })
     expect(status).toBe(1)
     expect(sentences(stderr)).toEqual([expect.stringMatching(/^PORT must be a whole number/)])
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  test('every wrong variable is named at once', async () => {
+  test('names all invalid variables at once', async () => {
     const { status, stderr } = await startInVain({
       PORT: port,
       LOG_LEVEL: 'loud',
@@ -43,7 +43,7 @@ describe('a start that cannot succeed says so in one sentence, ends with 1 and l
     expect(sentences(stderr).map((line) => line.split(' ')[0])).toEqual(['CRON_SECRET', 'LOG_LEVEL'])
   })
 
-  test('a taken port is named before anything is started', async () => {
+  test('names a used port before it starts anything', async () => {
     const other = await listenOn(Number(port))
     const { status, stderr } = await startInVain({ PORT: port, DATA_DIR: join(folder, 'data') })
     other.close()
@@ -52,7 +52,7 @@ describe('a start that cannot succeed says so in one sentence, ends with 1 and l
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  test('a database that cannot be reached is named without its password', async () => {
+  test('names an unreachable database without its password', async () => {
     const nobody = await freePort()
     const { status, stderr } = await startInVain({
       PORT: port,
@@ -66,7 +66,7 @@ describe('a start that cannot succeed says so in one sentence, ends with 1 and l
     expect(stderr).not.toContain('geheim')
   })
 
-  test('a data folder that cannot be written is named', async () => {
+  test('names a data folder that is not writable', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const { status, stderr } = await startInVain({ PORT: port, DATA_DIR: join(file, 'data') })
@@ -103,7 +103,7 @@ describe('a database that goes away and comes back (SEC-3)', () => {
     await database.remove()
   })
 
-  test('the process stays alive, says that it is not ready, and recovers within 10 seconds without a restart', async () => {
+  test('the process stays alive, reports that it is not ready, and recovers within 10 seconds without a restart', async () => {
     expect((await get('/api/v1/posts')).status).toBe(200)
     await database.stop()
 
@@ -141,8 +141,8 @@ describe('a database that goes away and comes back (SEC-3)', () => {
   }
 })
 
-describe('an end in order (OPS-10)', () => {
-  test('SIGTERM under load: nothing in flight fails, and the process exits with 0 within 15 seconds', async () => {
+describe('graceful shutdown (OPS-10)', () => {
+  test('SIGTERM under load: no request in flight fails, and the process exits with 0 within 15 seconds', async () => {
     const production = await startProduction()
     await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
     const token = await issueToken(production, { name: 'R', mode: 'write', audience: 'internal' })
@@ -158,8 +158,8 @@ describe('an end in order (OPS-10)', () => {
     ]
     const outcomes: string[] = []
     const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
-    // They go on until the server takes no connections any more, however long the machine needs to get there. A connection
-    // refused by a server that has left was never in flight.
+    // They continue until the server accepts no more connections, however long the machine needs for that. A refused
+    // connection was never in flight.
     const callers = Array.from({ length: 20 }, async (_, caller) => {
       for (let turn = caller; ; turn += 1) {
         const outcome = await calls[turn % calls.length]?.().then(({ status }) => String(status), reasonOf)
@@ -181,14 +181,14 @@ describe('an end in order (OPS-10)', () => {
     expect(new Set(outcomes)).toEqual(new Set(['200', '201', 'ECONNREFUSED']))
   })
 
-  test('`npm start` ends with its server, and leaves no PostgreSQL behind', async () => {
+  test('`npm start` exits with its server and leaves no PostgreSQL behind', async () => {
     const production = await startProduction({}, ['npm', 'start'])
     await production.stop()
     await expect(fetch(`${production.url}/healthz`)).rejects.toThrow()
     expect(postgresIn(production.folder)).toEqual([])
   })
 
-  test('after kill -9 the next start finds the database again and everything in it', async () => {
+  test('after kill -9 the next start recovers the database with all data', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'archive-killed-'))
     const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
     const first = await startProduction(variables)

@@ -10,7 +10,7 @@ import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
 import { callInterface, issueToken } from './support/programs'
 
-/** More than the handful that would pass as leftovers, and fewer than that uploaded after the copy was made. */
+/** More than the few that would pass as leftovers, and fewer than were uploaded after the copy was made. */
 const [BEFORE_COPY, AFTER_COPY] = [7, 2]
 
 let server: OwnDatabase
@@ -78,7 +78,7 @@ async function upload(production: Production, by: string, count: number) {
   return uploaded
 }
 
-/** Every file in the folder of the images, with what is in it. */
+/** Every file in the image folder, with its content. */
 function files(): Record<string, string> {
   const names = readdirSync(media, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -90,7 +90,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Starts the archive with a database that does not belong to the folder, and judges what it does and says. */
+/** Starts the archive with a database that does not belong to the folder, and checks what it does and logs. */
 async function staysAsItIs(database: string, words: string): Promise<void> {
   const before = files()
   expect(Object.keys(before).length).toBeGreaterThan(2 * images.length)
@@ -121,7 +121,7 @@ test.for([
   ([database = '', words = '']) => staysAsItIs(database, words),
 )
 
-test('IMG-16: so it is with an empty database and images from before there were ids', async () => {
+test('IMG-16: the same with an empty database and images from before there were ids', async () => {
   const id = join(media, '.archive-id')
   const kept = readFileSync(id)
   rmSync(id)
@@ -132,7 +132,7 @@ test('IMG-16: so it is with an empty database and images from before there were 
   }
 })
 
-test('IMG-16: back with the right database, every image is served as before', async () => {
+test('IMG-16: back on the right database, every image is served as before', async () => {
   const before = files()
   const production = await start('archive')
   for (const { url, sha256: expected } of images) {

@@ -10,8 +10,8 @@ const postTypes = [
 ]
 
 /**
- * What Payload's own schema cannot say: the counter of the one number sequence, which entry shows which image, the
- * rules that no door may break, the append-only audit trail, and the built-in post types.
+ * What Payload's schema cannot express: the counter of the number sequence, the images shown by each post, rules that
+ * no code path may break, the append-only audit trail, and the built-in post types.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -55,7 +55,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
   }
 }
 
-/** Takes away what `up` has made; the built-in post types go with the tables of the first migration. */
+/** Reverts `up`. The built-in post types are dropped with the tables of the first migration. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     drop trigger audit_is_never_emptied on audit;

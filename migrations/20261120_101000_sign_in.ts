@@ -1,8 +1,8 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * What signing in keeps beside the users: the links that were sent (only their SHA-256), what was asked for in the
- * last minutes, and the rule that an archive with an administrator never loses its last one.
+ * Tables for signing in: the links that were sent (only their SHA-256), the recent attempts, and the rule that an
+ * archive with an administrator never loses the last one.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -39,7 +39,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       for each row execute function keep_an_administrator();`)
 }
 
-/** Takes away what `up` has made. Links that were sent no longer work. */
+/** Reverts `up`. Links that were sent no longer work. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     drop trigger users_keep_an_administrator on users;

@@ -1,15 +1,14 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * What makes reading fast and answers from memory exact (READ-14, docs/decisions/0007):
+ * Fast reads and an exact response cache (READ-14, docs/decisions/0007):
  *
- * - The content version, raised by trigger in the transaction of any change that a reader could see. The triggers are
- *   deferred to the commit, so that its one row is locked last and for a moment only, and no two transactions can wait
- *   for each other in a circle.
- * - A version for each reader of an integrating application, raised when entries are marked as read.
- * - The audience as a rank, for one comparison in the place of a list.
- * - Full-text search in German and English, in words as they stand, and in parts of words.
- * - The indexes that lists are read from.
+ * - The content version, raised by a trigger in the transaction of any change that a reader could see. The triggers are
+ * deferred to the commit, so its single row is locked last and only briefly, which rules out deadlocks.
+ * - A version per reader of an integrating application, raised when entries are marked as read.
+ * - The audience as a rank, for a single comparison instead of a list.
+ * - Full-text search in German and English, by words as written and by parts of words.
+ * - The indexes behind the lists.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -101,7 +100,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     create index posts_by_tag on posts using gin (tags) where status = 'published';`)
 }
 
-/** Takes away what `up` has made. The database is the archive's own, and so is the extension. */
+/** Reverts `up`, including the extension, since the database belongs to the archive. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     drop index posts_by_tag, posts_by_audience, posts_by_type_and_date, posts_by_project_and_date, posts_by_date,

@@ -1,14 +1,14 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * What a run of the digest records beside its outcome: the message itself, why it failed, how long it took, and when the
- * message was taken back. Beside Payload's columns (docs/decisions/0011):
+ * What a digest run records besides its result: the message, the failure, the duration, and when the message was
+ * deleted. Besides Payload's columns (docs/decisions/0011):
  *
- * - `lease_until`: until when somebody surely works on a running run. Whoever finds it passed makes the run unknown.
- * - `sending_at`: when the message was handed to the chat; null while nothing has left the archive.
- * - `finished_at`: when the run was closed; calls that had come before share it.
- * - `looked_at`: when the channel's history was last asked for the message of an unknown run.
- * - One run at a time is `running`, whatever processes there are.
+ * - `lease_until`: the lease of a running run. After it has expired, any process may set the run to unknown.
+ * - `sending_at`: when the message was sent to the chat service; null while nothing has been sent.
+ * - `finished_at`: when the run was closed; earlier calls share it.
+ * - `looked_at`: when the channel history was last searched for the message of an unknown run.
+ * - Only one run is `running`, across all processes.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -25,7 +25,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     create index digest_runs_unknown on digest_runs (sending_at) where status = 'unknown';`)
 }
 
-/** Takes away what `up` has made, the messages too. */
+/** Reverts `up`, including the messages. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     drop index digest_runs_unknown, digest_runs_one_is_running;

@@ -1,12 +1,12 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * What keeps image files from being deleted by mistake (IMG-16, docs/decisions/0016):
+ * Protects image files from accidental deletion (IMG-16, docs/decisions/0016):
  *
  * - The id of the archive. The image store carries the same one; `created_at` is when the record below began.
- * - The record of image files that have no row in `media`, or have none any more. An upload adds its own before it writes the files
- *   (`storeImage`). The triggers do the rest in the transaction of the row itself: a new row strikes its record, a deleted row leaves one.
- *   A row whose record was swept is refused, because its files are gone.
+ * - The record of image files without a row in `media`. An upload adds its own before it writes the files
+ * (`storeImage`). Triggers do the rest in the transaction of the row: inserting a row deletes its record, deleting a
+ * row adds one. A row whose record was swept is refused, because its files are gone.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -51,7 +51,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       for each row when (old.filename is not null) execute function record_unowned_image();`)
 }
 
-/** Takes away what `up` has made. */
+/** Reverts `up`. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     drop trigger media_records_unowned_image on media;

@@ -1,6 +1,6 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
-/** The relations of `src/server/database/restrictReferences.ts` as they are called in the database. */
+/** The relations of `src/server/database/restrictReferences.ts` by their names in the database. */
 const references = [
   ['api_clients', 'project_id', 'projects'],
   ['media', 'project_id', 'projects'],
@@ -15,12 +15,12 @@ const references = [
   ['read_markers', 'post_id', 'posts'],
 ] as const
 
-/** What is named by another record cannot be deleted, whatever a race or a hand at the database tries. */
+/** Prevents deleting a referenced record, even in a race or by manual SQL. */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await replace(db, 'restrict')
 }
 
-/** Takes back what `up` has made. */
+/** Reverts `up`. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await replace(db, 'set null')
 }

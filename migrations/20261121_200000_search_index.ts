@@ -1,15 +1,18 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
-/** What stands between words, as a pattern: ASCII and Latin-1 signs, general punctuation. `src/queries/textSearch.ts` has it too. */
+/**
+ * A pattern for the characters between words: ASCII and Latin-1 signs, general punctuation. `src/queries/textSearch.ts`
+ * has the same.
+ */
 const SEPARATORS = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3002]+`
 
 /**
- * A narrow table beside `posts` that searches and lists of a tag are answered from (docs/decisions/0021): one row for each
- * published post, with what lists are ordered and narrowed by, and one text vector with everything that can be found. A row is
- * some hundred bytes, so that the many rows of a frequent word lie on few pages. The database keeps it up to date.
+ * A narrow table for searches and tag lists (docs/decisions/0021): one row per published post with the columns that
+ * lists sort and filter by, and one text vector with everything that can be found. A row takes a few hundred bytes, so
+ * the many rows of a frequent word fit on few pages. Triggers keep it up to date.
  *
- * A vector holds the post's words in all their forms, `=` before each ending of a word (a part of a word is the beginning of one
- * of its endings), `#` before each tag, and `*`.
+ * A vector contains the words of the post in all their forms, `=` before each suffix of a word (a part of a word is the
+ * prefix of a suffix), `#` before each tag, and `*`.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -97,7 +100,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     analyze search_index;`)
 }
 
-/** Takes away what `up` has made. */
+/** Reverts `up`. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     drop trigger posts_keep_search_index_on_insert on posts;

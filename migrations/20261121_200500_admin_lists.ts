@@ -1,8 +1,8 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * What the admin's list of posts is picked from (`src/server/database/postLists.ts`): its usual order and that of the titles, with
- * the ids, so that pages are skipped without reading posts; and the parts of what its search looks into.
+ * Indexes for the admin's list of posts (`src/server/database/postLists.ts`): its default order and the order by title,
+ * with ids, so pages are skipped without reading posts; and trigrams for its search.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -11,7 +11,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     create index posts_by_parts on posts using gin (title gin_trgm_ops, slug gin_trgm_ops, teaser gin_trgm_ops);`)
 }
 
-/** Takes away what `up` has made. */
+/** Reverts `up`. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`drop index posts_by_parts, posts_by_title, posts_by_update;`)
 }

@@ -1,8 +1,8 @@
 import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
- * The index of searches takes a published entry up at once. Otherwise it would lie in a list that every search goes through and the
- * planner counts, until the database cleans up: after some hundred publications that took longer than the search.
+ * Adds a published post to the search index immediately. Otherwise it stays in a pending list that every search reads
+ * and the planner counts until the next cleanup: after a few hundred publications that took longer than the search.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -10,7 +10,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     select gin_clean_pending_list('search_index_by_terms');`)
 }
 
-/** Takes away what `up` has made. */
+/** Reverts `up`. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`alter index search_index_by_terms reset (fastupdate);`)
 }

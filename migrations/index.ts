@@ -10,7 +10,7 @@ import * as searchIndex from './20261121_200000_search_index'
 import * as adminLists from './20261121_200500_admin_lists'
 import * as searchAtOnce from './20261122_060000_search_at_once'
 
-/** The migrations in the order in which they are run. */
+/** All migrations in order. */
 export const migrations = [
   { name: '20261120_095600_first', up: first.up, down: first.down },
   { name: '20261120_100000_integrity', up: integrity.up, down: integrity.down },

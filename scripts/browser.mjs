@@ -1,4 +1,4 @@
-// The browser of the browser tests: one that is there, else the system's package, else the one that Playwright brings.
+// The browser for the browser tests: an existing one, else the system's package, else Playwright's.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,12 +6,12 @@ import path from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The path of a Chromium, installed when there is none. Throws a sentence that says what to do when that fails. */
+/** Returns the path of a Chromium and installs one if needed. If that fails, throws an error that says what to do. */
 export function findOrInstallBrowser() {
   const found = findBrowser()
   if (found) return found
-  process.stdout.write('No Chromium here, installing one for the browser tests\n')
-  if (process.getuid?.() === 0 && lookUp('apt-get')) {
+  process.stdout.write('No Chromium found, installing one for the browser tests\n')
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
     run('apt-get', ['update'])
     run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
   } else {
@@ -20,15 +20,15 @@ export function findOrInstallBrowser() {
   const installed = findBrowser()
   if (installed) return installed
   throw new Error(
-    'The browser tests need a Chromium, and none could be installed. Install one (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
+    'The browser tests need Chromium, and installing it failed. Install it (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to its path.',
   )
 }
 
 function findBrowser() {
   const { CHROMIUM_PATH } = process.env
-  if (!CHROMIUM_PATH) return NAMES.map(lookUp).find(Boolean) ?? playwrightBrowser()
+  if (!CHROMIUM_PATH) return NAMES.map(findProgram).find(Boolean) ?? playwrightBrowser()
   if (runs(CHROMIUM_PATH)) return CHROMIUM_PATH
-  throw new Error(`CHROMIUM_PATH names no browser that runs here: ${CHROMIUM_PATH}. Correct it, or unset it.`)
+  throw new Error(`CHROMIUM_PATH is not a working browser: ${CHROMIUM_PATH}. Correct or unset it.`)
 }
 
 function playwrightBrowser() {
@@ -41,8 +41,8 @@ function runs(browser) {
   return spawnSync(browser, ['--version']).status === 0
 }
 
-/** The program's path, or undefined. Not by `which`, which a minimal system may not have. */
-function lookUp(name) {
+/** The path of a program, or undefined. Does not use `which`, because a minimal system may not have it. */
+function findProgram(name) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
   return folders.map((folder) => path.join(folder, name)).find(isExecutable)
 }
@@ -52,7 +52,7 @@ function isExecutable(file) {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Missing, or not ours to run.
+    // Missing, or not executable for us.
     return false
   }
 }

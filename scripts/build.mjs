@@ -18,9 +18,8 @@ const SOURCES = [
 ]
 
 /**
- * Builds the archive unless the build is newer than the sources: the server into dist/, the pages into .next/. The
- * environment and the listening address are judged before the long part when `preflight` is set. Ends the process
- * with one sentence when it fails.
+ * Builds the archive unless the build is up to date: the server into dist/, the pages into .next/. With `preflight`,
+ * validates the environment and the listening address before the slow part. Exits with one sentence on failure.
  */
 export async function ensureBuilt(root, { preflight = false } = {}) {
   const stamp = path.join(root, 'dist/build')
@@ -33,17 +32,17 @@ export async function ensureBuilt(root, { preflight = false } = {}) {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true })
   await bundleServer(root)
   copyReference(root)
-  if (preflight) await judgeEnvironment(root)
+  if (preflight) await checkEnvironment(root)
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const next = path.join(root, 'node_modules/next/dist/bin/next')
   if ((await run(process.execPath, [next, 'build'], { cwd: root, env })) !== 0)
-    fail('The build failed; the reason stands above.')
-  // Taken afterwards, since Next completes tsconfig.json.
+    fail('The build failed; see the output above.')
+  // After the build, because Next edits tsconfig.json.
   writeFileSync(stamp, fingerprint(root))
 }
 
-/** Ends the process with one sentence a fault when a variable is wrong or the address is taken. */
-async function judgeEnvironment(root) {
+/** Exits with one sentence per error if a variable is invalid or the address is in use. */
+async function checkEnvironment(root) {
   const { preflight } = await import(pathToFileURL(path.join(root, 'dist/preflight.mjs')).href)
   await preflight().catch((error) => fail(error.message))
 }
@@ -60,7 +59,7 @@ async function bundleServer(root) {
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Chunks, so that a wrong variable is told before the large packages are loaded.
+    // Split, so that an invalid variable is reported before the large packages are loaded.
     splitting: true,
     format: 'esm',
     platform: 'node',
@@ -69,18 +68,18 @@ async function bundleServer(root) {
     sourcemap: true,
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
-  }).catch(() => fail('The server could not be built; the reason stands above.'))
-  // Its helper process would stay as long as this one, which becomes the server.
+  }).catch(() => fail('Building the server failed; see the output above.'))
+  // Its helper process would live as long as this one, which becomes the server.
   await stop()
 }
 
-/** The script of the interactive reference; its package is not there where the archive runs. */
+/** Copies the script of the API reference, because its package is not installed in production. */
 function copyReference(root) {
   const script = path.join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(script, path.join(root, 'dist/reference/scalar.js'))
 }
 
-/** Leaves packages where they are; the aliases of tsconfig.json look like packages and are ours. */
+/** Keeps packages external. The aliases of tsconfig.json look like packages but are our own code. */
 const packagesOutside = {
   name: 'packages-outside',
   setup(build) {
@@ -92,7 +91,7 @@ const packagesOutside = {
   },
 }
 
-/** A hash over the content of everything that is built, tests left out. */
+/** A hash over the content of everything that is built, without tests. */
 function fingerprint(root) {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const file of SOURCES.flatMap((name) => filesOf(root, name)))

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# npm run check:fresh: the README's two commands in a clean Debian, from a clone of the current commit, as root and as an ordinary user.
+# npm run check:fresh: runs the README's two commands in a clean Debian, from a clone of the current commit, as root and as an ordinary user.
 #
 #   npm run check:fresh -- [--only start|test] [--user root|newcomer] [--port 3000]
 #
-# Needs root and debootstrap. The clean system holds Debian's required packages, git, this machine's Node and the npm that comes with
-# Node 20; it is kept in $TMPDIR/update-archive-fresh for the next time. Everything runs in namespaces of its own, so that no process and
-# no mount survives the check. Ends with a summary, and with status 1 when a command failed or printed a warning.
+# Needs root and debootstrap. The clean system contains Debian's required packages, git, this machine's Node and the npm of Node 20. It is
+# cached in $TMPDIR/update-archive-fresh. Everything runs in separate namespaces, so no process and no mount survives the check. Prints a
+# summary, and exits with status 1 if a command failed or printed a warning.
 set -euo pipefail
 
 NPM_VERSION=10.8.2
@@ -22,17 +22,17 @@ while [ $# -gt 0 ]; do
     *) usage ;;
   esac
 done
-[ "$(id -u)" = 0 ] || { echo 'check:fresh makes a system of its own: run it as root.' >&2; exit 2; }
+[ "$(id -u)" = 0 ] || { echo 'check:fresh creates a separate system. Run it as root.' >&2; exit 2; }
 command -v debootstrap >/dev/null || { echo 'check:fresh needs debootstrap: apt-get install debootstrap.' >&2; exit 2; }
 
-# Once more in namespaces of its own, which take all processes and mounts with them when they end.
+# Runs this script again in new namespaces, which end all processes and mounts with them.
 if [ -z "${UPDATE_ARCHIVE_ROOT:-}" ]; then
   UPDATE_ARCHIVE_ROOT=$(mktemp -d "${TMPDIR:-/tmp}/update-archive-root-XXXXXX")
   export UPDATE_ARCHIVE_ROOT
   inner=''
   finish() {
     [ -z "$inner" ] || { kill -KILL "$inner"; wait "$inner"; } 2>/dev/null || true
-    # What was killed may still be writing.
+    # Killed processes may still be writing.
     rm -rf --one-file-system "$UPDATE_ARCHIVE_ROOT" 2>/dev/null || { sleep 2; rm -rf --one-file-system "$UPDATE_ARCHIVE_ROOT"; }
   }
   trap finish EXIT
@@ -48,7 +48,7 @@ mount --make-rprivate /
 failures=0
 summary=()
 
-# Runs words in the clean system: in_system USER WORDS…, with nothing of this machine's environment but where packages come from.
+# Runs a command in the clean system: in_system USER COMMAND…. Of this machine's environment it sees only the package sources.
 in_system() {
   local who=$1 home=/root identity=()
   shift
@@ -75,15 +75,15 @@ mount_system() {
   [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || cp "$NODE_EXTRA_CA_CERTS" "$root/etc/these-certificates.crt"
 }
 
-# The address of the mirror that this machine's apt reads, else Debian's.
+# The mirror that apt uses on this machine, else Debian's.
 mirror() {
   { cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true; } |
     sed -nE 's/^(URIs:|deb( \[[^]]*\])?) +(https?:[^ ]*\/debian)\/?( .*)?$/\3/p' | head -n 1 | grep . || echo http://deb.debian.org/debian
 }
 
 make_system() {
-  echo 'Making a clean Debian (kept for the next time)...'
-  # What mktemp makes is closed to others, and debootstrap leaves it so.
+  echo 'Creating a clean Debian (cached for the next run)...'
+  # mktemp creates a private folder, and debootstrap does not change that.
   chmod 755 "$root"
   debootstrap --variant=minbase bookworm "$root" "$(mirror)" >"$cache/debootstrap.log" || { tail "$cache/debootstrap.log"; return 1; }
   mount_system
@@ -105,7 +105,7 @@ make_system() {
 # Runs one of the README's commands; report NAME STATUS SECONDS LOG.
 report() {
   local name=$1 status=$2 seconds=$3 log=$4 verdict=ok
-  # What a newcomer cannot act on.
+  # Warnings that a new user cannot act on.
   local warnings
   warnings=$(grep -nEi '\bwarn(ing)?\b|deprecat|fontconfig (error|warning)|locale:|experimental' "$log" | grep -vE '"level":"?(info|30)' | head -n 20 || true)
   [ "$status" = 0 ] || verdict="FAILED ($status)"
@@ -129,7 +129,7 @@ check_start() {
     in_system "$who" sh -c "cd $folder && npx payload demo" 2>&1 | tee "$root/tmp/demo.log" || status=1
     cat "$root/tmp/demo.log" >>"$log"
     grep -q 'sign-in/confirm?token=' "$log" || { echo 'npm start printed no sign-in link.'; status=1; }
-    node -e "fetch('http://127.0.0.1:$port/sign-in').then((r) => process.exit(r.ok ? 0 : 1))" || { echo 'The sign-in page does not answer.'; status=1; }
+    node -e "fetch('http://127.0.0.1:$port/sign-in').then((r) => process.exit(r.ok ? 0 : 1))" || { echo 'The sign-in page does not respond.'; status=1; }
     # npm passes the signal on to the server.
     kill -TERM "$(cat "$root/tmp/server.pid")"
   else
@@ -144,12 +144,12 @@ check_start() {
 
 check_test() {
   local who=$1 folder=$2 log=$root/tmp/test.log begin=$SECONDS status=0
-  # Without root a browser of the system has to be there; its own download may not be reachable here.
+  # Without root the system needs a browser, because Playwright's download may be unreachable here.
   [ "$who" = root ] || in_system root sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends chromium' >"$cache/chromium.log" 2>&1
   in_system "$who" sh -c "cd $folder && exec npm test" 2>&1 | tee "$log" || status=$?
-  # The result is the last line: nothing of npm's own comes after it.
+  # The result is the last line; npm must print nothing after it.
   tail -n 1 "$log" | grep -qE '^[0-9]+ passed, 0 failed' || status=1
-  # Up to the first result. What a test provokes after that is no warning to a newcomer.
+  # Up to the first result. Later warnings are provoked by tests.
   sed -E '/^(ok|FAILED): /,$d' "$log" >"$root/tmp/test-begin.log"
   report "npm test as $who" "$status" "$((SECONDS - begin))" "$root/tmp/test-begin.log"
 }

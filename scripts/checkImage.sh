@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # npm run check:image: the container image without a container engine. Follows the Dockerfile's steps in a temporary folder, with the
-# build of this checkout, counts the bytes of all files, and serves from there. Fails over the limit, and when something is missing.
+# build of this checkout, adds up the size of all files, and serves from there. Fails over the limit, and when something is missing.
 set -euo pipefail
 LIMIT_MIB=500
-# node:22-bookworm-slim, uncompressed, as `docker image ls` says it.
+# node:22-bookworm-slim, uncompressed, as shown by `docker image ls`.
 BASE_MIB=230
 
 repository=$(cd "$(dirname "$0")/.." && pwd)
@@ -24,4 +24,4 @@ total=$((BASE_MIB + $(du -sm --apparent-size "$image" | cut -f1)))
 printf '%-14s %5s MiB (%s of them node:22-bookworm-slim; the limit is %s)\n' 'the image' "$total" "$BASE_MIB" "$LIMIT_MIB"
 [ "$total" -le "$LIMIT_MIB" ]
 node --import tsx src/testing/tryImage.ts "$image"
-echo 'It serves pages, runs commands and takes an upload.'
+echo 'It serves pages, runs commands and accepts an upload.'

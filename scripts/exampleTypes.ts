@@ -1,4 +1,4 @@
-// Writes the types of the interface, made from its OpenAPI document, into the example clients.
+// Generates the types of the example clients from the OpenAPI document.
 import { writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'

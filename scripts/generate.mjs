@@ -1,5 +1,5 @@
-// Writes what is generated from the configuration: types, database schema, the admin's import map, and the example clients' types.
-// With --check nothing is left changed: the exit status says whether the committed files are current, migrations included.
+// Generates types, database schema, the admin's import map, and the types of the example clients. With --check it
+// changes nothing, and the exit status says whether the committed files, including migrations, are up to date.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -15,7 +15,7 @@ const check = process.argv.includes('--check')
 const before = new Map(generated.map((file) => [file, existsSync(file) ? readFileSync(file, 'utf8') : null]))
 const migrationsBefore = new Set(readdirSync('migrations'))
 
-// Each writes a file of its own.
+// Each writes its own file.
 await Promise.all([
   ...['generate:types', 'generate:db-schema', 'generate:importmap'].map((command) => payload(command)),
   run('npx', ['tsx', 'scripts/exampleTypes.ts']),
@@ -36,12 +36,12 @@ if (missing.length > 0) {
 }
 process.exit(stale.length + missing.length > 0 ? 1 : 0)
 
-/** Runs a command of Payload; the phase says that no database is there and none is wanted. */
+/** Runs a Payload command in a phase that needs no database. */
 async function payload(...args) {
   await run('npx', ['payload', ...args], { NEXT_PHASE: 'phase-production-build' })
 }
 
-/** Runs a program and lets what it complains about be seen. */
+/** Runs a program and shows its standard error. */
 async function run(command, args, variables = {}) {
   const { stderr } = await promisify(execFile)(command, args, { env: { ...process.env, ...variables } })
   process.stderr.write(stderr)

@@ -5,47 +5,41 @@ import { fail, run } from './run.mjs'
 
 const MINIMUM_NODE = [20, 19]
 
-/** Ends the process with one sentence when this Node is too old. */
+/** Exits with one sentence if this Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return
   fail(
-    `Node ${MINIMUM_NODE.join('.')} or newer is needed, this is ${process.versions.node}: install it from https://nodejs.org.`,
+    `Node ${MINIMUM_NODE.join('.')} or newer is required, this is ${process.versions.node}. Install it from https://nodejs.org.`,
   )
 }
 
-/**
- * Installs the packages of the lockfile unless they are there already. Ends the process with one sentence when that
- * fails.
- */
+/** Installs the packages of the lockfile if they are missing. Exits with one sentence if that fails. */
 export async function ensureInstalled(root) {
   const wanted = fingerprint(root)
   const stamp = path.join(root, 'node_modules/.update-archive')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!isInstalled(root)) {
     process.stderr.write('Installing packages...\n')
-    // As part of `npm start` the same npm; without its settings for production, since the build needs all packages.
+    // Uses the npm that runs `npm start`, but without its production settings, because the build needs all packages.
     const npm = process.env.npm_execpath
-    // Only errors: a newcomer cannot act on npm's notices about deprecated packages and skipped scripts.
+    // Errors only: newcomers cannot act on npm's notices about deprecated packages and skipped scripts.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const status = await (npm === undefined
       ? run('npm', args, { cwd: root })
       : run(process.execPath, [npm, ...args], { cwd: root }))
-    if (status !== 0) fail('The packages could not be installed; what npm said stands above.')
+    if (status !== 0) fail('Installing the packages failed; see the output of npm above.')
   }
   writeFileSync(stamp, wanted)
 }
 
-/** What the installed packages depend on: the lockfile, and the Node that they were installed for. */
+/** A hash of the lockfile and the Node version that the packages were installed for. */
 function fingerprint(root) {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')))
   return hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex')
 }
 
-/**
- * Whether npm's own record in node_modules has every package that the lockfile wants here, as after an install by
- * hand.
- */
+/** Whether npm's record in node_modules contains every package of the lockfile, as after a manual install. */
 function isInstalled(root) {
   const record = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -53,7 +47,7 @@ function isInstalled(root) {
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(wanted).every(([name, entry]) => {
     const isThere = existsSync(path.join(root, name, 'package.json'))
-    // npm's record may name optional packages of other platforms, which it leaves out.
+    // npm's record leaves out optional packages of other platforms.
     if (name === '' || (entry.optional === true && !isThere)) return true
     return isThere && installed[name]?.version === entry.version
   })

@@ -1,5 +1,5 @@
-// A mixed load on the production server while it and its database are killed again and again (SEC-13):
-// `npm run check:kills`.
+// `npm run check:kills`: a mixed load on the production server while it and its database are killed repeatedly
+// (SEC-13).
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'

@@ -1,4 +1,4 @@
-// The long form of the numbering check (SEC-10): `npm run check:numbering`.
+// `npm run check:numbering`: the long version of the numbering check (SEC-10).
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

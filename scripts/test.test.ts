@@ -40,13 +40,13 @@ function npmTest(variables: Record<string, string> = {}) {
   return runProgram(process.execPath, ['scripts/test.mjs'], { cwd: root, env })
 }
 
-test('without a browser that can be installed, npm test says so first, runs the rest and closes with the totals', async () => {
+test('if no browser can be installed, npm test says so first, runs the rest and prints the totals', async () => {
   provide('node', '#!/bin/sh\necho "ran $1"\n')
   provide('npx', NPX)
   const { code, out, error } = await npmTest()
   expect(code).toBe(1)
   expect(error).toMatch(
-    /^The browser tests need a Chromium, and none could be installed\. Install one .+CHROMIUM_PATH/,
+    /^The browser tests need Chromium, and installing it failed\. Install it .+CHROMIUM_PATH/,
   )
   const places = ['download failed', 'FAILED: browser', 'ran scripts/generate.mjs'].map((text) =>
     out.findIndex((line) => line.startsWith(text)),
@@ -59,7 +59,7 @@ test('without a browser that can be installed, npm test says so first, runs the 
   expect(out.at(-1)).toBe('12 passed, 1 failed')
 })
 
-test('a browser that is there is found without any program of the system', async () => {
+test('finds an installed browser without other system programs', async () => {
   provide('node', '#!/bin/sh\n')
   provide('npx', NPX)
   provide('chromium', '#!/bin/sh\necho Chromium 140\n')
@@ -69,12 +69,12 @@ test('a browser that is there is found without any program of the system', async
   expect(out.at(-1)).toBe('16 passed, 0 failed')
 })
 
-test('CHROMIUM_PATH that names no browser is told, and no other is taken', async () => {
+test('an invalid CHROMIUM_PATH is reported, and no other browser is used', async () => {
   provide('node', '#!/bin/sh\n')
   provide('npx', NPX)
   provide('chromium', '#!/bin/sh\n')
   const { code, out, error } = await npmTest({ CHROMIUM_PATH: join(folder, 'missing') })
   expect(code).toBe(1)
-  expect(error).toMatch(/^CHROMIUM_PATH names no browser that runs here/)
+  expect(error).toMatch(/^CHROMIUM_PATH is not a working browser/)
   expect(out.at(-1)).toBe('12 passed, 1 failed')
 })

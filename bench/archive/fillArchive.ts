@@ -5,7 +5,7 @@ import { withoutIndexes } from './withoutIndexes'
 import { IMAGES_OF, MARKERS, POST_MEDIA_OF, POSTS_OF, PREPARE, PROJECTS_OF, TEXTS_OF } from './statements'
 import { makeTexts, searchWords } from './vocabulary'
 
-/** The clear tokens of the clients that the workloads call as. */
+/** The clear tokens of the clients that the workloads use. */
 export interface Tokens {
   /** Reads everything. */
   reader: string
@@ -15,19 +15,18 @@ export interface Tokens {
   writer: string
 }
 
-/** An archive full of posts. */
 export interface FilledArchive {
   url: string
   layout: Layout
   tokens: Tokens
 }
 
-/** Posts a statement: its memory is what a statement's sort or hash takes, however many posts there are. */
+/** Posts per statement: bounds the memory of its sorts and hashes, whatever the number of posts. */
 const CHUNK = 5_000
 
 /**
- * Fills the migrated, empty database at `url` with so many published posts and everything around them, by SQL that
- * works on sets, and brings its statistics up to date. The same number gives the same archive, tokens apart.
+ * Fills the migrated, empty database at `url` with this many published posts and everything they refer to, using
+ * set-based SQL, and updates the statistics. Deterministic except for the tokens.
  */
 export async function fillArchive(url: string, posts: number): Promise<FilledArchive> {
   const layout = layoutOf(posts)

@@ -9,20 +9,20 @@ export const PROJECTS = [
   { slug: 'pegel', name: 'Pegel', code: 'PEG', color: '#0f766e' },
 ] as const
 
-/** The project of the client that asks for what its readers have not read. */
+/** The project of the client that reads `unread`. */
 export const READERS_PROJECT = PROJECTS[4]
-/** Every so many posts one belongs to that project, half of them for customers. */
+/** One post in this many belongs to that project, half of them for customers. */
 export const READERS_PROJECT_EVERY = 25
-/** How many of its newest posts readers follow, however many it has: their applications ask for no older ones. */
+/** How many of its newest posts readers follow: their applications do not ask for older ones. */
 const FOLLOWED = 400
-/** Readers with markers, `reader-1` and so on, and how many of the entries that they follow each has not read. */
+/** Number of readers with markers (`reader-1` and so on), and how many of the followed entries each has not read. */
 export const READERS = 500
 export const UNREAD_PER_READER = 20
 
-/** Keys of the post types, which the first migration makes. */
+/** Keys of the post types that the first migration creates. */
 export const TYPES = ['feature', 'improvement', 'fix', 'breaking', 'info'] as const
 
-/** Audiences by the last digit of a post's place: half are internal, three in ten for customers, two public. */
+/** Audience by the last digit of a post's position: half internal, three in ten customer, two in ten public. */
 export const AUDIENCE_BY_DIGIT: readonly Audience[] = [
   'internal',
   'customer',
@@ -36,27 +36,27 @@ export const AUDIENCE_BY_DIGIT: readonly Audience[] = [
   'customer',
 ]
 
-/** Words that are searched for, and how many posts hold each, however many posts there are. */
+/** Number of words that are searched for, and how many posts contain each. Independent of the number of posts. */
 export const SEARCH_WORDS = 500
 const HITS_PER_WORD = 20
 
-/** The newest entry is of this time, the oldest of six years earlier; one entry at each step in between. */
+/** Date of the newest entry. The oldest is six years older, and the others are evenly spaced. */
 export const NEWEST = Date.UTC(2026, 5, 30, 12)
 const SPAN_MS = 6 * 365 * 24 * 60 * 60 * 1000
 
-/** Where things lie in an archive of this many posts. Posts are known by their number, from 1. */
+/** Where things are in an archive with this many posts. Posts are numbered from 1. */
 export interface Layout {
   posts: number
   /** Milliseconds between two posts. */
   stepMs: number
-  /** From this post on the readers follow their project. */
+  /** Number of the first post that the readers follow. */
   followedFrom: number
-  /** Every so many posts one holds a word that is searched for. */
+  /** One post in this many contains a searched word. */
   wordEvery: number
   images: number
 }
 
-/** The layout of an archive; the sizes hold from 10,000 posts on, smaller ones have less of everything. */
+/** The layout of an archive. Below 10,000 posts there is less of everything. */
 export function layoutOf(posts: number): Layout {
   return {
     posts,
@@ -67,7 +67,7 @@ export function layoutOf(posts: number): Layout {
   }
 }
 
-/** When the post with this number was published: with it as `since`, a list holds `posts - number + 1` entries. */
+/** When the post with this number was published. With it as `since`, a list has `posts - number + 1` entries. */
 export function publishedAt({ posts, stepMs }: Layout, number: number): Date {
   return new Date(NEWEST - (posts - number) * stepMs)
 }

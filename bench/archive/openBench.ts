@@ -7,15 +7,15 @@ import { createDatabase, urlOf } from '@/testing/database/databases'
 import { startProduct } from '../drive/serverProcess'
 import { fillArchive, type FilledArchive } from './fillArchive'
 
-/** A PostgreSQL of the benchmark's own, in a folder that is removed afterwards. */
+/** A PostgreSQL for the benchmark, in a folder that is removed afterwards. */
 export interface Bench {
   folder: string
-  /** A new database, migrated by the production build at its start, and filled with so many posts. */
+  /** Creates a database, lets the production build migrate it, and fills it with this many posts. */
   archive(posts: number): Promise<FilledArchive>
   close(): Promise<void>
 }
 
-/** Starts it in the system's folder for temporary files. */
+/** Starts PostgreSQL in a temporary folder. */
 export async function openBench(say: (line: string) => void): Promise<Bench> {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-bench-'))
   try {

@@ -2,7 +2,7 @@ import { AUDIENCE_BY_DIGIT, NEWEST, READERS, READERS_PROJECT, TYPES, UNREAD_PER_
 
 const quoted = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`
 
-/** What the statements below stand on, in a schema of its own that is dropped when the archive is full. */
+/** Helpers for the statements below, in a schema that is dropped when the archive is full. */
 export const PREPARE = `
   drop schema if exists bench cascade;
   create schema bench;
@@ -25,7 +25,7 @@ export const PROJECTS_OF = `
 export const TEXTS_OF = `
   insert into bench.text (kind, place, text) select $1, place - 1, text from unnest($2::text[]) with ordinality t (text, place)`
 
-/** Images from number $1 to $2, by turns of the five projects. */
+/** Images from number $1 to $2, alternating between the five projects. */
 export const IMAGES_OF = `
   insert into media (id, alt, project_id, name, filename, mime_type, filesize, width, height,
     sizes_w480_filename, sizes_w480_mime_type, sizes_w480_filesize, sizes_w480_width, sizes_w480_height,
@@ -43,8 +43,9 @@ export const IMAGES_OF = `
   join bench.text alt on alt.kind = 'title' and alt.place = bench.pick(n, 31, $3)`
 
 /**
- * Published posts from number $1 to $2. $3: posts in all, $4: milliseconds between two, $5: every so many one is of the
- * readers' project, $6: every so many one holds a word, $7: images, $8–$11: how many titles, shorts, paragraphs and words.
+ * Published posts from number $1 to $2. $3: number of posts, $4: milliseconds between two, $5: one in this many is in
+ * the readers' project, $6: one in this many contains a searched word, $7: number of images, $8–$11: number of titles,
+ * shorts, paragraphs and words.
  */
 export const POSTS_OF = `
   insert into posts (id, title, teaser, cover_id, blocks, project_id, type_id, audience, publish_at, tags, author_name,
@@ -83,7 +84,7 @@ export const POSTS_OF = `
   join bench.text second on second.kind = 'paragraph' and second.place = bench.pick(n, 6, $10)
   left join bench.text word on word.kind = 'word' and n % $6::int = 0 and word.place = n / $6::int % $11::int`
 
-/** Which image stands in which post, for the posts from number $1 to $2. */
+/** The images shown by the posts from number $1 to $2. */
 export const POST_MEDIA_OF = `
   insert into post_media (post_id, media_id)
   select post.id, shown.id from posts post
@@ -92,7 +93,7 @@ export const POST_MEDIA_OF = `
     union select (block ->> 'mediaId')::uuid from jsonb_array_elements(post.blocks) block where block ? 'mediaId') shown
   where post.number between $1 and $2`
 
-/** Every reader has read what customers see in the readers' project from post $1 on, but as many entries as said. */
+/** Marks the posts of the readers' project from post $1 on as read, except for the given number per reader. */
 export const MARKERS = `
   insert into read_markers (id, project_id, external_user_id, post_id)
   select bench.uuid(${NEWEST} + reader, 'marker' || reader || '-' || number), project_id, 'reader-' || reader, id

@@ -1,6 +1,6 @@
 import { SEARCH_WORDS } from './layout'
 
-/** A source of numbers from 0 to below 1 that gives the same ones in every run (mulberry32). */
+/** A seeded generator of numbers from 0 to below 1 (mulberry32): the same sequence in every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -57,16 +57,16 @@ const english: Language = {
     | on small screens too | with one click | until the end of the month | after approval | at once`),
 }
 
-/** Texts of the same kind, always the same ones: sentences in German and English by turns. */
+/** Generated texts, the same in every run: German and English sentences alternate. */
 export interface Texts {
   titles: string[]
-  /** One sentence or two, as a teaser, a quote or a callout has them. */
+  /** One or two sentences, for teasers, quotes and callouts. */
   shorts: string[]
   /** Thirty to fifty words of Markdown. */
   paragraphs: string[]
 }
 
-/** Makes the texts that posts are put together from. */
+/** Generates the texts that posts consist of. */
 export function makeTexts(): Texts {
   const random = seededRandom(7)
   const make = (count: number, one: (language: Language) => string): string[] =>
@@ -79,8 +79,8 @@ export function makeTexts(): Texts {
 }
 
 /**
- * The words that are searched for: made up, so that no text holds them by chance, all of one length, so that none is
- * part of another, and with an end that no stemmer takes off.
+ * The words to search for. Invented, so no text contains them by chance; equally long, so none is part of another; with
+ * an ending that no stemmer removes.
  */
 export function searchWords(): string[] {
   const random = seededRandom(11)

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came: status, length of the body in bytes, and the whole of it when it was asked for. */
+/** A response: status, body length in bytes, and the raw bytes if requested. */
 export interface Answer {
   status: number
   bodyBytes: number
-  /** Head and body as they came; empty unless kept. */
+  /** Head and body; empty unless `keeps` was set. */
   raw: Buffer
 }
 
@@ -12,14 +12,14 @@ const HEAD_END = '\r\n\r\n'
 const NO_ANSWER: Answer = { status: 0, bodyBytes: 0, raw: Buffer.alloc(0) }
 
 /**
- * A keep-alive connection that sends requests made beforehand, one after the other, and looks at no more of an answer
- * than it must: the driver shares the machine with what it measures.
+ * A keep-alive connection that sends prebuilt requests one after the other and parses as little of a response as
+ * possible, because the load generator shares the machine with what it measures.
  */
 export class Connection {
   private readonly socket: Socket
   private chunks: Buffer[] = []
   private received = 0
-  /** Bytes of the whole answer, -1 while unknown, -2 while it comes in chunks. */
+  /** Bytes of the whole response, -1 while unknown, -2 for a chunked one. */
   private expected = -1
   private headBytes = 0
   private status = 0
@@ -44,7 +44,7 @@ export class Connection {
     return connection
   }
 
-  /** Sends one request and waits for its answer. Rejects when the connection ends first. */
+  /** Sends a request and waits for its response. Rejects if the connection ends first. */
   send(request: Buffer, keeps = false): Promise<Answer> {
     this.chunks = []
     this.received = 0
@@ -90,12 +90,12 @@ export class Connection {
   }
 }
 
-/** Good enough for answers in JSON, which never end like that by themselves. */
+/** Good enough for JSON, which never ends like this. */
 function isLastChunk(chunk: Buffer): boolean {
   return chunk.toString('latin1', Math.max(0, chunk.length - 5)) === '0' + HEAD_END
 }
 
-/** Head and body of an answer that was kept. */
+/** Head and body of a response that was requested with `keeps`. */
 export function readAnswer({ raw }: Answer): { headers: Map<string, string>; body: string } {
   const end = raw.indexOf(HEAD_END)
   const lines = raw.toString('latin1', 0, end).split('\r\n').slice(1)

@@ -1,30 +1,30 @@
 import { Connection } from './connection'
 
-/** How many connections call at once. */
+/** Number of concurrent connections. */
 export const CONNECTIONS = 16
 
-/** What is sent, by turns. */
+/** The requests to send. */
 export interface Traffic {
-  /** The bytes of the request with this number, from 0. `kind` names requests whose answers have one length. */
+  /** The bytes of request number `number`, from 0. Requests with the same `kind` have responses of the same length. */
   request: (number: number) => { bytes: Buffer; kind: number | null }
-  /** The only status that is right. */
+  /** The expected status. */
   status: number
-  /** How many different requests there are that are sent again and again; 1 when none or all are alike. */
+  /** Number of different requests that repeat; 1 if none repeats or all are equal. */
   different: number
 }
 
-/** How long to send, and what is known from before. */
+/** How long to send, and what is known from earlier rounds. */
 export interface Length {
   seconds: number
-  /** Goes on beyond that until so many requests are sent. */
+  /** Continues after that until this many requests are sent. */
   atLeast?: number
   /** Number of the first request. */
   from?: number
   lengths?: Map<number, number>
 }
 
-/** What a turn gave. Times in milliseconds. */
-export interface Turn {
+/** Results of a round. Times in milliseconds. */
+export interface Round {
   perSecond: number
   p50: number
   p99: number
@@ -32,15 +32,15 @@ export interface Turn {
 }
 
 /**
- * Sends traffic for so long, each connection its next request once the last one is answered, and measures it. Throws when
- * an answer has another status, or a body of another length than the same request had before (in this or an earlier turn,
- * when `lengths` is kept).
+ * Sends requests on all connections, each its next one after a response, and measures. Throws if a response has another
+ * status, or another body length than the same request had before (in this round, or in an earlier one if `lengths` is
+ * passed).
  */
 export async function drive(
   port: number,
   { request, status }: Traffic,
   { seconds, atLeast = 0, from = 0, lengths = new Map() }: Length,
-): Promise<Turn & { next: number }> {
+): Promise<Round & { next: number }> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(port)))
   const times: number[] = []
   let next = from
@@ -72,8 +72,8 @@ export async function drive(
   }
 }
 
-/** Figures of the times (milliseconds) that answers took, sent within `elapsed` milliseconds. */
-export function summary(times: readonly number[], elapsed: number): Turn {
+/** Summarizes response times (milliseconds) measured within `elapsed` milliseconds. */
+export function summary(times: readonly number[], elapsed: number): Round {
   const sorted = Float64Array.from(times).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { perSecond: (sorted.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99), count: sorted.length }

@@ -1,4 +1,4 @@
-/** The bytes of a GET below `/api/v1`, made beforehand. */
+/** The bytes of a GET below `/api/v1`. */
 export function getRequest(token: string, path: string, more: Record<string, string> = {}): Buffer {
   return Buffer.from(`GET /api/v1${path} HTTP/1.1\r\n${headersOf(token, more)}\r\n`)
 }

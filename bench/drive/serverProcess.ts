@@ -3,34 +3,34 @@ import { openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processorTime } from './processorTime'
+import { cpuTime } from './cpuTime'
 
-/** A server under load, in a process of its own. */
+/** A server under load, in its own process. */
 export interface ServerProcess {
   name: 'product' | 'limit'
   port: number
   pid: number
-  /** What the process has used so far: resident memory now and at most (MiB), processor time (seconds). */
+  /** Resident memory now and at peak (MiB), CPU time (seconds). */
   usage(): { rss: number; peak: number; cpu: number }
-  /** Ends it and waits for that. */
+  /** Stops it and waits until it has exited. */
   stop(): Promise<void>
 }
 
-/** Where the processes may write, and which database they use. */
-export interface Surroundings {
+/** Where the processes may write, and their database. */
+export interface ServerOptions {
   folder: string
   databaseUrl: string
 }
 
-/** What opens the product's job endpoints. */
+/** Secret of the product's job endpoints. */
 export const SCHEDULER_SECRET = 'a scheduler secret for the benchmark'
 
 const START_LIMIT_MS = 120_000
 const ROOT = path.dirname(path.dirname(import.meta.dirname))
 
-/** Starts the production build as it is run, without a rate limit; answers once it is ready. */
+/** Starts the production build without a rate limit and resolves once it is ready. */
 export async function startProduct(
-  { folder, databaseUrl }: Surroundings,
+  { folder, databaseUrl }: ServerOptions,
   profile: string | null = null,
 ): Promise<ServerProcess> {
   const port = await freePort()
@@ -47,9 +47,9 @@ export async function startProduct(
   })
 }
 
-/** Starts the limit with so many connections to the database. */
+/** Starts the limit with this many database connections. */
 export async function startLimit(
-  { folder, databaseUrl }: Surroundings,
+  { folder, databaseUrl }: ServerOptions,
   pool: number,
 ): Promise<ServerProcess> {
   const port = await freePort()
@@ -61,7 +61,7 @@ export async function startLimit(
   return start('limit', port, '/', ['--import', 'tsx', 'bench/limit/main.ts'], folder, variables)
 }
 
-/** Asks every server that still runs to end, for a run that is cut short. */
+/** Stops all running servers when a run is interrupted. */
 export function stopAll(): void {
   for (const child of children) child.kill('SIGTERM')
 }
@@ -104,7 +104,7 @@ async function answers(url: string, name: ServerProcess['name']): Promise<boolea
     const { status } = await fetch(url)
     return name === 'limit' || status === 200
   } catch (error) {
-    // Nobody listens yet.
+    // Not listening yet.
     if (error instanceof TypeError) return false
     throw error
   }
@@ -120,7 +120,7 @@ async function end(child: ChildProcess): Promise<void> {
 function usageOf(pid: number): { rss: number; peak: number; cpu: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const mebibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
-  const cpu = (processorTime(pid)?.own ?? 0) / 100
+  const cpu = (cpuTime(pid)?.own ?? 0) / 100
   return { rss: mebibytes('VmRSS'), peak: mebibytes('VmHWM'), cpu }
 }
 

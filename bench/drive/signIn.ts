@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Surface } from '../workloads/workload'
 
-/** Signs an administrator in with a new link. Returns the session's `Cookie` header. */
+/** Signs an administrator in with a new link. Returns the `Cookie` header of the session. */
 export async function signIn({ pool, product }: Pick<Surface, 'pool' | 'product'>): Promise<string> {
   const email = 'bench@example.com'
   const token = randomBytes(32).toString('base64url')

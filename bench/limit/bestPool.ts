@@ -1,14 +1,14 @@
 import type { FilledArchive } from '../archive/fillArchive'
 import { drive } from '../drive/drive'
 import { getRequest } from '../drive/request'
-import { startLimit, type ServerProcess, type Surroundings } from '../drive/serverProcess'
+import { startLimit, type ServerProcess, type ServerOptions } from '../drive/serverProcess'
 
 const CANDIDATES = [4, 8, 16]
 const TRIAL_SECONDS = 1.5
 
-/** Starts the limit with each number of connections for a moment, and again with the one that gives the highest rates. */
+/** Tries the limit briefly with each number of connections, then starts it with the fastest. */
 export async function startBestLimit(
-  surroundings: Surroundings,
+  surroundings: ServerOptions,
   { tokens }: FilledArchive,
 ): Promise<{ limit: ServerProcess; pool: number }> {
   let best = { pool: 0, score: 0 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { CREATE, ENTRY, LIST, LIST_OF_TYPE, SEARCH, UNREAD } from './statements'
 
 const BASE = '/api/v1/'
-/** What stands around a media file's name, as long as in the product's answers. */
+/** The parts of a media URL around the file name, as long as in the product's responses. */
 const FILES = 'http://localhost:3000/api/v1/media/file/'
 const SIGNATURE = '?expires=1790000000&signature=0123456789012345678901234567890123456789012'
 const RANKS = { internal: 0, customer: 1, public: 2 }
@@ -16,13 +16,13 @@ interface KnownClient {
   projectId: string | null
 }
 
-/** A named prepared statement with its values, or null: there is nothing at this address. */
+/** A named prepared statement with its values, or null if the path is unknown. */
 type Question = { name: string; text: string; values: unknown[] } | null
 
 /**
- * The fastest plain server for the same answers: Node's http and `pg`, the clients known in memory, one prepared
- * statement a request, whose one value is the JSON of the answer. Nothing else of the product's promises is kept:
- * no revocation, validation, ETag, log or idempotency.
+ * The fastest plain server for the same responses: Node's http and `pg`, clients cached in memory, one prepared
+ * statement per request whose single value is the JSON of the response. It skips everything else the product does:
+ * revocation, validation, ETag, log, idempotency.
  */
 export async function limitServer(pool: pg.Pool): Promise<Server> {
   const clients = await knownClients(pool)

@@ -1,9 +1,9 @@
-/** A media file's absolute address: $base is the parameter with what comes before the name, $sign with what comes after it. */
+/** The absolute URL of a media file. `base` and `sign` are the parameters with the parts before and after the name. */
 const address = (name: string, base: string, sign: string) => `${base}::text || ${name} || ${sign}::text`
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A list item of `post`, in the names of the interface. */
+/** A list item of `post`, with the field names of the API. */
 const item = (base: string, sign: string) => `
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
   ${instant('post.publish_at')} as "publishAt", post.number, post.cover_id as "coverMediaId",
@@ -16,7 +16,10 @@ const around = `
   join post_types type on type.id = post.type_id
   left join media cover on cover.id = post.cover_id`
 
-/** A page of the entries that a condition leaves, with their number. $1 and $2: what stands around a media file's name. */
+/**
+ * A page of the posts that match a condition, and their total. $1 and $2: the parts of a media URL around the file
+ * name.
+ */
 const list = (condition: string, limit: string, offset: string) => `
   select json_build_object('items', coalesce((
       select json_agg(row_to_json(shown)) from (
@@ -52,14 +55,14 @@ const blocks = (post: string) => `(
   select json_agg(json_build_object('type', block ->> 'blockType', 'data', block - 'blockType'))
   from jsonb_array_elements(${post}.blocks) block)`
 
-/** $1 and $2: around a file's name; $3 rank of the audience, $4 project or null, $5 a page's length, $6 where it begins. */
+/** $1 and $2: around a file name; $3 audience rank, $4 project or null, $5 page length, $6 offset. */
 export const LIST = list(
   'post.audience_rank >= $3::smallint and ($4::uuid is null or post.project_id = $4)',
   '$5::int',
   '$6::int',
 )
 
-/** As `LIST` without the project; $6 key of a type, $7 since, $4 a page's length, $5 where it begins. */
+/** Like `LIST` without the project; $6 key of a type, $7 since, $4 page length, $5 offset. */
 export const LIST_OF_TYPE = list(
   `post.audience_rank >= $3::smallint and post.type_id = (select id from post_types where key = $6)
    and post.publish_at >= $7::timestamptz`,
@@ -67,7 +70,7 @@ export const LIST_OF_TYPE = list(
   '$5::int',
 )
 
-/** As `LIST_OF_TYPE`; $6 words to be found as they stand or in another form (parts of words are not looked for). */
+/** Like `LIST_OF_TYPE`; $6 words, matched as written or in another form (not parts of words). */
 export const SEARCH = list(
   `post.audience_rank >= $3::smallint and post.id in (select post_id from search_index where terms @@
    (plainto_tsquery('simple', $6) || plainto_tsquery('german', $6) || plainto_tsquery('english', $6)))`,
@@ -83,7 +86,7 @@ export const ENTRY = `
     where post.slug = $5 and post.status = 'published' and post.audience_rank >= $3::smallint
       and ($4::uuid is null or post.project_id = $4)) shown`
 
-/** What a reader has not read. $3 rank, $4 project, $5 the reader's name, $6 the date from which on. */
+/** The unread entries of a reader. $3 rank, $4 project, $5 name of the reader, $6 since. */
 export const UNREAD = `
   with open as materialized (
     select post.* from posts post

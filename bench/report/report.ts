@@ -1,9 +1,9 @@
-/** What a run has found. */
+/** The results of a run. */
 export interface Report {
-  /** Tables in Markdown. */
+  /** Markdown tables. */
   text: string
   /** The same as JSON. */
   figures: Record<string, unknown>
-  /** Whether every target is held. */
+  /** Whether every target was met. */
   holds: boolean
 }

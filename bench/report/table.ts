@@ -1,4 +1,4 @@
-/** A table in Markdown; numbers stand to the right. */
+/** A Markdown table; numbers are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -13,12 +13,12 @@ function pad(cell: string, width: number, toRight: boolean): string {
   return toRight ? cell.padStart(width) : cell.padEnd(width)
 }
 
-/** A rate or count with thousands apart. */
+/** A rounded number with thousands separators. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en-GB')
 }
 
-/** A number with so many places. */
+/** A number with this many decimals. */
 export function places(value: number, count = 2): string {
   return value.toFixed(count)
 }

@@ -3,7 +3,7 @@ import { Connection } from '../drive/connection'
 import { compare } from '../drive/compare'
 import { getRequest } from '../drive/request'
 import { places, table, whole } from '../report/table'
-import type { Further } from './further'
+import type { CustomWorkload } from './customWorkload'
 import { keepPublishing, publishOne, unpublish } from './publishing'
 import { reads } from './reads'
 import type { Surface } from './workload'
@@ -13,17 +13,17 @@ const EVERY_MS = 100
 const FIRST_ANSWERS = 40
 
 /**
- * The reads while somebody publishes ten times a second, so that no answer stays known for longer than that, and how long
- * the first list takes after a change. There is no target; it says what memory hides.
+ * Reads while an entry is published ten times per second, so no cached response lives longer than that, and the time of
+ * the first list after a change. There is no target; this shows what a request costs without the cache.
  */
-export const cold: Further = {
+export const cold: CustomWorkload = {
   name: 'cold',
   measure: async (surface, seconds) => {
     const rows: string[][] = []
     const figures: Record<string, unknown> = {}
     for (const workload of reads.filter(({ name }) => NAMES.includes(name))) {
       const traffic = await workload.traffic(surface)
-      // Answers change while they are measured: their lengths say nothing.
+      // Responses change during the measurement, so their lengths are not compared.
       const changing = (side: 'product' | 'limit') => ({
         server: surface[side],
         traffic: {
@@ -61,7 +61,7 @@ export const cold: Further = {
   },
 }
 
-/** Milliseconds of the first list after a change, alone on the machine. */
+/** Milliseconds of the first list after a change, without other load. */
 async function firstAnswer(
   { archive, pool, ...servers }: Surface,
   side: 'product' | 'limit',

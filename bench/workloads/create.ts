@@ -2,7 +2,7 @@ import { seededRandom, makeTexts } from '../archive/vocabulary'
 import { postRequest } from '../drive/request'
 import type { Workload } from './workload'
 
-/** Creating drafts with a cover and six blocks, one of them an image. Every title is another one. */
+/** Creates drafts with a cover and six blocks, one of them an image. Every title is different. */
 export const create: Workload = {
   name: 'create',
   title: 'create a draft with six blocks',

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { median } from '@/testing/median'
 import { SCHEDULER_SECRET } from '../drive/serverProcess'
 import { places, table } from '../report/table'
-import type { Further } from './further'
+import type { CustomWorkload } from './customWorkload'
 import { unpublish } from './publishing'
 import type { Surface } from './workload'
 
 const ENTRIES = 500
 const PROJECTS = 40
 const RUNS = 30
-/** Milliseconds that a call may take at most, from the request to the whole answer. */
-const MOST = 200
+/** Maximum milliseconds of a call, from the request to the complete response. */
+const MAX_MS = 200
 
 const answerSchema = z.looseObject({
   status: z.literal('dry_run'),
@@ -19,8 +19,8 @@ const answerSchema = z.looseObject({
   message: z.looseObject({ blocks: z.array(z.unknown()).min(10) }),
 })
 
-/** How long the digest of a full week takes to be built: a call of the weekly report that sends nothing, recording included. */
-export const digest: Further = {
+/** The time to build the digest of a busy week: a dry run of the weekly report, including its record. */
+export const digest: CustomWorkload = {
   name: 'digest',
   measure: async (surface) => {
     await fillWeek(surface)
@@ -29,11 +29,11 @@ export const digest: Further = {
       const times: number[] = []
       for (let run = 0; run < RUNS; run += 1) times.push(await build(surface))
       const [usual, longest] = [median(times), Math.max(...times)]
-      const holds = longest < MOST
+      const holds = longest < MAX_MS
       const row = [`${ENTRIES} entries in ${PROJECTS} projects`, places(usual, 1), places(longest, 1)]
       const head = ['digest of a week, ms', 'median', 'longest', 'under', 'holds']
       return {
-        text: table(head, [[...row, `${MOST}`, holds ? 'yes' : 'NO']]),
+        text: table(head, [[...row, `${MAX_MS}`, holds ? 'yes' : 'NO']]),
         figures: { digest: { usual, longest } },
         holds,
       }
@@ -56,7 +56,7 @@ async function build({ product }: Surface): Promise<number> {
   return took
 }
 
-/** Entries of the last days, like those that are there, and projects for them. */
+/** Adds entries of the last days and projects for them. */
 async function fillWeek({ pool, archive }: Surface): Promise<void> {
   await pool.query(
     `insert into projects (id, name, slug, code, color, sort)

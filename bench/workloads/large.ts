@@ -1,15 +1,15 @@
 import { median } from '@/testing/median'
 import { signIn } from '../drive/signIn'
 import { places, table } from '../report/table'
-import type { Further } from './further'
+import type { CustomWorkload } from './customWorkload'
 import { publishOne, unpublish } from './publishing'
 import type { Surface } from './workload'
 
-/** Milliseconds that each answer may take, the median of some calls, whatever the archive holds. */
-const MOST = 300
+/** Maximum median in milliseconds, whatever the size of the archive. */
+const MAX_MS = 300
 const CALLS = 7
 
-/** What is read, by its name in the table: of the API as the client that sees everything, of the admin as an administrator. */
+/** The reads by their name in the table: the API as the client that sees everything, the admin as an administrator. */
 const READS: [title: string, path: string][] = [
   ['list, page 1', '/api/v1/posts'],
   ['list, last page', '/api/v1/posts?page=LAST'],
@@ -36,10 +36,10 @@ const READS: [title: string, path: string][] = [
 ]
 
 /**
- * How long single reads take that look at much of the archive: frequent words, tags, late pages, the admin's list. Before each
- * call an entry is published, so that nothing is answered from memory.
+ * The time of single reads that touch much of the archive: frequent words, tags, late pages, the admin's list. An entry
+ * is published before each call, so nothing comes from the cache.
  */
-export const large: Further = {
+export const large: CustomWorkload = {
   name: 'large',
   measure: async (surface) => {
     const { archive, pool } = surface
@@ -61,23 +61,23 @@ export const large: Further = {
     }
     const rows = Object.entries(figures).map(([title, { usual, longest }]) => {
       const [middle, most] = [places(usual, 0), places(longest, 0)]
-      return [title, middle, most, `${MOST}`, usual < MOST ? 'yes' : 'NO']
+      return [title, middle, most, `${MAX_MS}`, usual < MAX_MS ? 'yes' : 'NO']
     })
     return {
       text: table(['reads of a large archive, ms', 'median', 'longest', 'under', 'holds'], rows),
       figures: { large: figures },
-      holds: Object.values(figures).every(({ usual }) => usual < MOST),
+      holds: Object.values(figures).every(({ usual }) => usual < MAX_MS),
     }
   },
 }
 
-/** As the admin's list asks for what is typed into its search. */
+/** The filter that the admin's list sends for a search. */
 function searched(text: string): string {
   const fields = ['title', 'slug', 'teaser']
   return fields.map((name, place) => `&where[or][${place}][${name}][like]=${text}`).join('')
 }
 
-/** Milliseconds from the request to the whole answer, which must be a list. */
+/** Milliseconds from the request to the complete response, which must be a list. */
 async function timeOf({ product, archive }: Surface, path: string, cookie: string): Promise<number> {
   const isApi = path.startsWith('/api/v1/')
   const headers: Record<string, string> = isApi

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Publishes one entry by SQL, in one transaction, as an approval does: everything kept in memory is old then. */
+/** Publishes one entry by SQL in one transaction, like an approval: the cache is invalid afterwards. */
 export async function publishOne(pool: pg.Pool): Promise<void> {
   await pool.query(`
     with counted as (update publication_counter set n = n + 1 returning n)
@@ -10,7 +10,9 @@ export async function publishOne(pool: pg.Pool): Promise<void> {
     from counted, (select id from projects order by sort limit 1) project, (select id from post_types order by key limit 1) type`)
 }
 
-/** Publishes one entry every so many milliseconds until the answered function is called, which waits for the last one. */
+/**
+ * Publishes one entry every `everyMs` milliseconds until the returned function is called, which waits for the last one.
+ */
 export function keepPublishing(pool: pg.Pool, everyMs: number): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -22,7 +24,7 @@ export function keepPublishing(pool: pg.Pool, everyMs: number): () => Promise<vo
   }
 }
 
-/** Takes away what was published beyond so many posts, the numbers too. */
+/** Removes entries and numbers beyond this many posts. */
 export async function unpublish(pool: pg.Pool, posts: number): Promise<void> {
   await pool.query(`delete from posts where number > $1`, [posts])
   await pool.query('update publication_counter set n = $1', [posts])

@@ -5,12 +5,12 @@ import type { Traffic } from '../drive/drive'
 import { getRequest } from '../drive/request'
 import type { Surface, Workload } from './workload'
 
-/** How many different entries are read, by turns. */
+/** Number of different entries to read. */
 const ENTRIES = 2_000
-/** Dates from which lists of each type are asked for. */
+/** Number of `since` dates per type. */
 const DATES = 20
 
-/** The reads: a page of a list, an entry, and so on, each against the same read of the limit. */
+/** The reads: a page of a list, an entry, and so on, each compared with the same read of the limit. */
 export const reads: Workload[] = [
   read('list1', 'list, page 1', 2, 'reader', () => ['/posts']),
   read('list200', 'list, page 200', 2, 'reader', ({ posts }) => [
@@ -79,7 +79,7 @@ function always(bytes: Buffer): Pick<Traffic, 'request' | 'different'> {
   return { different: 1, request: () => ({ bytes, kind: 0 }) }
 }
 
-/** Entries from all over the archive, in an order that has nothing to do with where they lie. */
+/** Entries from all over the archive, in an order unrelated to their position. */
 function entryPaths({ posts }: Layout): string[] {
   const count = Math.min(ENTRIES, posts)
   return Array.from({ length: count }, (_, index) => {
@@ -88,7 +88,7 @@ function entryPaths({ posts }: Layout): string[] {
   })
 }
 
-/** The types, each since dates that leave 100 to 2,000 entries of all types. */
+/** The types, each since dates that match 100 to 2,000 entries of all types. */
 function typePaths(layout: Layout): string[] {
   const windows = Array.from(
     { length: DATES },
@@ -102,7 +102,7 @@ function typePaths(layout: Layout): string[] {
   )
 }
 
-/** What each reader has not read of the entries that they follow. */
+/** The unread entries of each reader. */
 function unreadPaths(layout: Layout): string[] {
   const since = publishedAt(layout, layout.followedFrom).toISOString()
   return Array.from(

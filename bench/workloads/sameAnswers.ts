@@ -3,10 +3,10 @@ import { Connection, readAnswer } from '../drive/connection'
 import { getRequest } from '../drive/request'
 
 /**
- * Makes sure that both servers give the same answers to the same reads, signatures of addresses apart: otherwise their
- * rates say nothing. Answers false when the product has no such path yet; throws for a difference, and for an
- * empty answer where there must not be one.
- * @param samples how many of the answers are compared
+ * Verifies that both servers give the same responses to the same reads, apart from URL signatures; otherwise their
+ * rates are not comparable. Returns false if the product does not have the path. Throws for a difference, and for an
+ * unexpected empty response.
+ * @param samples number of responses to compare
  */
 export async function haveSameAnswers(
   product: number,
@@ -35,7 +35,7 @@ export async function haveSameAnswers(
   return true
 }
 
-/** On a connection of its own: one that waits for the other server may be closed meanwhile. */
+/** Uses its own connection: a server may close one that waits for the other server. */
 async function read(port: number, token: string, path: string): Promise<{ status: number; value: unknown }> {
   const connection = await Connection.open(port)
   try {

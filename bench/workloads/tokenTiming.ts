@@ -3,20 +3,20 @@ import { median } from '@/testing/median'
 import { Connection } from '../drive/connection'
 import { getRequest } from '../drive/request'
 import { places, table } from '../report/table'
-import type { Further } from './further'
+import type { CustomWorkload } from './customWorkload'
 
 const CALLS = 5_000
-/** How far two medians may be apart (TOKEN-7). */
-const MOST = 0.05
+/** Maximum difference between two medians (TOKEN-7). */
+const MAX_DIFFERENCE = 0.05
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY_AT = 'pua_'.length
 const BODY_LENGTH = 30
 
 /**
- * Whether the time of a refusal tells how near a token is to a real one: unknown tokens, and real ones with one other
- * character, by turns, each once with a right checksum and once with a wrong one.
+ * Whether the response time reveals how close a token is to a real one. Alternates unknown tokens and real ones with
+ * one character changed, each with a right and with a wrong checksum.
  */
-export const tokenTiming: Further = {
+export const tokenTiming: CustomWorkload = {
   name: 'tokens',
   measure: async ({ archive: { tokens }, product }) => {
     const connection = await Connection.open(product.port)
@@ -46,13 +46,13 @@ export const tokenTiming: Further = {
         }
         const [unknown, near] = [median(times.unknown), median(times.near)]
         const apart = Math.abs(near / unknown - 1)
-        holds &&= apart <= MOST
+        holds &&= apart <= MAX_DIFFERENCE
         rows.push([
           name,
           ...[unknown, near].map((ms) => places(ms, 3)),
           `${places(apart * 100, 1)} %`,
           '5 %',
-          apart <= MOST ? 'yes' : 'NO',
+          apart <= MAX_DIFFERENCE ? 'yes' : 'NO',
         ])
         figures[name] = { unknown, near, apart }
       }
@@ -64,7 +64,7 @@ export const tokenTiming: Further = {
   },
 }
 
-/** A real token with one other character and a right checksum; which one depends on `turn`. */
+/** A real token with one character changed and a right checksum; `turn` selects the character. */
 function oneOff(token: string, turn: number): string {
   const body = [...token.slice(BODY_AT, BODY_AT + BODY_LENGTH)].map((character) => BASE62.indexOf(character))
   const place = turn % BODY_LENGTH

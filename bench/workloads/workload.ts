@@ -6,26 +6,26 @@ import type { ServerProcess } from '../drive/serverProcess'
 /** What a workload runs against. */
 export interface Surface {
   archive: FilledArchive
-  /** Connections beside those of the servers, to prepare and to tidy up. */
+  /** Connections besides those of the servers, to prepare and clean up. */
   pool: pg.Pool
   product: ServerProcess
   limit: ServerProcess
-  /** Seconds of processor time that the database has used. */
+  /** CPU time of the database in seconds. */
   databaseTime: () => number
 }
 
-/** Something that both servers are asked for, and how far the product may be from the limit. */
+/** Requests that both servers get, and the target for the product. */
 export interface Workload {
-  /** For the command line. */
+  /** Name on the command line. */
   name: string
-  /** For the table. */
+  /** Title in the table. */
   title: string
-  /** The least ratio of the product's rate to the limit's. */
+  /** The minimum ratio of the product's rate to the limit's. */
   target: number
-  /** What each side is sent. */
+  /** The requests for each side. */
   traffic: (surface: Surface) => Promise<Record<'product' | 'limit', Traffic>>
-  /** Paths below `/api/v1` of which both sides must give the same answer, and as whom. */
+  /** Paths below `/api/v1` that must get the same response from both sides, and the token to use. */
   same?: (surface: Surface) => Promise<{ token: string; paths: string[] }>
-  /** Puts the archive back to what it was. */
+  /** Restores the archive. */
   restore?: (surface: Surface) => Promise<void>
 }

@@ -17,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
-/** Signs a person in as people do: the link from the mail, opened, and its button clicked. */
+/** Signs a user in: opens the link from the mail and clicks its button. */
 export async function signIn(page: Page, production: Production, email: string): Promise<void> {
   await page.goto(await production.signInLink(email))
   await page
@@ -27,7 +27,7 @@ export async function signIn(page: Page, production: Production, email: string):
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
 
-/** Clicks until what it opens stands there: a page that has just been loaded or reloaded may not listen yet. */
+/** Clicks until the element appears: a page that has just loaded may not be hydrated yet. */
 export async function clickUntil(page: Page, button: string, opened: string): Promise<void> {
   const sought = page.locator(opened)
   for (let tries = 0; tries < 15; tries += 1) {
@@ -41,7 +41,7 @@ export async function clickUntil(page: Page, button: string, opened: string): Pr
   throw new Error(`${button} did not open ${opened}.`)
 }
 
-/** Clicks what asks before it acts, and confirms. */
+/** Clicks a button with a confirmation, and confirms. */
 export async function clickAndConfirm(page: Page, button: string): Promise<void> {
   await clickUntil(page, button, '#confirm-action')
   await page.locator('#confirm-action').click()

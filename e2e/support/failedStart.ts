@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { noVariables } from '@/testing/noVariables'
 
-/** How a start that cannot succeed ended. */
+/** The result of a start that cannot succeed. */
 export interface FailedStart {
   status: number | null
   stderr: string
   milliseconds: number
 }
 
-/** Starts the production build with variables that cannot work, and waits for its end. */
+/** Starts the production build with invalid variables and waits until it exits. */
 export async function startInVain(variables: Record<string, string>): Promise<FailedStart> {
   const started = performance.now()
   const child = spawn(process.execPath, ['dist/server.mjs'], {

@@ -1,30 +1,30 @@
 import { connect } from 'node:net'
 
-/** What became of a call with a body without an end. */
+/** The result of a request with an endless body. */
 export interface Flooded {
-  /** Status of the response, or null when none came. */
+  /** Status of the response, or null if there was none. */
   status: number | null
-  /** From the first byte sent to the end of the connection, in milliseconds. */
+  /** Milliseconds from the first byte sent to the end of the connection. */
   milliseconds: number
-  /** How many bytes the server took. */
+  /** Bytes accepted by the server. */
   bytes: number
 }
 
 interface Flood {
   call: string
   headers?: Record<string, string>
-  /** Announced as `Content-Length`; without it the body is chunked. */
+  /** Sent as `Content-Length`; without it the body is chunked. */
   length?: number
   piece: string
-  /** Between two pieces, in milliseconds; without it as fast as they are taken. */
+  /** Milliseconds between two pieces; without it they are sent as fast as possible. */
   pauseMs?: number
-  /** Whether the pieces go on with the last line of the head in `call`. */
+  /** Whether the pieces continue the last header line in `call`. */
   isHead?: boolean
-  /** When to give up, in milliseconds. */
+  /** Timeout in milliseconds. */
   forMs: number
 }
 
-/** Sends pieces of a body until the server closes the connection, everything that was announced is sent, or time is up. */
+/** Sends pieces of a body until the server closes the connection, the announced length is sent, or time is up. */
 export function flood(
   url: string,
   { call, headers = {}, length, piece, pauseMs, isHead = false, forMs }: Flood,

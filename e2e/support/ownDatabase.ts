@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { prepareCluster } from '@/server/database/embedded/cluster'
 import { connectionOf, ensureRunning, stopRunning } from '@/server/database/embedded/run'
 
-/** A PostgreSQL that the test starts and stops as it likes, as an operator's own would be. */
+/** A PostgreSQL that a test starts and stops, like an operator's own. */
 export interface OwnDatabase {
   url: string
   stop: () => Promise<void>
@@ -12,7 +12,7 @@ export interface OwnDatabase {
   remove: () => Promise<void>
 }
 
-/** Makes a PostgreSQL of its own and starts it. It keeps its port over restarts. */
+/** Creates and starts a PostgreSQL that keeps its port across restarts. */
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-postgres-'))
   const cluster = await prepareCluster(folder)

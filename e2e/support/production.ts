@@ -7,33 +7,33 @@ import PostalMime from 'postal-mime'
 import { freePort } from '@/testing/freePort'
 import { noVariables } from '@/testing/noVariables'
 
-/** The production build as a process of its own, with an embedded PostgreSQL and a folder of its own. */
+/** The production build as a process, with its own embedded PostgreSQL and folder. */
 export interface Production {
-  /** Base address, without a slash at the end. */
+  /** Base address without a trailing slash. */
   url: string
   folder: string
   process: ChildProcess
   environment: NodeJS.ProcessEnv
-  /** Everything that the process has printed so far. */
+  /** Everything that the process has printed. */
   output: () => string
-  /** Runs `npx payload <args>` beside the server and answers what it printed to standard output. */
+  /** Runs `npx payload <args>` while the server runs and returns its standard output. */
   command: (...args: string[]) => Promise<string>
-  /** Asks for a sign-in link as a person would and answers it from the mail in the outbox. */
+  /** Requests a sign-in link and returns it from the mail in the outbox. */
   signInLink: (email: string) => Promise<string>
-  /** Ends it with SIGTERM and removes the folder; answers the exit status. */
+  /** Stops it with SIGTERM, removes the folder and returns the exit status. */
   stop: () => Promise<number | null>
 }
 
 const READY_WITHIN_MS = 60_000
 
-/** Starts `dist/server.mjs`, which `npm run build` has made, or another command that leads to it, and waits until it is ready. */
+/** Starts `dist/server.mjs` from `npm run build`, or another command that runs it, and waits until it is ready. */
 export async function startProduction(
   variables: Record<string, string> = {},
   [program, ...args]: [string, ...string[]] = [process.execPath, 'dist/server.mjs'],
 ): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-e2e-'))
   const port = await freePort()
-  // By number: a bare system may not know the name "localhost".
+  // A minimal system may not resolve "localhost".
   const url = `http://127.0.0.1:${port}`
   const environment: NodeJS.ProcessEnv = {
     ...process.env,

@@ -1,13 +1,13 @@
 import type { Production } from './production'
 
-/** What the interface answered; a test reads the members that it expects. */
+/** A response of the API; tests read the members they expect. */
 interface Answer {
   status: number
   headers: Headers
   json: ReturnType<typeof JSON.parse>
 }
 
-/** Issues an API client by the command, as an operator does, and answers its token. */
+/** Issues an API client with the command, as an operator does, and returns its token. */
 export async function issueToken(
   production: Production,
   client: { name: string; mode: string; audience: string; project?: string },
@@ -18,9 +18,9 @@ export async function issueToken(
 }
 
 /**
- * A call to the interface as a program makes it.
+ * Calls the API as a client does.
  * @param path below `/api/v1`
- * @param body a form as it is, anything else as JSON
+ * @param body a form, or a value to send as JSON
  */
 export async function callInterface(
   production: Production,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const shared = path.resolve('../shared/real')
 
-/** A photograph with an EXIF header: `dog.jpg` when the shared files are there, else one that is drawn here. */
+/** A photo with an EXIF header: `dog.jpg` if the shared files exist, else a generated one. */
 export async function photograph(): Promise<Buffer> {
   const file = path.join(shared, 'images/dog.jpg')
   if (existsSync(file)) return readFileSync(file)
@@ -22,7 +22,7 @@ export async function photograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A release note as somebody really wrote it, in Markdown. */
+/** A real release note in Markdown. */
 export function releaseNote(): string {
   const file = path.join(shared, 'notes/sharp-v0.33.0.md')
   if (existsSync(file)) return readFileSync(file, 'utf8')

@@ -1,13 +1,13 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import type { components, paths } from '../types'
 
-/** A client of the interface whose calls and answers are typed. */
+/** An API client with typed calls and responses. */
 export type ArchiveClient = Client<paths>
 
-/** Why a call was refused. Decide by `type`. */
+/** Why a call was refused. Switch on `type`. */
 export type Problem = components['schemas']['Problem']
 
-/** What a client needs. `fetch` and `wait` (milliseconds) are for tests. */
+/** Options of a client. `fetch` and `wait` (milliseconds) exist for tests. */
 export interface Options {
   /** Base address of the archive, such as `https://updates.example.com`. */
   address: string
@@ -18,7 +18,7 @@ export interface Options {
 
 const ATTEMPTS = 3
 
-/** Opens a client that waits when it is told to, and does not load twice what it has. */
+/** Opens a client that waits when the archive asks for it, and does not download unchanged responses again. */
 export function openClient({
   address,
   token,
@@ -34,7 +34,7 @@ export function openClient({
   return client
 }
 
-/** Repeats a call that came too early (429) or found the archive resting (503), after the seconds that `Retry-After` names. */
+/** Retries a call after a 429 or 503, after the seconds in `Retry-After`. */
 export function patiently(
   fetch: (request: Request) => Promise<Response>,
   wait: (milliseconds: number) => Promise<void>,
@@ -50,8 +50,8 @@ export function patiently(
 }
 
 /**
- * Keeps every answer with its ETag and asks for it conditionally: a 304 without a body stands for the kept one. A real
- * application would bound this memory.
+ * Caches every response with its ETag and revalidates it: after a 304, the cached response is used. A real application
+ * would bound this cache.
  */
 function keepingAnswers(): Middleware {
   const kept = new Map<string, { etag: string; body: string; headers: Headers }>()

@@ -1,10 +1,10 @@
 import type { ArchiveClient, Problem } from './client'
 import type { components } from '../types'
 
-/** A published entry as lists answer it. */
+/** A published entry as in lists. */
 export type Entry = components['schemas']['ListItem']
 
-/** A call that was refused. `problem` says why, in words for programs and people. */
+/** A refused call. `problem` has the reason. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
     super(`${problem.title}: ${problem.detail ?? problem.type}`)
@@ -12,8 +12,8 @@ export class Refused extends Error {
 }
 
 /**
- * Every entry since a date, newest first, one page after the other. An entry that is published meanwhile moves the
- * others down a page, so one that was seen is not given twice.
+ * Every entry since a date, newest first, page by page. An entry published meanwhile shifts the others by one, so
+ * entries that were already returned are skipped.
  * @param since an ISO 8601 date or date-time
  */
 export async function* entriesSince(
@@ -34,7 +34,7 @@ export async function* entriesSince(
   }
 }
 
-/** What a user of this application has not read yet: how many entries in all, and the newest of them. */
+/** What a user of this application has not read yet: the number of entries, and the newest of them. */
 export async function unreadOf(
   client: ArchiveClient,
   user: string,
@@ -44,7 +44,7 @@ export async function unreadOf(
   return data
 }
 
-/** Records that the user has seen these entries. Answers how many of them were new. */
+/** Records that the user has seen these entries. Returns how many of them were new. */
 export async function markRead(
   client: ArchiveClient,
   user: string,
@@ -56,7 +56,7 @@ export async function markRead(
   return data.marked
 }
 
-/** An entry with its text as HTML, ready for a page, or null when there is none that this client sees. */
+/** An entry with its text as HTML, or null if this client sees none. */
 export async function htmlOf(client: ArchiveClient, slug: string): Promise<string | null> {
   const { data, error } = await client.GET('/posts/{id}', {
     params: { path: { id: slug }, query: { format: 'html' } },

@@ -1,10 +1,10 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from '../types'
 
-/** A client of the interface whose calls and answers are typed. */
+/** An API client with typed calls and responses. */
 export type ArchiveClient = Client<paths>
 
-/** Why a call was refused. Decide by `type`. */
+/** Why a call was refused. Switch on `type`. */
 export type Problem = components['schemas']['Problem']
 
 /** Opens a client. `address` is the base address of the archive, such as `https://updates.example.com`. */
@@ -15,7 +15,7 @@ export function openClient({ address, token }: { address: string; token: string 
   })
 }
 
-/** A call that was refused. Its message names every fault with its place. */
+/** A refused call. Its message lists every validation error with its pointer. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
     super(wordsOf(problem))

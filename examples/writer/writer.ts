@@ -7,7 +7,7 @@ export type Draft = components['schemas']['Draft']
 export type Image = components['schemas']['Media']
 export type Finding = components['schemas']['Finding']
 
-/** The key of the post type with this label or key. Types are managed by people, so a program looks them up. */
+/** The key of the post type with this label or key. Users manage the types, so a program has to look them up. */
 export async function typeKey(client: ArchiveClient, name: string): Promise<string> {
   const { data, error } = await client.GET('/post-types')
   if (error) throw new Refused(error)
@@ -16,7 +16,7 @@ export async function typeKey(client: ArchiveClient, name: string): Promise<stri
   return found.key
 }
 
-/** Uploads an image. `alt` describes it for everyone who cannot see it; a public entry is not published without. */
+/** Uploads an image. `alt` describes it for people who cannot see it; a public entry is not published without it. */
 export async function uploadImage(
   client: ArchiveClient,
   { file, filename, project, alt }: { file: Blob; filename: string; project: string; alt: string },
@@ -35,7 +35,7 @@ export async function uploadImage(
   return data
 }
 
-/** What an editor would say about the draft. Nothing is stored, and what the real call would refuse is refused. */
+/** The editorial findings for a draft. Nothing is stored, and whatever the real call would refuse is refused. */
 export async function tryOut(client: ArchiveClient, draft: NewDraft): Promise<Finding[]> {
   const { data, error } = await client.POST('/posts', { params: { query: { dry_run: '1' } }, body: draft })
   if (error) throw new Refused(error)
@@ -43,8 +43,8 @@ export async function tryOut(client: ArchiveClient, draft: NewDraft): Promise<Fi
 }
 
 /**
- * Creates the draft, once, and says what an editor would say about it: with the same `idempotency_key` a second call answers the same draft, so it can be repeated
- * after a lost connection.
+ * Creates the draft once and returns its editorial findings. A second call with the same `idempotency_key` returns the
+ * same draft, so the call can be repeated after a lost connection.
  */
 export async function createDraft(
   client: ArchiveClient,
@@ -56,7 +56,7 @@ export async function createDraft(
   return { id: data.id, slug: data.slug, isNew: response.status === 201, findings: data.findings }
 }
 
-/** What the editorial checks find in a stored draft, such as after a change. */
+/** The editorial findings of a stored draft, for example after a change. */
 export async function findingsOf(client: ArchiveClient, id: string): Promise<Finding[]> {
   const { data, error } = await client.GET('/posts/{id}/checks', { params: { path: { id } } })
   if (error) throw new Refused(error)

@@ -18,7 +18,7 @@ export function listenError(port: number, host: string, error: Error): StartupEr
   const code = 'code' in error ? String(error.code) : error.message
   if (code === 'EADDRINUSE')
     return new StartupError(
-      `PORT ${port} on ${host} is taken by another process: stop that one, or set PORT to a free port.`,
+      `PORT ${port} on ${host} is used by another process. Stop it, or set PORT to a free port.`,
     )
   if (code === 'EACCES')
     return new StartupError(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { imageProcessesIn, memoryOfTree } from '@/testing/processTree'
-import { postmasterOf } from '../../drive/processorTime'
+import { postmasterOf } from '../../drive/cpuTime'
 import { whole } from '../../report/table'
-import type { Further } from '../further'
+import type { CustomWorkload } from '../customWorkload'
 import type { Surface } from '../workload'
 import { BACK_WITHIN_MS, isBack, reportOf, type RoundFigures } from './report'
 import { apiUpload, FILE_NAME, makeRounds, type Round, type Upload } from './rounds'
@@ -16,10 +16,10 @@ const SMALL_AFTER_MS = 1_500
 type Meter = () => { total: number; database: number }
 
 /**
- * The memory of twenty uploads of 15 MiB at once (SEC-11): each kind of image as large as it may be, all kinds
- * together, and through the admin.
+ * Memory of twenty parallel uploads of 15 MiB (SEC-11): each kind of image at its maximum size, all kinds together, and
+ * through the admin.
  */
-export const memory: Further = {
+export const memory: CustomWorkload = {
   name: 'memory',
   isOnlyOnRequest: true,
   measure: async (surface, _seconds, say) => {
@@ -70,7 +70,7 @@ async function measureRound(
   return { name, title, peak, after, seconds, answers, small: late }
 }
 
-/** Waits until the image processes have ended and their memory is back, for at most a minute. */
+/** Waits until the image processes have exited and their memory is released, at most a minute. */
 async function untilBack({ pid }: Surface['product'], meter: Meter, start: number) {
   const begin = performance.now()
   for (;;) {

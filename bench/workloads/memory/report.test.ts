@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWanted } from '../further'
+import { isWanted } from '../customWorkload'
 import { memory } from './memory'
 import { reportOf, type RoundFigures } from './report'
 
@@ -20,7 +20,7 @@ function round(changes: Partial<RoundFigures> = {}): RoundFigures {
   }
 }
 
-test('memory under 1,024 MiB that is back within 100 MiB holds, with 503 and Retry-After among the responses', () => {
+test('passes with memory under 1,024 MiB that returns to within 100 MiB, and with 503 and Retry-After among the responses', () => {
   const report = reportOf(start, [round()])
   expect(report.holds).toBe(true)
   expect(report.text).toMatch(
@@ -35,13 +35,13 @@ test.each<[string, Partial<RoundFigures>]>([
   ['a 500', { answers: [taken, { ...busy, status: 500 }] }],
   ['a connection that ended without a response', { answers: [{ ...busy, status: 0, retryAfter: null }] }],
   ['a small image that is refused', { small: { ...taken, status: 422 } }],
-])('%s is missed, in one round of two', (_, changes) => {
+])('fails when one of two rounds has %s', (_, changes) => {
   const report = reportOf(start, [round(), round({ name: 'png', title: 'PNG', ...changes })])
   expect(report.holds).toBe(false)
   expect(report.text).toMatch(/PNG .* NO \|/)
 })
 
-test('a run without --only leaves it out, and one that names it takes it', () => {
+test('a run without --only skips it, a run that names it includes it', () => {
   expect(isWanted(memory, [])).toBe(false)
   expect(isWanted(memory, ['memory'])).toBe(true)
   expect(isWanted({ name: 'upload' }, [])).toBe(true)

@@ -2,32 +2,34 @@ import type { Report } from '../../report/report'
 import { places, table, whole } from '../../report/table'
 import type { Answer } from './rounds'
 
-/** MiB that the server, its image processes and PostgreSQL stay under together. */
-const MOST_MIB = 1024
-/** So many MiB beyond the start count as given back. */
+/** Maximum MiB of the server, its image processes and PostgreSQL together. */
+const MAX_MIB = 1024
+/** Memory within this many MiB of the start counts as released. */
 const BACK_MIB = 100
 export const BACK_WITHIN_MS = 60_000
 
-/** What was measured in one round, memory in MiB. */
+/** Results of a round, memory in MiB. */
 export interface RoundFigures {
   name: string
   title: string
   peak: { total: number; database: number }
-  /** When the memory was back, or a minute after the last response. */
+  /** When the memory was released, or a minute after the last response. */
   after: { total: number; seconds: number }
   /** From the first request to the last response. */
   seconds: number
   answers: Answer[]
-  /** The small image that was sent while the others were under way. */
+  /** The small image that was sent during the others. */
   small: Answer
 }
 
-/** Whether memory is given back, compared with the start. */
 export function isBack(total: number, start: number): boolean {
   return total <= start + BACK_MIB
 }
 
-/** The table of all rounds. Holds when memory stays below the limit and returns, and no response is other than 201 or a 503 with `Retry-After`. */
+/**
+ * The table of all rounds. Passes if memory stays below the limit and is released, and every response is a 201 or a 503
+ * with `Retry-After`.
+ */
 export function reportOf(
   start: { total: number; database: number },
   rounds: readonly RoundFigures[],
@@ -36,7 +38,7 @@ export function reportOf(
     const taken = round.answers.filter(({ status }) => status === 201).length
     const refused = round.answers.filter(isBusy).length
     const other = [...round.answers, round.small].filter((answer) => answer.status !== 201 && !isBusy(answer))
-    const holds = round.peak.total < MOST_MIB && isBack(round.after.total, start.total) && other.length === 0
+    const holds = round.peak.total < MAX_MIB && isBack(round.after.total, start.total) && other.length === 0
     return { ...round, taken, refused, other: other.map(({ status }) => status), holds }
   })
   const rows = all.map(({ title, peak, after, taken, refused, other, seconds, small, holds }) => [
@@ -54,7 +56,7 @@ export function reportOf(
   ])
   const head = ['20 uploads of 15 MiB at once', 'MiB at most', 'of it PostgreSQL', 'MiB after', 'after, s']
   const more = ['taken', '503', 'other', 'seconds', 'small, s', 'holds']
-  const text = `Memory before the first upload: ${whole(start.total)} MiB, of it PostgreSQL ${whole(start.database)}. Targets: under ${whole(MOST_MIB)} MiB, back within ${BACK_MIB} MiB of the start after a minute.`
+  const text = `Memory before the first upload: ${whole(start.total)} MiB, of it PostgreSQL ${whole(start.database)}. Targets: under ${whole(MAX_MIB)} MiB, back within ${BACK_MIB} MiB of the start after a minute.`
   const figures = Object.fromEntries(all.map(({ name, answers: _, ...figures }) => [name, figures]))
   return {
     text: `${text}\n\n${table([...head, ...more], rows)}`,

@@ -5,10 +5,9 @@ import { signIn } from '../../drive/signIn'
 import type { Surface } from '../workload'
 
 export const UPLOADS = 20
-/** The name of every uploaded file. */
 export const FILE_NAME = 'memory'
 
-/** How an upload was answered. */
+/** The response to an upload. */
 export interface Answer {
   /** 0 when the connection ended without a response. */
   status: number
@@ -18,7 +17,7 @@ export interface Answer {
 
 export type Upload = () => Promise<Answer>
 
-/** Uploads that are sent at once. */
+/** Uploads that are sent in parallel. */
 export interface Round {
   name: string
   title: string
@@ -41,7 +40,7 @@ function still(format: ImageFormat, title: string, width: number, height: number
   return { name: format, title, make: () => largeImage(width, height, format) }
 }
 
-/** One round for each kind, one of all kinds together, and one through the admin. */
+/** One round per kind, one of all kinds together, and one through the admin. */
 export async function makeRounds(surface: Surface): Promise<Round[]> {
   const rounds: Round[] = []
   const toAdmin = await adminUpload(surface)
@@ -68,7 +67,7 @@ export function apiUpload({ archive, product }: Surface, file: Bytes): Upload {
   return () => send(url, { Authorization: `Bearer ${archive.tokens.writer}` }, form)
 }
 
-/** Uploads files as the admin's form does, in a session of its own. */
+/** Uploads files through the admin form, in its own session. */
 async function adminUpload(surface: Surface): Promise<(file: Bytes) => Upload> {
   const { rows } = await surface.pool.query<{ id: string }>('select id from projects where slug = $1', [
     PROJECTS[0].slug,
@@ -85,7 +84,7 @@ async function adminUpload(surface: Surface): Promise<(file: Bytes) => Upload> {
 function formOf(fields: Record<string, string>, file: Bytes): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  // The server goes by the content; Payload wants a type that it allows.
+  // The server detects the format by content; Payload needs an allowed type.
   form.append('file', new File([file], FILE_NAME, { type: 'image/jpeg' }))
   return form
 }

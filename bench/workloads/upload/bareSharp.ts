@@ -3,16 +3,16 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { VARIANT_WIDTHS } from '@/integrations/image/formats'
 
-// Bare sharp as a process of its own: makes the files of one upload from the image in IMAGE and writes them into FOLDER, in two
-// ways: every file from the JPEG, which sharp can decode smaller, and every file from pixels that were decoded once. One line
-// of standard input is one turn; its answer is the milliseconds that the faster way took.
+// Bare sharp in its own process: creates the files of one upload from the image in IMAGE and writes them to FOLDER, in
+// two ways: every file from the JPEG, which sharp can decode at a smaller size, and every file from pixels that are
+// decoded once. Each line of standard input is one round; it prints the milliseconds of the faster way.
 const image = process.env.IMAGE ?? ''
 const folder = process.env.FOLDER ?? ''
 const FULL_WIDTH = 2_560
 
-process.stdin.on('data', () => void turn())
+process.stdin.on('data', () => void round())
 
-async function turn(): Promise<void> {
+async function round(): Promise<void> {
   const fromJpeg = await timed(async () => sharp(readFileSync(image)).autoOrient())
   const fromPixels = await timed(async () => {
     const { data, info } = await sharp(readFileSync(image))

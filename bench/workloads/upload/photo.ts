@@ -3,12 +3,12 @@ import { seededRandom } from '../../archive/vocabulary'
 
 const WIDTH = 4_000
 const HEIGHT = 3_000
-/** The picture is painted this much smaller, and enlarged. */
+/** The picture is painted smaller by this factor, then enlarged. */
 const SCALE = 16
 
 /**
- * A JPEG of 12 megapixels that is as hard to decode and to encode as a photograph: soft gradients, edges, and the noise
- * of a sensor. The same bytes in every run.
+ * A JPEG of 12 megapixels that is as hard to decode and encode as a photograph: soft gradients, edges and sensor noise.
+ * The same bytes in every run.
  */
 export async function makePhoto(): Promise<Buffer> {
   const random = seededRandom(3)
@@ -16,7 +16,7 @@ export async function makePhoto(): Promise<Buffer> {
   const small = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      // Hills before a sky, with windows that have edges.
+      // Hills in front of a sky, with windows that have edges.
       const isHill = y > height * 0.55 + 18 * Math.sin(x / 23) + 7 * Math.sin(x / 5)
       const isWindow = isHill && Math.floor(x / 6) % 3 === 0 && Math.floor(y / 5) % 3 === 0
       const light = isWindow
@@ -33,7 +33,7 @@ export async function makePhoto(): Promise<Buffer> {
     .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
-  // A cheap generator of its own: thirty-six million calls.
+  // A cheap generator, because it is called thirty-six million times.
   let state = 12_345
   for (let at = 0; at < large.length; at += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0

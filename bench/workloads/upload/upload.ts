@@ -8,18 +8,18 @@ import { PROJECTS } from '../../archive/layout'
 import { Connection } from '../../drive/connection'
 import { postRequest } from '../../drive/request'
 import { places, table, whole } from '../../report/table'
-import type { Further } from '../further'
+import type { CustomWorkload } from '../customWorkload'
 import type { Surface } from '../workload'
 import { makePhoto } from './photo'
 
-/** The product may take so many times what bare sharp takes. */
-const MOST = 1.3
-const TURNS = 2
+/** The product may take this many times as long as bare sharp. */
+const MAX_RATIO = 1.3
+const ROUNDS = 2
 const UPLOADS_A_TURN = 3
 const BOUNDARY = 'a-boundary-that-no-image-holds'
 
-/** Uploads of a 12-megapixel JPEG, one after the other, against bare sharp that makes the same files. */
-export const upload: Further = {
+/** Uploads a 12-megapixel JPEG repeatedly, compared with bare sharp creating the same files. */
+export const upload: CustomWorkload = {
   name: 'upload',
   measure: async ({ archive, product, pool }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'archive-bench-upload-'))
@@ -44,7 +44,7 @@ export const upload: Further = {
       const times: { product: number[]; bare: number[] } = { product: [], bare: [] }
       await send()
       await bare.work()
-      for (let turn = 0; turn < TURNS; turn += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         for (let count = 0; count < UPLOADS_A_TURN; count += 1) times.product.push(await send())
         for (let count = 0; count < UPLOADS_A_TURN; count += 1) times.bare.push(await bare.work())
       }
@@ -61,13 +61,13 @@ export const upload: Further = {
 function reportOf(ours: number, theirs: number, bytes: number, product: Surface['product']) {
   const ratio = ours / theirs
   const { rss, peak } = product.usage()
-  const holds = ratio <= MOST
+  const holds = ratio <= MAX_RATIO
   const size = `${places(bytes / 1024 / 1024, 1)} MiB, 4000 × 3000`
   const cells = [
     whole(ours),
     whole(theirs),
     places(ratio),
-    `${MOST}`,
+    `${MAX_RATIO}`,
     holds ? 'yes' : 'NO',
     whole(rss),
     whole(peak),
