@@ -1,5 +1,4 @@
-import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
-import { worded, type Choose } from '@/messages/language'
+import type { Choose } from '@/messages/language'
 import type { RefusedCall } from './callArchive'
 
 /** Why a call of the admin was refused, in words for the person who made it. What is not known here keeps the server's words. */
@@ -24,13 +23,6 @@ export function problemInWords({ type, message }: RefusedCall, choose: Choose): 
         'Es ist kein Zustellweg eingerichtet. Das geht in den Einstellungen.',
         'No delivery route is set up. The settings are the place for it.',
       )
-    case 'not_deletable':
-      return whyKept(message, choose)
-    case 'delivery_failed':
-      return choose(
-        'Der Chat hat abgelehnt oder war nicht zu erreichen. Prüfen Sie den Bot in den Einstellungen und versuchen Sie es noch einmal.',
-        message,
-      )
     case 'unavailable':
     case 'unreachable':
       return choose(
@@ -40,10 +32,4 @@ export function problemInWords({ type, message }: RefusedCall, choose: Choose): 
     default:
       return message
   }
-}
-
-/** The answer says the reason in English words alone. */
-function whyKept(message: string, choose: Choose): string {
-  const words = Object.values(notDeletableWords).find(({ en }) => en === message)
-  return words === undefined ? message : worded(words, choose)
 }

@@ -1,4 +1,4 @@
-import { DAYS } from '@/domain/digest/window'
+import { DAYS } from '@/domain/digest/digest'
 import { invalid } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
 import { ok, refuse } from '@/lib/result'

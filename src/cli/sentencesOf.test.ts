@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { failureText } from '@/domain/digest/run'
 import type { Refusal } from '@/domain/refusal'
 import { sentencesOf } from './sentencesOf'
 
@@ -9,9 +10,12 @@ const runId = '0190d5c0-0000-7000-8000-000000000001'
 
 test.each<[Refusal, string]>([
   [{ kind: 'no_delivery_route' }, 'The digest has no delivery route'],
-  [{ kind: 'delivery_failed', runId, detail: 'The chat is closed.' }, 'The digest was not sent'],
   [
-    { kind: 'delivery_unknown', runId, detail: 'The connection was lost.' },
+    { kind: 'delivery_failed', action: 'send', runId, failure: { code: 'stopped', detail: null } },
+    'The digest was not sent',
+  ],
+  [
+    { kind: 'delivery_unknown', runId, failure: { code: 'connection_lost', detail: null } },
     'The digest run did not end cleanly',
   ],
 ])(
@@ -21,7 +25,8 @@ test.each<[Refusal, string]>([
     expect(others).toEqual([])
     expect(sentence.startsWith(beginning)).toBe(true)
     expect(page).toContain(`| \`${beginning}\``)
-    if ('detail' in refusal) expect(sentence).toContain(refusal.detail)
+    if ('failure' in refusal && refusal.failure !== null)
+      expect(sentence).toContain(failureText(refusal.failure, 'en'))
     if ('runId' in refusal) expect(sentence).toContain(`(run ${runId})`)
   },
 )

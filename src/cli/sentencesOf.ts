@@ -21,7 +21,6 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'malformed_body':
     case 'payload_too_large':
     case 'unsupported_media_type':
-    case 'not_deletable':
       return [refusal.detail]
     case 'unavailable':
       return [refusal.detail ?? 'The database cannot be reached. Nothing was changed.']

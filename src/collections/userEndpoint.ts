@@ -7,6 +7,7 @@ import { hasRole, needsRole, type Role } from '@/domain/role'
 import { errorResponse } from '@/http/errorResponse'
 import { readJson } from '@/http/requestBody'
 import { requestIdOf } from '@/http/requestId'
+import { languageOf } from '@/messages/language'
 import { ok, refuse, type Result } from '@/lib/result'
 import { FOREIGN, isForeignWrite } from '@/session/sameOrigin'
 import { sessionRefusal } from '@/session/sessionRefusal'
@@ -43,7 +44,7 @@ export function userEndpoint<Body = undefined>(definition: PersonEndpoint<Body>)
     handler: async (req) => {
       try {
         const result = await call(definition, req)
-        if (!result.ok) return sessionRefusal(result.refusal)
+        if (!result.ok) return sessionRefusal(result.refusal, languageOf(req.i18n))
         if (result.value instanceof Response) return result.value
         return Response.json(result.value, {
           status: definition.status ?? 200,

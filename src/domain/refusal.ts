@@ -1,3 +1,5 @@
+import type { Failure, NotDeletable } from './digest/run'
+
 /** One fault in what was handed in. `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
 export interface ValidationIssue {
   pointer: string
@@ -23,9 +25,10 @@ export type Refusal =
   | { kind: 'project_binding_required' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
   | { kind: 'no_delivery_route' }
-  | { kind: 'delivery_failed'; runId: string; detail: string }
-  | { kind: 'delivery_unknown'; runId: string; detail: string }
-  | { kind: 'not_deletable'; detail: string }
+  /** The chat was asked to post or to delete a message. `failure` is null if the reason is not recorded. */
+  | { kind: 'delivery_failed'; action: 'send' | 'delete'; runId: string; failure: Failure | null }
+  | { kind: 'delivery_unknown'; runId: string; failure: Failure | null }
+  | { kind: 'not_deletable'; reason: NotDeletable }
   | { kind: 'insufficient_storage' }
   | { kind: 'unavailable'; retryAfterSeconds: number; detail?: string }
 

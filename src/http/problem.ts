@@ -1,4 +1,7 @@
+import { deletionFailureText, failureText } from '@/domain/digest/run'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
+import { messages } from '@/messages'
+import type { Language } from '@/messages/language'
 
 /** A problem answer (RFC 9457) with exactly these members, plus the extension members of API-5. */
 export interface Problem {
@@ -15,7 +18,8 @@ export interface Problem {
 const MOST_FAULTS = 100
 
 /** What a refusal looks like to a program: the only place that knows statuses, titles and extension members. */
-export function problemOf(refusal: Refusal): Problem {
+export function problemOf(refusal: Refusal, language: Language = 'en'): Problem {
+  const { digest } = messages[language]
   switch (refusal.kind) {
     case 'unauthorized':
       return { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
@@ -102,7 +106,7 @@ export function problemOf(refusal: Refusal): Problem {
         type: 'delivery_failed',
         title: 'Delivery failed',
         status: 502,
-        detail: refusal.detail,
+        detail: deliveryFailure(refusal, language),
         run_id: refusal.runId,
       }
     case 'delivery_unknown':
@@ -110,11 +114,16 @@ export function problemOf(refusal: Refusal): Problem {
         type: 'delivery_unknown',
         title: 'Delivery unknown',
         status: 502,
-        detail: refusal.detail,
+        detail: refusal.failure ? failureText(refusal.failure, language) : digest.unexplained.unknown,
         run_id: refusal.runId,
       }
     case 'not_deletable':
-      return { type: 'not_deletable', title: 'Not deletable', status: 409, detail: refusal.detail }
+      return {
+        type: 'not_deletable',
+        title: 'Not deletable',
+        status: 409,
+        detail: digest.notDeletable[refusal.reason],
+      }
     case 'insufficient_storage':
       return {
         type: 'insufficient_storage',
@@ -132,6 +141,14 @@ export function problemOf(refusal: Refusal): Problem {
           'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.',
       }
   }
+}
+
+function deliveryFailure(
+  { action, failure }: Extract<Refusal, { kind: 'delivery_failed' }>,
+  language: Language,
+): string {
+  if (failure === null) return messages[language].digest.unexplained.failed
+  return action === 'send' ? failureText(failure, language) : deletionFailureText(failure, language)
 }
 
 /** Every fault of a sane body; of any other the first ones, and how many there are beyond them. */
@@ -161,8 +178,8 @@ export function problemResponse(problem: Problem, headers: Record<string, string
 }
 
 /** The answer to a refusal, with the headers that go with it. */
-export function refusalResponse(refusal: Refusal): Response {
-  return problemResponse(problemOf(refusal), headersOf(refusal))
+export function refusalResponse(refusal: Refusal, language: Language = 'en'): Response {
+  return problemResponse(problemOf(refusal, language), headersOf(refusal))
 }
 
 function headersOf(refusal: Refusal): Record<string, string> {

@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digestScope } from '@/domain/digest/digestScope'
-import { periodOf } from '@/domain/digest/window'
+import { digestScope, periodOf } from '@/domain/digest/digest'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'

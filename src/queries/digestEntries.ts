@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
-import type { Period } from '@/domain/digest/window'
+import type { Period } from '@/domain/digest/digest'
 import {
   summaryColumns,
   summarySource,

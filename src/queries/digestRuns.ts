@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { readFailure, type Failure } from '@/domain/digest/failure'
+import { readFailure, type Failure } from '@/domain/digest/run'
 import type { DigestRun } from '@/payload-types'
 import { instant } from './instant'
 import type { Db } from './db'

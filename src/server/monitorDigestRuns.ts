@@ -1,4 +1,4 @@
-import { awaitRunsInProgress } from '@/operations/digest/runsInProgress'
+import { awaitRunsInProgress } from '@/operations/digest/executeRun'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
 import type { DigestTools } from '@/operations/digest/tools'
 import { repeat } from './repeat'

@@ -3,8 +3,7 @@ import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
 import type { Result } from '@/lib/result'
-import type { DigestResult } from '@/operations/digest/run/digestResult'
-import { sendDigest } from '@/operations/digest/sendDigest'
+import { sendDigest, type DigestResult } from '@/operations/digest/sendDigest'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
 import type { DigestTools } from '@/operations/digest/tools'
 import type { DigestRun } from '@/payload-types'
@@ -48,7 +47,7 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
     chatApiUrl: chat.apiUrl,
     chatWebhookUrl: null as string | null,
   }
-  const tools: DigestTools = { payload, clock: systemClock, env, gatherMs: 0 }
+  const tools: DigestTools = { payload, clock: systemClock, env, timing: { gatherMs: 0 } }
   return {
     chat,
     tools,

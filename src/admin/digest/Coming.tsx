@@ -1,6 +1,6 @@
-import { channelName } from '@/domain/digest/channelName'
+import { channelName } from '@/domain/digest/route'
 import { type Language, type Choose, chooseIn } from '@/messages/language'
-import type { DigestPreview } from '@/operations/digest/previewDigest'
+import type { DigestPreview } from '@/operations/digest/compose'
 import type { ListedRun } from '@/queries/digestRuns'
 import { DaysChoice } from './DaysChoice'
 import { MessagePreview } from './preview/MessagePreview'

@@ -1,5 +1,5 @@
 import { Link } from '@payloadcms/ui'
-import { DAYS } from '@/domain/digest/window'
+import { DAYS } from '@/domain/digest/digest'
 import { type Language, chooseIn } from '@/messages/language'
 import { digestAddress } from './parameters'
 import { daysInWords } from './words'

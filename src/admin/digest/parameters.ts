@@ -1,4 +1,4 @@
-import { DAYS } from '@/domain/digest/window'
+import { DAYS } from '@/domain/digest/digest'
 
 type Parameter = string | string[] | undefined
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelName } from '@/domain/digest/channelName'
+import { channelName } from '@/domain/digest/route'
 import { chooseIn } from '@/messages/language'
 import { durationInWords, periodInWords, takingBackOf, triggerInWords } from './words'
 

@@ -1,5 +1,5 @@
 import { serverTimeZone } from '@/archive/dates'
-import { whyNotDeletable, type WhyNotDeletable } from '@/domain/digest/whyNotDeletable'
+import { whyNotDeletable, type NotDeletable } from '@/domain/digest/run'
 import { worded, type Choose, type Language, type Words } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 
@@ -64,7 +64,7 @@ export function durationInWords(milliseconds: number, language: Language): strin
 }
 
 /** Whether the message of a run can be taken back, and if not why. */
-export type TakingBack = 'possible' | 'deleted' | WhyNotDeletable
+export type TakingBack = 'possible' | 'deleted' | Exclude<NotDeletable, 'no_token'>
 
 /** Whether the message of a run can be taken back: where the chat lets it, and once (DIGEST-4). */
 export function takingBackOf(

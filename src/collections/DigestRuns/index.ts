@@ -2,9 +2,7 @@ import type { CollectionConfig } from 'payload'
 import type { Words } from '@/messages/language'
 import { atLeast, denyAll } from '../access'
 import { groups } from '../words'
-import { deleteMessageEndpoint } from './endpoints/deleteMessage'
-import { sendEndpoint } from './endpoints/send'
-import { testBotEndpoint } from './endpoints/testBot'
+import { deleteMessageEndpoint, sendEndpoint, testBotEndpoint } from './endpoints'
 import { routeWords, statusWords } from './words'
 
 const dayAndTime = { date: { pickerAppearance: 'dayAndTime' } } as const

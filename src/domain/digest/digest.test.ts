@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { digestScope, periodOf } from './digest'
 import { ARCHIVE, digestOf, entry, sharp, shop, types } from './testing/samples'
 
 test('DIGEST-1: grouped by project in the projects’ order, within it by type, the newest first', () => {
@@ -66,4 +67,16 @@ test('an entry is told with number, title, teaser, the label of its type, its ad
 
 test('DIGEST-5: a week in which nothing was published has no sections', () => {
   expect(digestOf([])).toMatchObject({ total: 0, sections: [] })
+})
+
+test('DIGEST-2: a period is days x 24 hours up to now', () => {
+  const now = new Date('2026-11-09T08:00:00.123Z')
+  expect(periodOf(7, now)).toEqual({ from: new Date('2026-11-02T08:00:00.123Z'), to: now, days: 7 })
+  expect(periodOf(1, now).from).toEqual(new Date('2026-11-08T08:00:00.123Z'))
+  expect(periodOf(90, now).from).toEqual(new Date('2026-08-11T08:00:00.123Z'))
+})
+
+test('DIGEST-7: the setting decides whether internal entries are told', () => {
+  expect(digestScope(true)).toEqual({ audience: 'internal', projectId: null })
+  expect(digestScope(false)).toEqual({ audience: 'customer', projectId: null })
 })

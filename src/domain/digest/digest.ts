@@ -1,7 +1,29 @@
 import type { Language } from '@/messages/language'
-import type { Period } from './window'
+import type { ReadScope } from '../client'
 
-/** An entry as a digest names it. Texts are as they were written: each message makes them safe for its service. */
+/** How many days a digest may look back, and how many it does by default (LIMIT-19). */
+export const DAYS = { least: 1, most: 90, usual: 7 } as const
+
+/** The window of a digest: after `from`, up to and including `to`. */
+export interface Period {
+  from: Date
+  to: Date
+  days: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The window of `days` × 24 hours up to now (DIGEST-2). */
+export function periodOf(days: number, now: Date): Period {
+  return { from: new Date(now.getTime() - days * DAY_MS), to: new Date(now), days }
+}
+
+/** Which entries a digest includes: every audience and project, without internal ones if the setting says so (DIGEST-7). */
+export function digestScope(includesInternal: boolean): ReadScope {
+  return { audience: includesInternal ? 'internal' : 'customer', projectId: null }
+}
+
+/** An entry of a digest. Its texts are as written: each message escapes them for its service. */
 export interface DigestEntry {
   number: number
   title: string
@@ -11,11 +33,11 @@ export interface DigestEntry {
   publishAt: string
   /** Its page in the archive. */
   url: string
-  /** Its cover as an address that needs no session. The alternative text is that of the image, or the title. */
+  /** The address needs no session. The alternative text is that of the image, or the title. */
   cover: { url: string; alt: string } | null
 }
 
-/** A project as a digest names it. */
+/** A project of a digest. */
 export interface DigestProject {
   slug: string
   name: string
@@ -30,11 +52,11 @@ export interface DigestSection {
   entries: DigestEntry[]
 }
 
-/** What was published in a period, in the order in which it is told, for any chat service. */
+/** What was published in a period, in the order of the message, for any chat service. */
 export interface Digest {
   period: Period
   language: Language
-  /** The time zone that days are counted in; null is the machine's own. */
+  /** The time zone of the days in the headline; null is the machine's own. */
   timeZone: string | null
   /** Without a slash at its end. */
   archiveUrl: string
@@ -63,18 +85,17 @@ export interface DigestParts {
   timeZone?: string
   archiveUrl: string
   entries: readonly PublishedEntryLike[]
-  /** In the order in which they are told. */
+  /** In the order of the message. */
   projects: readonly { slug: string }[]
-  /** In the order in which they are told. */
+  /** In the order of the message. */
   types: readonly { key: string; labels: Readonly<Record<Language, string>> }[]
-  /** The address of an image's file that works without a session, or null when the chat could not fetch it. */
+  /** The address of an image's file that works without a session, or null if the chat could not fetch it. */
   coverUrlOf: (path: string) => string | null
 }
 
 /**
- * Puts what was published into the order in which a digest tells it: by project in the projects' order, within it by type
- * in the types' order, the newest first (DIGEST-1). Projects without entries are left out; a project or
- * type that is in no list comes last.
+ * Groups entries by project in the order of `projects`, then by type in the order of `types`, newest first (DIGEST-1). Projects
+ * without entries are left out; a project or type that is in no list comes last.
  */
 export function buildDigest(parts: DigestParts): Digest {
   const projectRank = ranks(parts.projects.map(({ slug }) => slug))
@@ -114,7 +135,7 @@ function toDigestEntry(entry: PublishedEntryLike, parts: DigestParts): DigestEnt
   }
 }
 
-/** Times in the archive's form sort as text. */
+/** ISO times sort as text. */
 function newestFirst(one: PublishedEntryLike, other: PublishedEntryLike): number {
   if (one.publishAt !== other.publishAt) return one.publishAt < other.publishAt ? 1 : -1
   return other.number - one.number

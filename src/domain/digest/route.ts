@@ -1,13 +1,13 @@
-/** The chat services that a webhook address may lead to; Mattermost and Rocket.Chat understand what Slack does. */
+/** The chat services behind a webhook address. Mattermost and Rocket.Chat take Slack's messages. */
 export type WebhookService = 'slack' | 'teams'
 
-/** The way by which a digest reaches a chat. */
+/** How a digest reaches a chat. */
 export type Route =
   | { kind: 'bot'; token: string; channel: string }
   | { kind: 'webhook'; url: string; service: WebhookService }
   | { kind: 'environment'; url: string; service: WebhookService }
 
-/** What the settings say about the chat. Only whether there is a bot token matters here: it is handed on as it is stored. */
+/** The chat settings. The bot token is as stored: encrypted. */
 export interface ChatSettings {
   botToken?: string | null | undefined
   channel?: string | null | undefined
@@ -16,10 +16,8 @@ export interface ChatSettings {
 }
 
 /**
- * The route of a digest: a bot token with a channel, else the webhook address of the settings, else that of the environment
- * (`CHAT_WEBHOOK_URL`), else none (DIGEST-3, DIGEST-6). The kind of webhook in the settings holds for the
- * address of the environment too, which has no other place to say it. A token without a channel is no route, nor is a
- * channel without a token.
+ * The route of a digest: bot token with channel, else the webhook address of the settings, else `CHAT_WEBHOOK_URL`, else none
+ * (DIGEST-3, DIGEST-6). A token without a channel is no route, nor is a channel without a token.
  */
 export function chooseRoute(
   settings: { chat?: ChatSettings | null | undefined },
@@ -37,22 +35,22 @@ export function chooseRoute(
   return url === null ? null : { kind: 'environment', url, service }
 }
 
-/** What people are told of a route; none of it is a secret. */
+/** What people see of a route; none of it is secret. */
 export interface RouteDescription {
   /** As the settings name it; null for everything but the bot. */
   channel: string | null
-  /** The host that a webhook address leads to; null for the bot and without a route. */
+  /** The host of a webhook address. */
   host: string | null
-  /** The service that a webhook address leads to, by its kind and host; null where neither tells, for the bot and without a route. */
+  /** The service behind a webhook address, if its kind or host tells. */
   chatName: 'Microsoft Teams' | 'Slack' | null
-  /** Whether the service behind the address shows the text and leaves the blocks out: every one but Slack does. */
+  /** Whether the service behind the address ignores blocks and shows the text alone: all but Slack do. */
   isPlain: boolean
 }
 
-/** The only host that shows blocks; Mattermost and Rocket.Chat take the same message at hosts of their own. */
+/** Hosts that show blocks. Mattermost and Rocket.Chat take the same message at hosts of their own. */
 const SLACK = /(?:^|\.)slack(?:-gov)?\.com$/
 
-/** Where a digest goes by this route, without what would let others post there. */
+/** Describes where a route leads, without anything that would let others post there. */
 export function describeRoute(route: Route | null): RouteDescription {
   const nowhere = { channel: null, host: null, chatName: null, isPlain: false }
   if (route === null) return nowhere
@@ -65,4 +63,9 @@ export function describeRoute(route: Route | null): RouteDescription {
 
 function given(value: string | null | undefined): string | null {
   return value?.trim() || null
+}
+
+/** A channel as people write it: `#updates`. An id of the chat service stays as it is. */
+export function channelName(channel: string): string {
+  return /^[#@]/.test(channel) || /^[A-Z][A-Z0-9]{7,}$/.test(channel) ? channel : `#${channel}`
 }

@@ -1,16 +1,13 @@
 import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
+import { isRecord, parseJson } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
-import type { Delivery, Failure, Undelivered } from './delivery'
-import { redactingSecret } from './redactingSecret'
-import { findMessage, type MessageMetadata, type MessagePlace, type Search } from './findMessage'
-import type { Ask } from './firstInPages'
-import { parseApiResponse } from './parseResponse'
-import { channelInfo, type ChannelInfo } from './channelInfo'
-import { quietLogger } from './quietLogger'
-import { withRetryAfter, systemWait, type RetryBudget, type Wait } from './retryAfter'
-import { chatFetch, callLibrary } from './chatFetch'
+import { callLibrary, chatFetch, quietLogger } from './chatFetch'
+import type { Failure, Undelivered } from './delivery'
+import { parseApiResponse } from './responses'
+import { systemWait, withRetryAfter, type Wait } from './retryAfter'
+import type { Sender } from './webhook'
 
-/** What `auth.test` tells about a token. */
+/** What `auth.test` says about a token. Members are null if the chat does not say. */
 export type BotTest =
   | {
       ok: true
@@ -20,72 +17,84 @@ export type BotTest =
       name: string | null
       /** Address of the workspace. */
       url: string | null
-      /** What the token may do, such as `chat:write`; null when the service does not tell. */
+      /** What the token may do, such as `chat:write`. */
       scopes: string[] | null
     }
   | { ok: false; failure: Failure }
 
-/** A message of a bot: arguments of `chat.postMessage`. */
-export interface BotMessage {
-  /** Id or name of a channel. */
-  channel: string
-  text?: string
-  blocks?: readonly object[]
-  unfurl_links?: boolean
-  unfurl_media?: boolean
-  metadata?: MessageMetadata
+/** Sent with a message, so that it can be found again. */
+export interface MessageMetadata {
+  event_type: string
+  event_payload: Record<string, string>
 }
 
-/** The chat service as a bot with a token reaches it. */
-export interface Bot {
-  /** Posts a message, as it stands. `retryBudget` is shared by the forms in which one message is tried. */
-  send: (message: BotMessage, retryBudget?: RetryBudget) => Promise<Delivery>
+/** Where a message is: the channel's id, and the timestamp that identifies it in there. */
+export interface MessagePlace {
+  channel: string
+  ts: string
+}
+
+/** Which channel to look in (id or name), and between when the message was posted if it was. */
+export interface Search {
+  channel: string
+  since: Date
+  until: Date
+}
+
+/** What the chat says about a channel; null if it does not say. */
+export interface ChannelInfo {
+  isMember: boolean | null
+  isPrivate: boolean | null
+  isArchived: boolean
+}
+
+/** A chat service as a bot with a token reaches it. `send` takes the arguments of `chat.postMessage`. */
+export interface Bot extends Sender {
   /**
-   * Looks for the message that was sent with this metadata in the history of a channel (id or name). Null when
-   * it is not there, and when the service does not let us look: then `onFault` hears why.
+   * Finds the message with this metadata in the history of a channel. Null if it is not there, or if the chat does not let the bot
+   * look: then `onFault` gets the reason. Needs `channels:history` (`groups:history` in a private channel), and `channels:read`
+   * (`groups:read`) for a channel given by name.
    */
   find: (metadata: MessageMetadata, where: Search) => Promise<MessagePlace | null>
-  /** Deletes a message. `gone` when there is none any more. */
+  /** Deletes a message. `gone` if there is none any more. */
   remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
   /**
-   * What the service tells of a channel (id or name). Null when the bot sees none of this name. Posts nothing and changes
-   * nothing.
+   * What the chat says about a channel (id or name). Null if the bot sees none of this name; a fault if the chat does not know the
+   * id, hides the channel, or does not let the bot look. Needs `channels:read` (`groups:read`). Changes nothing.
    */
   look: (channel: string) => Promise<ChannelInfo | Undelivered | null>
-  /** Whether the token works. Sends nothing to anyone. */
+  /** Whether the token works. Sends nothing. */
   test: () => Promise<BotTest>
 }
 
 interface BotSettings {
   token: string
-  /** Base address of the Web API (OPS-2); the operator's, hence not guarded. */
+  /** Base address of the Web API (OPS-2). The operator sets it, so it is not guarded. */
   apiUrl: string
   signal?: AbortSignal | undefined
   wait?: Wait | undefined
   /** For one request, in milliseconds. */
-  deadlineMs?: number
+  deadlineMs?: number | undefined
   onFault?: ((fault: Undelivered) => void) | undefined
 }
 
-/** How many bytes of an answer are read: a page of the history repeats whole messages. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** A page of the history repeats whole messages. */
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
-/**
- * A bot (DIGEST-14, DIGEST-15). A request has 10 seconds. Only 429 is tried again, after `Retry-After`, three
- * times at most; the library's own retries are off, since they would send again after a connection that broke off.
- */
+/** A bot (DIGEST-14, DIGEST-15). The library's own retries are off: they would send again after a broken connection. */
 export function openBot(settings: BotSettings): Bot {
   const { token, apiUrl, signal, wait = systemWait, deadlineMs = 10_000, onFault = () => {} } = settings
-  const terms = { deadlineMs, maxBytes: MAX_ANSWER_BYTES, guard: null, signal }
+  const options = { deadlineMs, maxBytes: MAX_RESPONSE_BYTES, guard: null, signal }
   const client = new WebClient(token, {
     slackApiUrl: apiUrl,
-    fetch: chatFetch(terms, redactingSecret(parseApiResponse, token)),
+    fetch: chatFetch(options, parseApiResponse, token),
     logger: quietLogger,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     allowAbsoluteUrls: false,
   })
   const ask: Ask = (call) => withRetryAfter(() => callLibrary(call), { wait, signal })
+  const chat: Chat = { client, ask }
 
   return {
     async send(message, retryBudget) {
@@ -96,11 +105,11 @@ export function openBot(settings: BotSettings): Bot {
       )
       if (outcome.kind !== 'answered') return outcome
       const { channel, ts } = outcome.answer
-      return { kind: 'sent', channel: nameIn(channel), ts: nameIn(ts) }
+      return { kind: 'sent', channel: storable(channel), ts: storable(ts) }
     },
 
     async find(metadata, where) {
-      const found = await findMessage(client, ask, metadata, where)
+      const found = await findMessage(chat, metadata, where)
       if (found === null || 'ts' in found) return found
       onFault(found)
       return null
@@ -113,30 +122,132 @@ export function openBot(settings: BotSettings): Bot {
       return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: outcome.failure }
     },
 
-    look: (channel) => channelInfo(client, ask, channel),
+    async look(channel) {
+      const id = await channelId(chat, channel, { withArchived: true })
+      if (id === null || typeof id !== 'string') return id
+      const outcome = await ask(() => client.conversations.info({ channel: id }))
+      if (outcome.kind !== 'answered') return outcome
+      const info = outcome.answer.channel
+      return {
+        isMember: info?.is_member ?? null,
+        isPrivate: info?.is_private ?? null,
+        isArchived: info?.is_archived ?? false,
+      }
+    },
 
     async test() {
       const outcome = await ask(() => client.auth.test())
       if (outcome.kind !== 'answered') return { ok: false, failure: outcome.failure }
       const { team, user, url, response_metadata: metadata } = outcome.answer
+      const scopes = metadata?.scopes?.filter(Boolean) ?? []
       return {
         ok: true,
         team: team ?? null,
         name: user ?? null,
         url: url ?? null,
-        scopes: told(metadata?.scopes),
+        scopes: scopes.length > 0 ? scopes : null,
       }
     },
   }
 }
 
-/** The scopes in the header of an answer; null when there is none, or nothing in it. */
-function told(scopes: string[] = []): string[] | null {
-  const named = scopes.filter(Boolean)
-  return named.length > 0 ? named : null
+/** A call through the client, retried after a 429. */
+type Ask = <Value>(call: () => Promise<Value>) => Promise<{ kind: 'answered'; answer: Value } | Undelivered>
+
+interface Chat {
+  client: WebClient
+  ask: Ask
 }
 
-/** A name that the service gives, as far as it can be stored: a message is sent also when it is named in an odd way. */
-function nameIn(value: unknown): string | null {
+/** A name from the chat as far as it can be stored: an odd name does not make a sent message a failure. */
+function storable(value: unknown): string | null {
   return typeof value === 'string' && isStorableText(value) && value.length <= 200 ? value : null
+}
+
+/**
+ * The id of a channel. Messages may be posted to a name, everything else takes ids alone. Null if the bot sees none of this name; a
+ * fault if the chat did not let it look at all kinds of channels and the others do not have it.
+ */
+async function channelId(
+  { client, ask }: Chat,
+  channel: string,
+  { withArchived }: { withArchived: boolean },
+): Promise<string | Undelivered | null> {
+  if (/^[CGD][A-Z0-9]+$/.test(channel)) return channel
+  const name = channel.replace(/^#/, '')
+  // One kind at a time: asked for both, Slack refuses a bot that lacks the scope of one.
+  let missing: Undelivered | null = null
+  for (const types of ['public_channel', 'private_channel']) {
+    const list = { types, exclude_archived: !withArchived, limit: 1000 }
+    const found = await firstInPages(
+      (cursor) => ask(() => client.conversations.list({ ...list, ...cursor })),
+      ({ channels = [] }) => channels.find((known) => known.name === name)?.id,
+    )
+    if (found === null) continue
+    if (typeof found === 'string' || found.failure.detail !== 'missing_scope') return found
+    missing = found
+  }
+  return missing
+}
+
+/** As `Bot.find`, with the fault. If the list of channels is refused, the history is asked by name, which some services take. */
+async function findMessage(
+  chat: Chat,
+  metadata: MessageMetadata,
+  { channel, since, until }: Search,
+): Promise<MessagePlace | Undelivered | null> {
+  const id = await channelId(chat, channel, { withArchived: false })
+  if (id === null) return null
+  const place = typeof id === 'string' ? id : channel
+  const history = {
+    channel: place,
+    oldest: timestampOf(since),
+    latest: timestampOf(until),
+    inclusive: true,
+    include_all_metadata: true,
+    limit: 100,
+  }
+  const found = await firstInPages(
+    (cursor) => chat.ask(() => chat.client.conversations.history({ ...history, ...cursor })),
+    ({ messages = [] }) => messages.find((message) => carries(message.metadata, metadata))?.ts,
+  )
+  if (typeof found === 'string') return { channel: place, ts: found }
+  return found !== null && typeof id !== 'string' ? id : found
+}
+
+function timestampOf(date: Date): string {
+  return (date.getTime() / 1000).toFixed(6)
+}
+
+/** The chat may add to a payload, but nothing may be missing. Both may come as JSON text. */
+function carries(known: unknown, { event_type, event_payload }: MessageMetadata): boolean {
+  const event = fromText(known)
+  if (!isRecord(event) || event.event_type !== event_type) return false
+  const payload = fromText(event.event_payload)
+  return isRecord(payload) && Object.entries(event_payload).every(([name, value]) => payload[name] === value)
+}
+
+function fromText(value: unknown): unknown {
+  return typeof value === 'string' ? parseJson(value) : value
+}
+
+/** Channels by the thousand, messages by the hundred: more than a quarter of an hour of any channel. */
+const MAX_PAGES = 20
+
+/** The first text that `pick` finds in a page; null if it finds none in the first 20 pages. */
+async function firstInPages<Page extends { response_metadata?: { next_cursor?: string } }>(
+  askFor: (cursor: { cursor?: string }) => Promise<{ kind: 'answered'; answer: Page } | Undelivered>,
+  pick: (page: Page) => string | undefined,
+): Promise<string | Undelivered | null> {
+  let cursor: { cursor?: string } = {}
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const outcome = await askFor(cursor)
+    if (outcome.kind !== 'answered') return outcome
+    const found = pick(outcome.answer)
+    if (found !== undefined) return found
+    const next = outcome.answer.response_metadata?.next_cursor
+    if (next === undefined || next === '') return null
+    cursor = { cursor: next }
+  }
+  return null
 }

@@ -1,43 +1,59 @@
-import type { FetchFunction } from '@slack/web-api'
+import { LogLevel, type FetchFunction, type Logger } from '@slack/web-api'
 import { causesOf } from '@/lib/errors'
-import { ChatError, type Undelivered } from './delivery'
+import type { Undelivered } from './delivery'
+import type { ParseResponse } from './responses'
 import { sendRequest, type RequestOptions } from './sendRequest'
-import type { ParseResponse } from './parseResponse'
+
+/** Carries a fault through a client library, which wraps it into an error of its own. */
+class ChatError extends Error {
+  override name = 'ChatError'
+
+  constructor(readonly fault: Undelivered) {
+    super(fault.failure.code)
+  }
+}
 
 /**
- * The `fetch` that the client libraries are given. It answers nothing but whole answers that the judge takes for success;
- * for everything else it throws a `ChatError`. So the libraries put requests together, and what became of them is told
- * from what went over the wire.
+ * The `fetch` for the client libraries (docs/decisions/0013). It returns complete successful responses alone and throws a
+ * `ChatError` for everything else: the libraries build requests, and what became of them is told from the wire.
+ * @param secret never repeated in a fault: a token, or the path of a webhook
  */
-export function chatFetch(terms: RequestOptions, judge: ParseResponse): FetchFunction {
+export function chatFetch(options: RequestOptions, parse: ParseResponse, secret: string): FetchFunction {
   return async (url, { headers = {}, body } = {}) => {
-    if (typeof body !== 'string') throw new TypeError('nothing but text is sent to a chat service')
-    const answer = await sendRequest({ url: String(url), headers, body }, terms)
-    if ('kind' in answer) throw new ChatError(answer)
-    const fault = judge(answer)
-    if (fault !== null) throw new ChatError(fault)
-    const scopes = answer.header('x-oauth-scopes')
-    return new Response('text' in answer.body ? answer.body.text : '', {
+    if (typeof body !== 'string') throw new TypeError('only text is sent to a chat service')
+    const response = await sendRequest({ url: String(url), headers, body }, options)
+    if ('kind' in response) throw new ChatError(response)
+    const fault = parse(response)
+    if (fault !== null) {
+      if (fault.failure.detail?.includes(secret) === true) fault.failure.detail = null
+      throw new ChatError(fault)
+    }
+    const scopes = response.header('x-oauth-scopes')
+    return new Response('text' in response.body ? response.body.text : '', {
       headers: { 'content-type': 'application/json', ...(scopes !== null && { 'x-oauth-scopes': scopes }) },
     })
   }
 }
 
-/** What came of a call through one of the libraries: its answer, or the fault that the wire met. Anything else is thrown. */
+/** The result of a call through one of the libraries, or the fault that `chatFetch` threw. Throws anything else. */
 export async function callLibrary<Value>(
   call: () => Promise<Value>,
 ): Promise<{ kind: 'answered'; answer: Value } | Undelivered> {
   try {
     return { kind: 'answered', answer: await call() }
   } catch (error) {
-    const fault = faultIn(error)
-    if (fault === null) throw error
-    return fault
+    for (const cause of causesOf(error)) if (cause instanceof ChatError) return cause.fault
+    throw error
   }
 }
 
-/** The libraries keep what a `fetch` has thrown as the cause of their own errors. */
-function faultIn(error: unknown): Undelivered | null {
-  for (const cause of causesOf(error)) if (cause instanceof ChatError) return cause.fault
-  return null
+/** Logs nothing: the library's own logger writes tokens and messages to standard output. */
+export const quietLogger: Logger = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  setLevel: () => {},
+  getLevel: () => LogLevel.ERROR,
+  setName: () => {},
 }

@@ -1,55 +1,57 @@
-/** Why nothing was delivered: the service, or the way to it, refused before anything was posted. */
+import { firstCharacters } from '@/lib/text'
+
+/** Why nothing was delivered: the chat, or the way to it, refused before anything was posted. */
 export type FailedCode =
-  /** The service said no; detail: its own word, such as `channel_not_found`. */
+  /** The chat said no; detail: its own word, such as `channel_not_found`. */
   | 'refused'
-  /** It answered with another status than success; detail: the status, such as `500`. */
+  /** It responded with an error status; detail: the status, such as `500`. */
   | 'http_status'
-  /** It asked for more patience than there is; detail: the seconds it last asked for, or null. */
+  /** It asked for a longer pause than it gets; detail: the seconds it last asked for, or null. */
   | 'rate_limited'
-  /** No connection came about; detail: the system's word, such as `ECONNREFUSED`. */
+  /** No connection; detail: the system's code, such as `ECONNREFUSED`. */
   | 'unreachable'
   /** The address may not be called (SEC-5); detail: a `ForbiddenReason`. */
   | 'forbidden_address'
-  /** It pointed elsewhere, which is never followed; detail: the status. */
+  /** It redirects, which is never followed; detail: the status. */
   | 'redirected'
-  /** The process was told to stop before anything was sent. */
+  /** The process shut down before anything was sent. */
   | 'stopped'
 
-/** Why nobody knows whether a message was posted. */
+/** Why it is unknown whether a message was posted. */
 export type UnknownCode =
-  /** No whole answer came in time. */
+  /** No complete response came in time. */
   | 'timeout'
-  /** The connection broke off after it had come about; detail: the system's word. */
+  /** The connection broke off after it had been made; detail: the system's code. */
   | 'connection_lost'
-  /** It answered with success and nothing that says so. */
+  /** The response has a status of success and does not say so in its body. */
   | 'unreadable_answer'
-  /** The process was told to stop while the request was out. */
+  /** The process shut down while the request was out. */
   | 'process_ended'
 
-/** What went wrong, as data. The detail never holds a token or an address. */
+/** What went wrong. The detail never holds a token or an address. */
 export interface Failure<Code extends string = FailedCode | UnknownCode> {
   code: Code
   detail: string | null
 }
 
-/** Nothing was posted, for certain. */
+/** Certainly nothing was posted. */
 export interface Failed {
   kind: 'failed'
   failure: Failure<FailedCode>
-  /** True when the service may have refused the message for an image that it could not load. */
+  /** The chat may have refused the message for an image that it could not load. */
   isImageFault?: boolean
 }
 
-/** A request went out, and what became of it cannot be told. */
+/** A request went out, and its outcome is unknown. */
 export interface Unknown {
   kind: 'unknown'
   failure: Failure<UnknownCode>
 }
 
-/** Why a request brought no answer that it was sent for. */
+/** Why a request did not bring the response it was sent for. */
 export type Undelivered = Failed | Unknown
 
-/** A message was posted. Only a bot learns where: the channel's id and the timestamp by which the message can be deleted. */
+/** A message was posted. Only a bot learns where: the channel's id, and the timestamp that identifies the message in it. */
 export interface Sent {
   kind: 'sent'
   channel: string | null
@@ -59,21 +61,22 @@ export interface Sent {
 /** What became of a message (DIGEST-11). */
 export type Delivery = Sent | Undelivered
 
-/** Nothing was posted, because of this. */
 export function failed(code: FailedCode, detail: string | null = null): Failed {
   return { kind: 'failed', failure: { code, detail } }
 }
 
-/** What became of the request cannot be told, because of this. */
 export function unknown(code: UnknownCode, detail: string | null = null): Unknown {
   return { kind: 'unknown', failure: { code, detail } }
 }
 
-/** A fault on its way through a client library, which wraps it into an error of its own. */
-export class ChatError extends Error {
-  override name = 'ChatFault'
-
-  constructor(readonly fault: Undelivered) {
-    super(fault.failure.code)
+/** The chat said no, with this word, which is cut to one line of 200 characters that the database can store. */
+export function refused(word: string | null, isImageFault = false): Failed {
+  const line = word
+    ?.toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return {
+    ...failed('refused', firstCharacters(line ?? '', 200) || null),
+    ...(isImageFault && { isImageFault }),
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { certificate } from '@/testing/chat/certificate'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import type { Guard } from './guard'
-import { isPublicAddress } from './publicAddress'
+import { isPublicAddress } from './guard'
 import { openWebhook } from './webhook'
 
 const HOST = 'chat.example.test'

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, it } from 'vitest'
 import { ForbiddenAddress, guardedLookup } from './guard'
-import { isPublicAddress } from './publicAddress'
+import { isPublicAddress } from './guard'
 
 /** What a connection would be made to, for a name whose servers answer this, one answer a question. */
 function connectTo(answers: string[][], all: boolean) {

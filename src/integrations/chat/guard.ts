@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './publicAddress'
+import ipaddr from 'ipaddr.js'
 
 /** Why an address may not be called. */
 export type ForbiddenReason = 'not_https' | 'credentials' | 'not_public'
 
-/** Thrown when a name leads to an address that may not be connected to. Nothing was connected to. */
+/** Thrown if a name leads to an address that may not be called. Nothing was connected to. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 
@@ -15,23 +15,39 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** What stands between an address that was set in the admin and the network (SEC-5). */
+/** Stands between an address from the settings and the network (SEC-5). */
 export interface Guard {
-  /** All addresses of a name. Asked once a connection; what it answers is what is connected to. */
+  /** All addresses of a name. Asked once a connection, which is made to one of them. */
   resolve: (hostname: string) => Promise<readonly LookupAddress[]>
   /** Whether an IP address may be connected to. */
   isAllowed: (address: string) => boolean
 }
 
-/** The guard that is used outside of tests: the system's resolver, and public addresses alone. */
+/** The guard outside of tests. */
 export const publicOnly: Guard = {
   resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
   isAllowed: isPublicAddress,
 }
 
+/** Everything in IPv6 that is routed publicly; the rest embeds IPv4 addresses or is not assigned. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /**
- * Why this address may not be called as it is written, or null. `URL` has brought every notation of an IPv4 address
- * (decimal, octal, hexadecimal, shortened, full-width) to the dotted one. Names are judged when they are resolved.
+ * Whether an IP address belongs to a host on the public internet (SEC-5). False for private, loopback, link-local, unique-local,
+ * carrier-grade NAT, multicast, unspecified, reserved and benchmarking addresses, for ranges that embed an IPv4 address
+ * (IPv4-mapped, IPv4-compatible, 6to4, Teredo, NAT64), even a public one, and for anything that is no canonical address or has
+ * a zone.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || address.includes('%') || !ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
+}
+
+/**
+ * Why this address may not be called as written, or null. `URL` has turned every notation of an IPv4 address (decimal, octal,
+ * hexadecimal, shortened, full-width) into the dotted one. Names are checked when they are resolved.
  */
 export function forbiddenReason(url: URL, { isAllowed }: Pick<Guard, 'isAllowed'>): ForbiddenReason | null {
   if (url.protocol !== 'https:') return 'not_https'
@@ -41,20 +57,19 @@ export function forbiddenReason(url: URL, { isAllowed }: Pick<Guard, 'isAllowed'
 }
 
 /**
- * The resolver of a connection: it hands on exactly the addresses that it has judged, so that a second answer of the name
- * server has nobody to reach. One forbidden address among them forbids the name. Fails with `ForbiddenAddress`, or as
- * `resolve` does.
+ * The resolver of a connection. It passes on exactly the addresses that it has checked, so that a name server that changes its
+ * answer reaches nothing. One forbidden address forbids the name. Fails with `ForbiddenAddress`, or as `resolve` does.
  */
 export function guardedLookup({ resolve, isAllowed }: Guard): LookupFunction {
   return (hostname, options, callback) => {
-    const judged = resolve(hostname).then((addresses) => {
+    const checked = resolve(hostname).then((addresses) => {
       if (!addresses.every(({ address }) => isAllowed(address))) throw new ForbiddenAddress('not_public')
       const [first] = addresses
       if (first === undefined)
         throw Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' })
       return { addresses: [...addresses], first }
     })
-    judged.then(
+    checked.then(
       ({ addresses, first }) =>
         options.all === true ? callback(null, addresses) : callback(null, first.address, first.family),
       (error: Error) => callback(error, []),

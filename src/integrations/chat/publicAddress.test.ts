@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { repetitions } from '@/testing/repetitions'
 import { forbiddenReason } from './guard'
-import { isPublicAddress } from './publicAddress'
+import { isPublicAddress } from './guard'
 
 /** Ranges that no webhook may lead to, as first address and length of the prefix. */
 const CLOSED = [

@@ -4,59 +4,59 @@ import { codeIn } from '@/lib/errors'
 import { failed, unknown, type Failed, type Undelivered, type Unknown } from './delivery'
 import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'
 
-/** On what terms a request goes out. */
+/** The limits of a request. */
 export interface RequestOptions {
-  /** For the whole exchange, from looking the name up to the last byte of the answer. */
+  /** For the whole exchange, from the name lookup to the last byte of the response. */
   deadlineMs: number
-  /** How many bytes of an answer's body are read. */
+  /** How many bytes of a response body are read. */
   maxBytes: number
-  /** Null for addresses that the operator has set: they may lead anywhere. */
+  /** Null for addresses that the operator has set, which may lead anywhere. */
   guard: Guard | null
   /** Certificates to trust in place of the system's, as PEM. */
   ca?: string | undefined
-  /** Aborted when the process is told to stop. */
+  /** Aborted when the process shuts down. */
   signal?: AbortSignal | undefined
 }
 
-/** A POST as it goes over the wire. */
+/** A POST. */
 export interface ChatRequest {
   url: string
   headers: Record<string, string>
   body: string
 }
 
-/** An answer of which at least the status has come. */
+/** A response of which at least the status has arrived. */
 export interface ChatResponse {
   status: number
   header: (name: string) => string | null
-  /** The body, or why it did not come whole. */
+  /** The body, or why it is incomplete. */
   body: { text: string } | Unknown
 }
 
 /**
- * Sends one request over a connection of its own, and tells what is known of it. Never sends twice, never follows a
- * redirect, never uses a proxy of the environment. Until the connection stands (TLS included) nothing was sent, so that
- * whatever goes wrong by then is a failure; from then on a request that brings no status is unknown.
+ * Sends one request over a connection of its own. Never sends twice, follows a redirect or uses a proxy of the environment. Until
+ * the connection is made (TLS included) nothing was sent, so whatever goes wrong is a failure; from then on a request without a
+ * status is unknown (docs/decisions/0013).
  */
 export async function sendRequest(
-  posted: ChatRequest,
-  terms: RequestOptions,
+  request: ChatRequest,
+  options: RequestOptions,
 ): Promise<ChatResponse | Undelivered> {
-  const { guard, signal } = terms
-  const url = URL.canParse(posted.url) ? new URL(posted.url) : null
+  const { guard, signal } = options
+  const url = URL.canParse(request.url) ? new URL(request.url) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return failed('unreachable', 'ERR_INVALID_URL')
   const reason = guard === null ? null : forbiddenReason(url, guard)
   if (reason !== null) return failed('forbidden_address', reason)
   if (signal?.aborted === true) return failed('stopped')
 
-  const end = awaitEnd(terms)
-  const line = openLine(url, terms, end.signal)
+  const end = awaitEnd(options)
+  const connection = openConnection(url, options, end.signal)
   try {
-    const { statusCode, headers, body } = await line.client.request({
+    const { statusCode, headers, body } = await connection.client.request({
       method: 'POST',
       path: url.pathname + url.search,
-      headers: posted.headers,
-      body: posted.body,
+      headers: request.headers,
+      body: request.body,
       signal: end.signal,
     })
     const read = await body.text().then(
@@ -65,17 +65,17 @@ export async function sendRequest(
     )
     return { status: statusCode, header: (name) => headerOf(headers, name), body: read }
   } catch (error) {
-    return line.isConnected() ? lost(error, end.why()) : unsent(error, end.why())
+    return connection.isConnected() ? lost(error, end.why()) : unsent(error, end.why())
   } finally {
     end.clear()
-    await line.client.destroy()
+    await connection.client.destroy()
   }
 }
 
-/** Why an exchange was ended before its time; null when nobody has ended it. */
-type EndedBy = 'deadline' | 'leaving' | null
+/** What ended an exchange early; null if nothing did. */
+type EndedBy = 'deadline' | 'shutdown' | null
 
-/** Ends an exchange at its deadline, or when the process is told to stop. */
+/** Ends an exchange at its deadline, or when the process shuts down. */
 function awaitEnd({ deadlineMs, signal }: RequestOptions) {
   const over = new AbortController()
   let endedBy: EndedBy = null
@@ -84,12 +84,12 @@ function awaitEnd({ deadlineMs, signal }: RequestOptions) {
     over.abort()
   }
   const timer = setTimeout(() => end('deadline'), deadlineMs)
-  const leave = () => end('leaving')
+  const leave = () => end('shutdown')
   signal?.addEventListener('abort', leave, { once: true })
   return {
     signal: over.signal,
     why: () => endedBy,
-    /** Also ends what may still be under way, such as an attempt to connect. */
+    /** Also ends what is still in progress, such as an attempt to connect. */
     clear() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', leave)
@@ -98,15 +98,15 @@ function awaitEnd({ deadlineMs, signal }: RequestOptions) {
   }
 }
 
-/** A client for one request, which knows whether its connection ever stood. */
-function openLine(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, over: AbortSignal) {
+/** A client for one request, which knows whether it was ever connected. */
+function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, over: AbortSignal) {
   const begunAt = performance.now()
   let isConnected = false
   const connect = buildConnector({
-    // The deadline ends it, at whatever point it is.
+    // The deadline ends it, wherever it is.
     timeout: 0,
     signal: over,
-    // 250 ms, the default, is too short for hosts that are far away.
+    // The default of 250 ms is too short for distant hosts.
     autoSelectFamilyAttemptTimeout: 1_000,
     ...(guard !== null && { lookup: guardedLookup(guard) }),
     ...(ca !== undefined && { ca }),
@@ -115,7 +115,7 @@ function openLine(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions,
     connect: (options, callback) =>
       connect(options, (...outcome) => {
         if (outcome[0] !== null) return callback(...outcome)
-        // A process that was halted may find the connection before it hears that its time is over.
+        // A process that was halted may see the connection before its deadline fires.
         if (performance.now() - begunAt > deadlineMs) {
           outcome[1].destroy()
           return callback(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' }), null)
@@ -131,23 +131,23 @@ function openLine(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions,
   return { client, isConnected: () => isConnected }
 }
 
-/** What to call a connection that never stood. */
+/** What went wrong before the connection was made. */
 function unsent(error: unknown, endedBy: EndedBy): Failed {
   if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
-  if (endedBy === 'leaving') return failed('stopped')
+  if (endedBy === 'shutdown') return failed('stopped')
   return failed('unreachable', endedBy === 'deadline' ? 'ETIMEDOUT' : codeIn(error))
 }
 
-/** Faults of an answer that is no HTTP, or too long to be read. */
+/** Faults of a response that is no HTTP, or too long. */
 const UNREADABLE = [
   errors.HTTPParserError,
   errors.HeadersOverflowError,
   errors.ResponseExceededMaxSizeError,
 ] as const
 
-/** What to call a connection that stood, and broke off. */
+/** What went wrong once the connection was made. */
 function lost(error: unknown, endedBy: EndedBy): Unknown {
-  if (endedBy !== null) return unknown(endedBy === 'leaving' ? 'process_ended' : 'timeout')
+  if (endedBy !== null) return unknown(endedBy === 'shutdown' ? 'process_ended' : 'timeout')
   return UNREADABLE.some((kind) => error instanceof kind)
     ? unknown('unreadable_answer')
     : unknown('connection_lost', codeIn(error))

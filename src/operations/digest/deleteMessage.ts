@@ -1,44 +1,41 @@
-import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
-import type { Failure } from '@/domain/digest/failure'
-import { notDeletableWords, whyNotDeletable } from '@/domain/digest/whyNotDeletable'
+import { whyNotDeletable, type Failure } from '@/domain/digest/run'
 import type { Refusal } from '@/domain/refusal'
 import { openBot } from '@/integrations/chat/bot'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { DigestRun } from '@/payload-types'
 import { poolDb } from '@/queries/db'
-import { storedRun, type StoredRun } from '@/queries/storedRun'
-import { recordAudit } from '../recordAudit'
-import { inTransaction } from '../transaction'
-import { deletionInWords } from './deletionInWords'
-import { digestSettings, unsealToken } from './digestSettings'
+import { storedRun, writeDeleted } from './runStore'
+import { digestSettings, unsealToken } from './settings'
 import type { DigestTools } from './tools'
 
 /**
- * Takes the message of a run back out of the chat (DIGEST-4, DIGEST-19), and writes down when. One
- * that is gone from the channel counts as taken back, and taking it back again changes nothing. The run stays `sent`.
+ * Deletes the message of a run from the chat, and records when (DIGEST-4, DIGEST-19). The run stays `sent`. A message that is gone
+ * counts as deleted, and deleting again changes nothing.
  *
- * Refusals: `not_found`; `not_deletable` with the reason; `delivery_failed` when the chat refuses or cannot be reached.
+ * Refusals: `not_found`; `not_deletable` with the reason; `delivery_failed` if the chat refuses or cannot be reached.
  */
 export async function deleteMessage(
   tools: DigestTools,
   actor: Actor,
   id: string,
 ): Promise<Result<DigestRun, Refusal>> {
-  const run = isUuid(id) ? await storedRun(poolDb(tools.payload), id) : null
+  const { payload } = tools
+  const run = isUuid(id) ? await storedRun(poolDb(payload), id) : null
   if (run === null) return refuse({ kind: 'not_found' })
   const { channel, messageTs: ts } = run
   const reason = whyNotDeletable(run)
   if (reason !== null || channel === null || ts === null)
-    return refuse({ kind: 'not_deletable', detail: notDeletableWords[reason ?? 'unknown'].en })
-  if (run.messageDeletedAt !== null) return ok(await record(tools, id))
-
-  const removed = await remove(tools, { channel, ts })
-  if (removed === 'no_token') return refuse({ kind: 'not_deletable', detail: notDeletableWords.no_token.en })
-  if (removed !== 'done')
-    return refuse({ kind: 'delivery_failed', runId: id, detail: deletionInWords(removed) })
-  return writeDeleted(tools, actor, run)
+    return refuse({ kind: 'not_deletable', reason: reason ?? 'unknown' })
+  if (run.messageDeletedAt === null) {
+    const removed = await remove(tools, { channel, ts })
+    if (removed === 'no_token') return refuse({ kind: 'not_deletable', reason: 'no_token' })
+    if (removed !== 'done')
+      return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed })
+    await writeDeleted(payload, actor, run)
+  }
+  return ok(await payload.findByID({ collection: 'digest-runs', id, depth: 0, overrideAccess: true }))
 }
 
 async function remove(
@@ -51,31 +48,4 @@ async function remove(
   if (token === null) return { code: 'token_unreadable', detail: null }
   const removed = await openBot({ token, apiUrl: env.chatApiUrl, signal: shutdown }).remove(place)
   return typeof removed === 'string' ? 'done' : removed.failure
-}
-
-/** Of several calls at once the first one's time stays, and stands in the audit trail. */
-async function writeDeleted(
-  tools: DigestTools,
-  actor: Actor,
-  { id, channel, messageTs }: StoredRun,
-): Promise<Result<DigestRun, Refusal>> {
-  const written = await inTransaction(tools.payload, actor, async ({ db }) => {
-    const rows = await db(sql`
-      update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = ${id} and message_deleted_at is null returning id`)
-    if (rows.length > 0)
-      await recordAudit(db, actor, {
-        action: 'delete-message',
-        target: 'digest-runs',
-        targetId: id,
-        details: { channel, messageTs },
-      })
-    return ok(null)
-  })
-  return written.ok ? ok(await record(tools, id)) : written
-}
-
-/** The run as people see it. */
-function record({ payload }: DigestTools, id: string): Promise<DigestRun> {
-  return payload.findByID({ collection: 'digest-runs', id, depth: 0, overrideAccess: true })
 }

@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Payload } from 'payload'
+import type { Digest, Period } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
-import type { Period } from '@/domain/digest/window'
+import { openBot } from '@/integrations/chat/bot'
+import type { Delivery } from '@/integrations/chat/delivery'
+import { newRetryBudget } from '@/integrations/chat/retryAfter'
+import { openWebhook, type Sender } from '@/integrations/chat/webhook'
+import { settlesWithin } from '@/lib/settlesWithin'
 import { poolDb } from '@/queries/db'
-import { deliver } from './deliver'
-import type { DigestSettings } from './digestSettings'
-import { readDigest } from './readDigest'
-import { keepLease, type Lease } from './run/lease'
-import { writeContent, writeOutcome, type Outcome } from './run/writeRun'
-import { sendingLimits } from './sendingLimits'
-import type { DigestTools } from './tools'
+import { composeMessage, readDigest, type DigestMessage } from './compose'
+import { keepLease, writeContent, writeOutcome, writeSending, type Lease, type Outcome } from './runStore'
+import { unsealToken, type DigestSettings } from './settings'
+import { timingOf, type DigestTools } from './tools'
 
-/** A run that was opened and is to be carried out. */
+/** A run that was opened and has to be executed. */
 export interface OpenedRun {
   id: string
   settings: DigestSettings
@@ -18,62 +22,65 @@ export interface OpenedRun {
   period: Period
 }
 
-/** How long an outcome is tried to be written down when the database is away: it is the truth about the world. */
-const RECORD_FOR_MS = 12_000
-/** The same for a fault, of which nobody outside has seen anything. */
-const RECORD_FAULT_FOR_MS = 2_000
 const RECORD_AGAIN_MS = 400
-/**
- * How long a run is kept open at least before it sends. Calls that were made at once reach processes at different times on a
- * busy machine; with a chat that answers in no time the last of them would come when the message is out, and send another.
- */
-const GATHER_MS = 300
+
+const inProgress = new WeakMap<Payload, Set<Promise<unknown>>>()
+
+/** Waits until the runs of this process have ended, at most `limitMs`. Call it before the database is closed. */
+export async function awaitRunsInProgress(payload: Payload, limitMs: number): Promise<void> {
+  await settlesWithin(limitMs, Promise.all([...(inProgress.get(payload) ?? [])]))
+}
 
 /**
- * Carries a run out to its end and closes it with what really happened. A fault on the way closes it as failed: whatever
- * comes after a request went out is no fault but an outcome. When the database stays away, the run is left open; its lease
- * ends, and whoever finds it then makes it unknown. Throws only for a fault that could not be written down either.
+ * Executes a run and closes it with what really happened. A fault on the way closes it as failed, since after the request every
+ * problem is an outcome. If the database stays away, the run stays open until its lease ends and somebody makes it unknown.
+ * Throws only for a fault that could not be recorded either.
  */
 export async function executeRun(tools: DigestTools, run: OpenedRun): Promise<void> {
-  const { payload } = tools
-  const lease = keepLease(payload, run.id)
+  const runs = inProgress.get(tools.payload) ?? new Set()
+  inProgress.set(tools.payload, runs)
+  const done = execute(tools, run)
+  const known = done.catch(() => undefined)
+  runs.add(known)
+  await done.finally(() => runs.delete(known))
+}
+
+async function execute(tools: DigestTools, run: OpenedRun): Promise<void> {
+  const { recordMs, recordFaultMs } = timingOf(tools)
+  const lease = keepLease(tools, run.id)
   try {
-    const outcome = await work(tools, run, lease)
-    if (outcome !== null) await record(tools, run.id, outcome, RECORD_FOR_MS)
+    const outcome = await outcomeOf(tools, run, lease)
+    if (outcome !== null) await record(tools, run.id, outcome, recordMs)
   } catch (error) {
-    payload.logger.error({ err: error, runId: run.id }, 'a run of the digest failed')
+    tools.payload.logger.error({ err: error, runId: run.id }, 'a run of the digest failed')
     const outcome: Outcome = { status: 'failed', failure: { code: 'internal', detail: null } }
-    if (!(await record(tools, run.id, outcome, RECORD_FAULT_FOR_MS))) throw error
+    if (!(await record(tools, run.id, outcome, recordFaultMs))) throw error
   } finally {
     lease.end()
   }
 }
 
-/** Everything up to the outcome; null when the run is not this process's own any more. */
-async function work(
-  tools: DigestTools,
-  { id, settings, route, period }: OpenedRun,
-  lease: Lease,
-): Promise<Outcome | null> {
-  const { gatherMs = GATHER_MS } = tools
-  const [digest] = await Promise.all([readDigest(tools, settings, period), sleep(gatherMs)])
+/** Everything up to the outcome; null if the run is no longer this process's own. */
+async function outcomeOf(tools: DigestTools, run: OpenedRun, lease: Lease): Promise<Outcome | null> {
+  const { gatherMs } = timingOf(tools)
+  const [digest] = await Promise.all([readDigest(tools, run.settings, run.period), sleep(gatherMs)])
   const projects = digest.sections.map(({ project }) => project.slug)
-  await writeContent(poolDb(tools.payload), id, { entries: digest.total, projects })
+  await writeContent(poolDb(tools.payload), run.id, { entries: digest.total, projects })
   if (digest.total === 0) return { status: 'nothing_published' }
-  const limits = sendingLimits(lease, tools.shutdown)
+  const limits = sendingLimits(tools, lease)
   try {
-    return await deliver(tools, { runId: id, route, digest, limits })
+    return await deliver(tools, run, digest, limits)
   } finally {
     limits.end()
   }
 }
 
-/** Writes the outcome down, again and again for some time; answers whether it stands there. Never throws. */
+/** Records an outcome, with retries for `limitMs`; returns whether it is stored. Never throws. */
 async function record(
   { payload }: DigestTools,
   id: string,
   outcome: Outcome,
-  patienceMs: number,
+  limitMs: number,
 ): Promise<boolean> {
   const begin = performance.now()
   for (;;) {
@@ -82,9 +89,101 @@ async function record(
       return true
     } catch (error) {
       const log = { err: error, runId: id, outcome: outcome.status }
-      payload.logger.warn(log, 'the outcome of a digest run could not be written down')
-      if (performance.now() - begin > patienceMs) return false
+      payload.logger.warn(log, 'the outcome of a digest run could not be recorded')
+      if (performance.now() - begin > limitMs) return false
       await sleep(RECORD_AGAIN_MS)
     }
   }
+}
+
+/** What bounds a delivery while it waits and while its request is out. */
+interface SendingLimits {
+  /** Aborted when nothing may be sent or waited for any more. */
+  signal: AbortSignal
+  /** Waits before another try, and aborts the signal if there may be none. */
+  wait: (ms: number) => Promise<void>
+  /** Whether the signal was aborted because the run is no longer surely this process's own. */
+  isLost: () => boolean
+  end: () => void
+}
+
+/**
+ * A process that shuts down waits for no other try, but gives the request that is out time for its response (OPS-10). After each
+ * wait the run must still be this process's own: another one could be sending already.
+ */
+function sendingLimits(tools: DigestTools, lease: Lease): SendingLimits {
+  const { shutdown } = tools
+  const over = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let isLost = false
+  const leave = () => {
+    timer = setTimeout(() => over.abort(), timingOf(tools).lastResponseMs)
+  }
+  if (shutdown?.aborted === true) leave()
+  shutdown?.addEventListener('abort', leave, { once: true })
+  return {
+    signal: over.signal,
+    wait: async (ms) => {
+      const isLeaving = await sleep(ms, false, { ...(shutdown && { signal: shutdown }) }).catch(() => true)
+      if (!isLeaving) isLost = !(await lease.isHeld())
+      if (isLeaving || isLost) over.abort()
+    },
+    isLost: () => isLost,
+    end: () => {
+      clearTimeout(timer)
+      shutdown?.removeEventListener('abort', leave)
+    },
+  }
+}
+
+/**
+ * Sends a digest; null if the run was taken for lost before, and nothing was sent. The message is stored first. If Slack refuses it
+ * for a cover that it could not load, nothing was posted, and it is sent once more without covers. Both forms share the tries of
+ * DIGEST-14.
+ */
+async function deliver(
+  tools: DigestTools,
+  { id, route }: OpenedRun,
+  digest: Digest,
+  limits: SendingLimits,
+): Promise<Outcome | null> {
+  const sender = openSender(tools, route, limits)
+  if (sender === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
+  const budget = newRetryBudget()
+  const rich = composeMessage(digest, route, { runId: id, withCovers: true })
+  let delivery = await sendOnce(tools, id, rich, () => sender.send(rich, budget))
+  if (delivery?.kind === 'failed' && delivery.isImageFault) {
+    const plain = composeMessage(digest, route, { runId: id, withCovers: false })
+    if (!isDeepStrictEqual(plain, rich))
+      delivery = await sendOnce(tools, id, plain, () => sender.send(plain, budget))
+  }
+  if (delivery === null) return null
+  if (delivery.kind === 'sent') return { status: 'sent', channel: delivery.channel, ts: delivery.ts }
+  if (delivery.failure.code === 'stopped' && limits.isLost())
+    return { status: 'failed', failure: { code: 'internal', detail: null } }
+  return { status: delivery.kind, failure: delivery.failure }
+}
+
+/** The client of a route. Null if the bot's token cannot be read. */
+function openSender(tools: DigestTools, route: Route, { signal, wait }: SendingLimits): Sender | null {
+  const { requestMs: deadlineMs } = timingOf(tools)
+  if (route.kind !== 'bot')
+    return openWebhook({ ...route, isGuarded: route.kind === 'webhook', signal, wait, deadlineMs })
+  const token = unsealToken(tools.payload, route.token)
+  return token === null ? null : openBot({ token, apiUrl: tools.env.chatApiUrl, signal, wait, deadlineMs })
+}
+
+async function sendOnce(
+  tools: DigestTools,
+  runId: string,
+  message: DigestMessage,
+  send: () => Promise<Delivery>,
+): Promise<Delivery | null> {
+  const { logger } = tools.payload
+  if (!(await writeSending(poolDb(tools.payload), runId, message, tools))) return null
+  return send().catch((error: unknown): Delivery => {
+    // The clients return every fault as a value, so this one is the archive's own; the message may be out.
+    logger.error({ err: error, runId }, 'sending a digest failed in an unforeseen way')
+    return { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
+  })
 }

@@ -5,7 +5,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { everyRow, holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
-import { digestSettings } from './digestSettings'
+import { digestSettings } from './settings'
 
 let archive: TestArchive
 let world: DigestWorld

@@ -1,36 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '@/domain/actor'
+import { periodOf } from '@/domain/digest/digest'
 import { chooseRoute } from '@/domain/digest/route'
-import { periodOf } from '@/domain/digest/window'
+import { readFailure } from '@/domain/digest/run'
 import type { Refusal } from '@/domain/refusal'
-import type { Result } from '@/lib/result'
+import { newId } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import { poolDb } from '@/queries/db'
+import { draftDigest } from './compose'
 import { executeRun } from './executeRun'
-import { digestSettings } from './digestSettings'
-import { recordDryRun } from './recordDryRun'
-import { recordMissingRoute } from './recordMissingRoute'
-import type { DigestResult } from './run/digestResult'
-import { awaitResult } from './run/awaitResult'
-import { openRun } from './run/openRun'
-import { trackRun } from './runsInProgress'
-import type { DigestTools } from './tools'
+import { endLostRun, openRun, recordFinished, storedRun, type StoredRun } from './runStore'
+import { digestSettings } from './settings'
+import { timingOf, type DigestTools } from './tools'
 
-/** What is asked for: how many days back (`DAYS`), and whether the message is only to be built. */
+/** How many days back (LIMIT-19), and whether to build the message without sending it. */
 export interface DigestRequest {
   days: number
   isDry: boolean
-  /** `performance.now()` when the call came, before it was known who calls. Now when it is left out. */
+  /** `performance.now()` when the call arrived, before it was authenticated. Default: now. */
   arrivedAt?: number
 }
 
+/** What a call of the weekly report returns (DIGEST-5, DIGEST-16). */
+export interface DigestResult {
+  status: 'sent' | 'nothing_published' | 'dry_run'
+  /** `from` is exclusive, `to` inclusive (DIGEST-2). */
+  period: { from: string; to: string; days: number }
+  entries: number
+  /** Slugs, in the order of the message. */
+  projects: string[]
+  run_id: string
+  /** Null: a dry run without a route. */
+  route: StoredRun['route']
+  /** Exactly what was or would be sent; null if nothing was published. */
+  message: unknown
+}
+
 /**
- * The weekly report (DIGEST-1 to DIGEST-10): sends what was published in the
- * last `days` days to the chat as one message, by the first route that is set, and records what really happened.
+ * Sends what was published in the last `days` days to the chat as one message, by the first complete route, and records what
+ * really happened (DIGEST-1 to DIGEST-10).
  *
- * The run is written down first, so that of all calls that come while it is under way, in any process, one sends, and the
- * others wait for it and get the same answer. Nothing is ever sent twice by itself; a run whose end nobody knows stays
- * `unknown` until the channel's history tells (`findSent`). A dry run needs no route, is never shared, and sends nothing.
+ * The run is stored first, so that of all calls that arrive while it is under way, in any process, one sends, and the others wait
+ * for it and get the same result. Nothing is ever sent twice by itself. A dry run needs no route, is never shared and sends
+ * nothing.
  *
  * Refusals: `no_delivery_route`, before anything else is read; `delivery_failed`, nothing was posted; `delivery_unknown`.
- * @param request judged: `days` within its limits
+ * @param request `days` is within LIMIT-19
  */
 export async function sendDigest(
   tools: DigestTools,
@@ -40,10 +55,82 @@ export async function sendDigest(
   const period = periodOf(days, tools.clock())
   const settings = await digestSettings(tools.payload)
   const route = chooseRoute(settings, tools.env.chatWebhookUrl)
-  if (isDry) return recordDryRun(tools, actor, { settings, route, period, arrivedAt })
-  if (route === null) return recordMissingRoute(tools, actor, { period, arrivedAt })
-
-  const { id, isOwn } = await openRun(tools.payload, actor, { period, route, arrivedAt })
-  if (isOwn) await trackRun(tools.payload, () => executeRun(tools, { id, settings, route, period }))
+  const call = { id: newId(), route, period, arrivedAt }
+  if (isDry) {
+    const { digest, message } = await draftDigest(tools, settings, route, { period, runId: call.id })
+    const projects = digest.sections.map(({ project }) => project.slug)
+    const content = { entries: digest.total, projects, message }
+    return resultOf(
+      await recordFinished(tools, actor, { ...call, status: 'dry_run', ...content, failure: null }),
+    )
+  }
+  if (route === null) {
+    const failure = { code: 'no_route', detail: null } as const
+    const content = { entries: null, projects: null, message: null }
+    return resultOf(await recordFinished(tools, actor, { ...call, status: 'failed', ...content, failure }))
+  }
+  const { id, isOwn } = await openRun(tools, actor, { period, route, arrivedAt })
+  if (isOwn) await executeRun(tools, { id, settings, route, period })
   return awaitResult(tools, id)
+}
+
+const LOOK_EVERY_MS = 150
+
+/**
+ * Waits until a run has ended, in whichever process, without holding a connection. A run that has lost its process is ended here as
+ * soon as its lease is over. Never throws: a caller who was told to try again could cause a second message, so one who cannot
+ * learn the outcome gets `delivery_unknown`.
+ */
+async function awaitResult(tools: DigestTools, id: string): Promise<Result<DigestResult, Refusal>> {
+  const { payload, shutdown } = tools
+  const { outOfTouchMs, shutdownWaitMs } = timingOf(tools)
+  let inTouchAt = performance.now()
+  for (;;) {
+    try {
+      const run = await look(tools, id)
+      if (run.status !== 'running') return resultOf(run)
+      if (!shutdown?.aborted) inTouchAt = performance.now()
+    } catch (error) {
+      payload.logger.warn({ err: error, runId: id }, 'the outcome of a digest run could not be read')
+    }
+    const limitMs = shutdown?.aborted ? shutdownWaitMs : outOfTouchMs
+    if (performance.now() - inTouchAt > limitMs)
+      return refuse({ kind: 'delivery_unknown', runId: id, failure: null })
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+async function look({ payload }: DigestTools, id: string): Promise<StoredRun> {
+  const run = await storedRun(poolDb(payload), id)
+  if (run === null) throw new Error(`the run ${id} has disappeared`)
+  // The next look sees what has become of it.
+  if (run.isLost) await endLostRun(poolDb(payload), id)
+  return run
+}
+
+/** The result of a finished run. It depends on the stored run alone, so that all calls that share it get the same one. */
+function resultOf(run: StoredRun): Result<DigestResult, Refusal> {
+  switch (run.status) {
+    case 'sent':
+    case 'nothing_published':
+    case 'dry_run':
+      return ok({
+        status: run.status,
+        period: { from: run.from, to: run.to, days: run.days },
+        entries: run.entries ?? 0,
+        projects: run.projects ?? [],
+        run_id: run.id,
+        route: run.route,
+        message: run.message ?? null,
+      })
+    case 'failed': {
+      const failure = readFailure(run.failure)
+      if (failure?.code === 'no_route') return refuse({ kind: 'no_delivery_route' })
+      return refuse({ kind: 'delivery_failed', action: 'send', runId: run.id, failure })
+    }
+    case 'unknown':
+      return refuse({ kind: 'delivery_unknown', runId: run.id, failure: readFailure(run.failure) })
+    case 'running':
+      throw new Error(`the run ${run.id} has not ended`)
+  }
 }

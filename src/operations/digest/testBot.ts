@@ -1,61 +1,49 @@
-import { findingInWords } from '@/domain/digest/bot/findingInWords'
-import { checkBot, type BotFinding, type BotCheck, type ChannelState } from '@/domain/digest/bot/checkBot'
-import { channelName } from '@/domain/digest/channelName'
-import type { Failure } from '@/domain/digest/failure'
-import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
+import { checkBot, type BotCheck, type ChannelState } from '@/domain/digest/bot'
+import type { Failure } from '@/domain/digest/run'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { openBot, type Bot } from '@/integrations/chat/bot'
 import { ok, refuse, type Result } from '@/lib/result'
-import { digestSettings, unsealToken } from './digestSettings'
+import { digestSettings, unsealToken } from './settings'
 import type { DigestTools } from './tools'
 
-/** What is told of the stored bot token and its channel. Each `detail` says in words what to do. */
-export type BotAnswer =
+/** What the chat says about the stored bot token and its channel. Names are null if it does not say. */
+export type TestedBot =
   | ({
       ok: true
       team: string | null
       name: string | null
       url: string | null
-      /** Null when the service does not tell. */
       scopes: string[] | null
-      /** As the settings name it. */
+      /** As in the settings. */
       channel: string | null
-      findings: { code: BotFinding; detail: string }[]
-    } & Pick<BotCheck, 'willArrive' | 'canSettle'>)
-  | { ok: false; failure: Failure; detail: string }
+    } & BotCheck)
+  | { ok: false; failure: Failure }
 
 const noToken = invalid({ pointer: '/chat/botToken', message: 'There is no bot token. Save one first.' })
 
 /**
- * Asks the chat service whose the stored bot token is and what it may do (`auth.test`), looks at the channel when one is set
- * (`conversations.info`), and judges what to expect of the bot. Sends nothing. Refuses when no token is stored.
+ * Asks the chat whose the stored bot token is and what it may do (`auth.test`), looks at the channel if one is set
+ * (`conversations.info`), and checks what to expect of the bot. Sends nothing. Refuses if no token is stored.
  */
-export async function testBot({ payload, env, shutdown }: DigestTools): Promise<Result<BotAnswer, Refusal>> {
+export async function testBot({ payload, env, shutdown }: DigestTools): Promise<Result<TestedBot, Refusal>> {
   const { chat } = await digestSettings(payload)
   if (chat.botToken === null) return refuse(noToken)
   const token = unsealToken(payload, chat.botToken)
-  if (token === null) return ok(failed({ code: 'token_unreadable', detail: null }))
+  if (token === null) return ok({ ok: false, failure: { code: 'token_unreadable', detail: null } })
   const bot = openBot({ token, apiUrl: env.chatApiUrl, signal: shutdown })
-  const answer = await bot.test()
-  if (!answer.ok) return ok(failed(answer.failure))
-  const { scopes, name } = answer
+  const tested = await bot.test()
+  if (!tested.ok) return ok(tested)
+  const { scopes } = tested
   const { channel } = chat
-  const sight = channel === null ? null : await lookAt(bot, channel, scopes)
-  const { findings, ...judgement } = checkBot({ scopes, sight })
-  const told = { channel: channelName(channel ?? ''), name }
-  return ok({
-    ...answer,
-    channel,
-    ...judgement,
-    findings: findings.map((code) => ({ code, detail: findingInWords(code, told, 'en') })),
-  })
+  const state = channel === null ? null : await lookAt(bot, channel, scopes)
+  return ok({ ...tested, channel, ...checkBot({ scopes, channel: state }) })
 }
 
-/** Looks at the channel, unless it is known that the bot may look at none. */
+/** Looks at the channel, unless the bot certainly may look at none. */
 async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelState> {
   const mayLook = scopes === null || scopes.includes('channels:read') || scopes.includes('groups:read')
   if (!mayLook) return { kind: 'not_permitted' }
-  // A message may go to a person as well, and no list of channels has them.
+  // A message may also go to a person, and no list of channels contains people.
   if (/^(?:@|[UW][A-Z0-9]{7,}$)/.test(channel)) return { kind: 'unclear' }
   const seen = await bot.look(channel)
   if (seen === null) return { kind: 'not_found' }
@@ -68,8 +56,4 @@ async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | nul
     default:
       return { kind: 'unclear' }
   }
-}
-
-function failed(failure: Failure): BotAnswer {
-  return { ok: false, failure, detail: failureInWords(failure, 'en') }
 }

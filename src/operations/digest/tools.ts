@@ -3,29 +3,61 @@ import { systemClock, type Clock } from '@/lib/clock'
 import { environment } from '@/runtime/environment'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
 
-/** What the digest needs to know of the environment (OPS-2). */
+/** What the digest needs of the environment (OPS-2). */
 export interface DigestEnvironment {
   /** Base address of the archive, without a slash at the end. */
   publicUrl: string
   payloadSecret: string
-  /** The last delivery route; null when there is none. */
+  /** The last delivery route; null if there is none. */
   chatWebhookUrl: string | null
   /** Base address of the chat service of the bot route, with a slash at the end. */
   chatApiUrl: string
 }
+
+/** How long the steps of a run take, in milliseconds (docs/decisions/0011). Tests shorten them. */
+export const DIGEST_TIMING = {
+  /**
+   * A run stays open at least this long before it sends. Calls made at once reach a busy process at different times; with a fast
+   * chat the last one would come after the message is out, and send another.
+   */
+  gatherMs: 300,
+  /** A running run whose lease is over has lost its process. Three renewals may fail before that. */
+  leaseMs: 15_000,
+  renewMs: 4_000,
+  /** A lease renewed within this time has enough left for a request (10 seconds) to go out. */
+  promptMs: 4_000,
+  /** How long to retry recording an outcome while the database is away; a fault of the archive changed nothing outside. */
+  recordMs: 12_000,
+  recordFaultMs: 2_000,
+  /** How long a request that is out may still take once the process shuts down (OPS-10). */
+  lastResponseMs: 6_000,
+  /** How long a waiting call does without the database; with the process shutting down, how long it waits for another one's run. */
+  outOfTouchMs: 20_000,
+  shutdownWaitMs: 5_000,
+  /** An unknown run is looked for this long after it became unknown, and again after each interval. */
+  settleAfterMs: 5_000,
+  settleAgainMs: 9_000,
+  /** For one request to the chat; undefined are the clients' own limits (DIGEST-15). */
+  requestMs: undefined as number | undefined,
+}
+
+export type DigestTiming = typeof DIGEST_TIMING
 
 /** What everything about the digest works with. */
 export interface DigestTools {
   payload: Payload
   clock: Clock
   env: DigestEnvironment
-  /** Aborted when the process is told to stop: nothing is waited for any more that may take long. */
+  /** Aborted when the process shuts down. */
   shutdown?: AbortSignal | undefined
-  /** For tests: how long a run is kept open at least before it sends, in milliseconds. */
-  gatherMs?: number
+  timing?: Partial<DigestTiming> | undefined
 }
 
-/** The digest's tools in this process: the system clock, the environment, and the signal that the process shuts down. */
+/** The digest's tools in this process. */
 export function digestTools(payload: Payload): DigestTools {
   return { payload, clock: systemClock, env: environment(), shutdown: shutdownSignal() }
+}
+
+export function timingOf({ timing }: Pick<DigestTools, 'timing'>): DigestTiming {
+  return { ...DIGEST_TIMING, ...timing }
 }

@@ -1,7 +1,7 @@
 import { WebClient, type WebAPICallResult } from '@slack/web-api'
 import { IncomingWebhook } from '@slack/webhook'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { quietLogger } from '@/integrations/chat/quietLogger'
+import { quietLogger } from '@/integrations/chat/chatFetch'
 import { openFakeChat, type FakeChat } from './fakeChat'
 
 let chat: FakeChat

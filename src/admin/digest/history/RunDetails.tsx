@@ -1,9 +1,9 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
-import { channelName } from '@/domain/digest/channelName'
-import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
-import { notDeletableWords } from '@/domain/digest/whyNotDeletable'
+import { channelName } from '@/domain/digest/route'
+import { failureText } from '@/domain/digest/run'
+import { messages } from '@/messages'
 import { chooseIn, worded, type Language } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import { Notice } from '../../Notice'
@@ -40,7 +40,7 @@ export function RunDetails({
     <>
       {run.failure && (
         <Notice tone={run.status === 'unknown' ? 'warning' : 'error'}>
-          <p>{failureInWords(run.failure, language)}</p>
+          <p>{failureText(run.failure, language)}</p>
         </Notice>
       )}
       <dl className="archive-facts">
@@ -114,7 +114,6 @@ function Deletion({
   language: Language
   mayTakeBack: boolean
 }) {
-  const choose = chooseIn(language)
   const takingBack = takingBackOf(run)
   if (takingBack === 'possible' && !mayTakeBack) return null
   if (takingBack === 'possible' || takingBack === 'deleted') {
@@ -125,5 +124,5 @@ function Deletion({
     )
   }
   if (run.status === 'running') return null
-  return <p className="archive-digest__aside">{worded(notDeletableWords[takingBack], choose)}</p>
+  return <p className="archive-digest__aside">{messages[language].digest.notDeletable[takingBack]}</p>
 }

@@ -1,8 +1,8 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { routeWords } from '@/collections/DigestRuns/words'
-import { channelName } from '@/domain/digest/channelName'
-import { notDeletableBriefly } from '@/domain/digest/whyNotDeletable'
+import { channelName } from '@/domain/digest/route'
+import { messages } from '@/messages'
 import { chooseIn, worded, type Choose, type Language } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import {
@@ -177,7 +177,7 @@ function messageCell(
       return (
         <TwoLines
           first={<span className="archive-runs__kept">{choose('nicht löschbar', 'not deletable')}</span>}
-          second={worded(notDeletableBriefly[takingBack], choose)}
+          second={messages[language].digest.notDeletableBriefly[takingBack]}
         />
       )
   }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { channelName } from '@/domain/digest/channelName'
+import { channelName } from '@/domain/digest/route'
 import type { Language } from '@/messages/language'
 import type { ListedRun } from '@/queries/digestRuns'
 import { momentInWords } from '../words'

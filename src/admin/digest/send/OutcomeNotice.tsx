@@ -1,5 +1,5 @@
 import { Link } from '@payloadcms/ui'
-import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
+import { failureText } from '@/domain/digest/run'
 import { Notice } from '../../Notice'
 import { problemInWords } from '../../problemInWords'
 import { useWords } from '../../useWords'
@@ -39,7 +39,7 @@ export function OutcomeNotice({ outcome, target }: { outcome: Outcome; target: s
         <Notice id="digest-outcome" tone="error">
           <p>
             {outcome.failure
-              ? failureInWords(outcome.failure, language)
+              ? failureText(outcome.failure, language)
               : choose('Es wurde nichts gesendet.', 'Nothing was sent.')}{' '}
             <RunLink runId={outcome.runId} />
           </p>
@@ -58,7 +58,7 @@ export function OutcomeNotice({ outcome, target }: { outcome: Outcome; target: s
               </strong>
             )}
             {outcome.failure
-              ? failureInWords(outcome.failure, language)
+              ? failureText(outcome.failure, language)
               : choose(
                   'Bitte dort nachsehen, bevor sie noch einmal gesendet wird.',
                   'Look there before sending it again.',

@@ -1,4 +1,4 @@
-import { readFailure, type Failure } from '@/domain/digest/failure'
+import { readFailure, type Failure } from '@/domain/digest/run'
 import { isRecord } from '@/lib/json'
 import { getFromArchive, callArchive, textOf, type RefusedCall } from '../../callArchive'
 

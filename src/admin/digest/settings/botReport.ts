@@ -1,75 +1,46 @@
-import { findingInWords } from '@/domain/digest/bot/findingInWords'
-import { BOT_FINDINGS, isBotFinding } from '@/domain/digest/bot/checkBot'
-import { channelName } from '@/domain/digest/channelName'
-import { readFailure } from '@/domain/digest/failure'
-import { failureInWords } from '@/domain/digest/failureWords/failureInWords'
-import { type Language, chooseIn } from '@/messages/language'
+import { BOT_FINDINGS } from '@/domain/digest/bot'
+import { channelName } from '@/domain/digest/route'
 import { isRecord } from '@/lib/json'
+import { messages } from '@/messages'
+import type { Language } from '@/messages/language'
 import { textOf } from '../../callArchive'
 
-/** What the test of the bot has found, in words. */
+/** What the test of the bot found, in words. */
 export interface BotReport {
   /** `error`: the next message will not arrive. */
   tone: 'success' | 'warning' | 'error'
-  /** What is well. */
+  /** What works. */
   sentences: string[]
-  /** What is not, and what to do about it. */
+  /** What does not, and what to do. */
   findings: string[]
 }
 
-/** What `POST /api/digest-runs/test-bot` has answered, in the words of this language. */
+/** The response of `POST /api/digest-runs/test-bot`, whose details are in the reader's language. */
 export function botReport(json: unknown, language: Language): BotReport {
   const answer = isRecord(json) ? json : {}
-  const failure = answer.ok === false ? readFailure(answer.failure) : null
-  if (failure !== null) return { tone: 'error', sentences: [], findings: [failureInWords(failure, language)] }
+  if (answer.ok === false) return { tone: 'error', sentences: [], findings: [textOf(json, 'detail') ?? ''] }
 
-  const found = codesIn(answer.findings)
-  const weights = new Set(found.map((code) => BOT_FINDINGS[code]))
-  const bot = { channel: channelName(textOf(json, 'channel') ?? ''), name: textOf(json, 'name') ?? null }
+  const { bot } = messages[language].digest
+  const given: unknown[] = Array.isArray(answer.findings) ? answer.findings : []
+  const codes = given.map((finding) => textOf(finding, 'code'))
+  const weights = Object.entries(BOT_FINDINGS).flatMap(([code, weight]) =>
+    codes.includes(code) ? [weight] : [],
+  )
   return {
-    tone: weights.has('error') ? 'error' : weights.has('warning') ? 'warning' : 'success',
-    sentences: [identity(json, language), ...promises(answer, bot.channel, language)],
-    findings: found.map((code) => findingInWords(code, bot, language)),
+    tone: weights.includes('error') ? 'error' : weights.includes('warning') ? 'warning' : 'success',
+    sentences: [bot.works(textOf(json, 'name'), textOf(json, 'team')), ...promises(answer, language)],
+    findings: given.flatMap((finding) => textOf(finding, 'detail') ?? []),
   }
-}
-
-function codesIn(findings: unknown) {
-  const given: unknown[] = Array.isArray(findings) ? findings : []
-  return given.map((finding) => (isRecord(finding) ? finding.code : null)).filter(isBotFinding)
-}
-
-function identity(json: unknown, language: Language): string {
-  const choose = chooseIn(language)
-  const name = textOf(json, 'name')
-  const team = textOf(json, 'team')
-  if (name === undefined) return choose('Das Token gilt.', 'The token works.')
-  return team === undefined
-    ? choose(`Das Token gilt: „${name}“.`, `The token works: “${name}”.`)
-    : choose(`Das Token gilt: „${name}“ in „${team}“.`, `The token works: “${name}” in “${team}”.`)
 }
 
 function promises(
   { willArrive, canSettle, scopes, channel }: Record<string, unknown>,
-  name: string,
   language: Language,
 ): string[] {
-  const choose = chooseIn(language)
+  const { bot } = messages[language].digest
   if (willArrive === true) {
-    const arrives = choose(
-      `Die Nachricht wird in ${name} ankommen und lässt sich von hier aus wieder löschen.`,
-      `The message will arrive in ${name}, and can be deleted from here.`,
-    )
-    const settles = choose(
-      'Kommt einmal keine Antwort, sieht das Archiv dort nach, ob sie angekommen ist.',
-      'Should an answer be lost, the archive looks there whether it has arrived.',
-    )
-    return canSettle === true ? [arrives, settles] : [arrives]
+    const arrives = bot.willArrive(channelName(typeof channel === 'string' ? channel : ''))
+    return canSettle === true ? [arrives, bot.canSettle] : [arrives]
   }
-  if (scopes !== null || channel === null || willArrive === false) return []
-  return [
-    choose(
-      'Was der Bot darf, sagt dieser Chat nicht; das zeigt erst eine Nachricht.',
-      'What the bot may do this chat does not tell; only a message will show.',
-    ),
-  ]
+  return scopes === null && channel !== null && willArrive !== false ? [bot.unclear] : []
 }

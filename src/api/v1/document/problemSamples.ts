@@ -74,8 +74,9 @@ export const problemSamples: Samples = {
     when: 'The chat service refused the message or could not be reached',
     refusal: {
       kind: 'delivery_failed',
+      action: 'send',
       runId: exampleIds.digestRun,
-      detail: 'The chat service answered with status 404.',
+      failure: { code: 'http_status', detail: '404' },
     },
   },
   delivery_unknown: {
@@ -83,14 +84,13 @@ export const problemSamples: Samples = {
     refusal: {
       kind: 'delivery_unknown',
       runId: exampleIds.digestRun,
-      detail:
-        'The message went out, and the chat did not answer in time. It may have arrived: look into the channel before sending it again.',
+      failure: { code: 'timeout', detail: null },
     },
   },
   // Answered to people alone, so that the document never shows it.
   not_deletable: {
     when: 'The message of this run cannot be deleted',
-    refusal: { kind: 'not_deletable', detail: 'Messages that went to a webhook cannot be deleted.' },
+    refusal: { kind: 'not_deletable', reason: 'webhook' },
   },
   insufficient_storage: {
     when: 'The archive has no room left for the upload, and kept nothing of it',

@@ -1,6 +1,5 @@
-import { buildDigest } from '@/domain/digest/digest'
-import { slackMessage } from '@/domain/digest/message/slackMessage'
-import { periodOf } from '@/domain/digest/window'
+import { buildDigest, periodOf } from '@/domain/digest/digest'
+import { slackMessage } from '@/domain/digest/message/slack'
 import { exampleListItem } from './entries'
 import { exampleIds } from './ids'
 

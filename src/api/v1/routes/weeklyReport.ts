@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { DAYS } from '@/domain/digest/window'
+import { DAYS } from '@/domain/digest/digest'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { reply } from '../response/reply'
 import { jobRoute } from '../routing/route'

@@ -1,31 +1,37 @@
 /** How much a message tells. */
 export interface Form {
-  /** How many entries of each section it names. */
+  /** How many entries it names, by section. */
   shown: readonly number[]
-  /** How many of all it leaves out. */
+  /** How many entries it leaves out. */
   left: number
   /** The longest teaser in characters; 0 is none. */
   teaser: number
   hasCovers: boolean
 }
 
-/** A form that names every entry. */
-export type WholeForm = Pick<Form, 'teaser' | 'hasCovers'>
+/** From the richest to the poorest. Each names every entry; what still does not fit is cut to titles. */
+const WHOLE_FORMS = [
+  { teaser: 180, hasCovers: true },
+  { teaser: 180, hasCovers: false },
+  { teaser: 80, hasCovers: false },
+  { teaser: 0, hasCovers: false },
+] as const
 
 /**
- * The message that tells the most and fits: with every entry in the first of the forms that does, else the titles of as many
- * entries as fit, one of each section in turn, so that no project goes unmentioned for another's length.
- * @param sizes the number of entries of each section
- * @param forms from the richest to the poorest
- * @param attempt the message in a form, or null when it does not fit; best found out early, since most forms of a long week do not.
- * A message without entries has to fit
+ * The richest message that fits: with every entry in the first form that does, else the titles of as many entries as fit, taken
+ * from each section in turn, so that no project is left out because another one is long (DIGEST-17).
+ * @param sizes the number of entries, by section
+ * @param withCovers whether covers may be shown
+ * @param attempt the message in a form, or null if it does not fit. It should find that out early, because most forms of a long
+ * week do not. A message without entries has to fit.
  */
 export function richestThatFits<Message>(
   sizes: readonly number[],
-  forms: readonly WholeForm[],
+  withCovers: boolean,
   attempt: (form: Form) => Message | null,
 ): Message {
-  for (const form of forms) {
+  for (const form of WHOLE_FORMS) {
+    if (form.hasCovers && !withCovers) continue
     const message = attempt({ ...form, shown: sizes, left: 0 })
     if (message !== null) return message
   }
@@ -33,7 +39,7 @@ export function richestThatFits<Message>(
   const cutTo = (count: number): Message | null =>
     attempt({ shown: shares(sizes, count), left: total - count, teaser: 0, hasCovers: false })
   let best = cutTo(0)
-  // Leaving out a single entry would be a poor joke: the line that says so takes its room.
+  // A line that says "1 more" takes the room of the entry it leaves out, so at least two are left out.
   for (let low = 1, high = total - 2; low <= high;) {
     const middle = Math.floor((low + high) / 2)
     const message = cutTo(middle)
@@ -45,7 +51,7 @@ export function richestThatFits<Message>(
   return best
 }
 
-/** Deals `count` out over sections of these sizes, one to each in turn, in their order. */
+/** Deals `count` out to sections of these sizes, one to each in turn. */
 export function shares(sizes: readonly number[], count: number): number[] {
   const dealt = sizes.map(() => 0)
   let rest = count

@@ -1,5 +1,4 @@
-import { buildDigest, type Digest, type DigestParts, type PublishedEntryLike } from '../digest'
-import { periodOf } from '../window'
+import { buildDigest, periodOf, type Digest, type DigestParts, type PublishedEntryLike } from '../digest'
 
 /** Where the archive of these tests is. */
 export const ARCHIVE = 'https://updates.example.com'

@@ -1,0 +1,307 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
+import { newId } from '@/lib/ids'
+import type { Project } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeUser, makeProject, makePublished } from '@/testing/builders'
+import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
+import { everyRow } from '@/testing/digest'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+let archive: TestArchive
+let rest: RestDriver
+let chat: FakeChat
+let project: Project
+const cookies: Record<string, string> = {}
+let admin: string
+
+beforeAll(async () => {
+  chat = await openFakeChat()
+  // Read once a process, by the endpoints too.
+  archive = await openTestArchive({ CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: chat.webhookUrl })
+  rest = restDriver(archive)
+  project = await makeProject(archive.payload)
+  await makePublished(archive.payload, project, { title: 'One entry' })
+  for (const role of ['reader', 'author', 'publisher', 'admin'] as const) {
+    const { email } = await makeUser(archive.payload, role)
+    cookies[role] = await signedIn(archive, email)
+    if (role === 'admin') admin = email
+  }
+})
+afterAll(async () => {
+  await chat.close()
+  await archive.close()
+})
+beforeEach(async () => {
+  chat.posted.splice(0)
+  chat.requests.splice(0)
+  await poolDb(archive.payload)(sql`delete from digest_runs`)
+  await useBot({ botToken: chat.token, channel: chat.channel.id })
+})
+
+function useBot(settings: { botToken: string | null; channel: string | null }) {
+  return archive.payload.updateGlobal({
+    slug: 'settings',
+    data: { chat: { webhookKind: 'slack', ...settings } },
+    overrideAccess: true,
+  })
+}
+
+interface Sent {
+  json?: unknown
+  role?: string
+  headers?: Record<string, string>
+}
+
+const answerSchema = z.looseObject({
+  type: z.string().optional(),
+  run_id: z.string().catch(''),
+  detail: z.string().nullable().optional(),
+  errors: z.array(z.object({ pointer: z.string() })).catch([]),
+})
+
+async function call(method: string, path: string, { json, role = 'admin', headers = {} }: Sent = {}) {
+  const response = await rest(method, `/api/digest-runs${path}`, {
+    ...(json !== undefined && { json }),
+    ...(cookies[role] !== undefined && { cookie: cookies[role] }),
+    headers,
+  })
+  const text = await response.text()
+  const raw: unknown = JSON.parse(text)
+  return { status: response.status, headers: response.headers, text, raw, body: answerSchema.parse(raw) }
+}
+
+const send = (json: unknown = {}, more: Sent = {}) => call('POST', '/send', { json, ...more })
+const remove = (id: string, more: Sent = {}) => call('DELETE', `/${id}/message`, more)
+
+test.each([
+  ['POST', '/send', {}],
+  ['DELETE', `/${newId()}/message`, undefined],
+  ['POST', '/test-bot', undefined],
+] as const)(
+  '%s %s is closed to everyone but administrators, and to other origins',
+  async (method, path, json) => {
+    for (const role of ['reader', 'author', 'publisher']) {
+      const { status, body } = await call(method, path, { json, role })
+      expect([role, status, body.type]).toEqual([role, 403, 'forbidden'])
+    }
+    expect((await call(method, path, { json, role: 'nobody' })).status).toBe(401)
+    const foreign = await call(method, path, { json, headers: { Origin: 'https://evil.example' } })
+    expect([foreign.status, foreign.body.type]).toEqual([403, 'forbidden'])
+    expect(chat.requests).toEqual([])
+  },
+)
+
+test('publishers read the runs, authors and readers do not, and nobody writes them', async () => {
+  const { body } = await send()
+  for (const [role, status] of [
+    ['publisher', 200],
+    ['author', 403],
+    ['reader', 403],
+  ] as const)
+    expect([role, (await call('GET', `/${body.run_id}`, { role })).status]).toEqual([role, status])
+  const written = await call('PATCH', `/${body.run_id}`, { json: { status: 'failed' } })
+  expect(written.status).toBe(403)
+  const { text } = await call('GET', `/${body.run_id}`)
+  for (const internal of ['lease', 'sending', 'finished', 'looked']) expect(text).not.toContain(internal)
+})
+
+test('an administrator sends the digest now and is answered as the scheduler is', async () => {
+  const { status, headers, raw } = await send({ days: 30 })
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(raw).toEqual({
+    status: 'sent',
+    period: { from: expect.any(String), to: expect.any(String), days: 30 },
+    entries: 1,
+    projects: [project.slug],
+    run_id: expect.any(String),
+    route: 'bot',
+    message: expect.objectContaining({ channel: chat.channel.id }),
+  })
+  expect(chat.posted).toHaveLength(1)
+  const run = await archive.payload.findByID({
+    collection: 'digest-runs',
+    id: z.object({ run_id: z.string() }).parse(raw).run_id,
+    overrideAccess: true,
+  })
+  expect(run).toMatchObject({ trigger: admin, period: { days: 30 } })
+})
+
+test('the body may be left out, and a dry run sends nothing', async () => {
+  const dry = await send({ dry: true })
+  expect(dry.raw).toMatchObject({ status: 'dry_run', period: { days: 7 } })
+  expect(chat.posted).toEqual([])
+  const sent = await call('POST', '/send')
+  expect(sent.raw).toMatchObject({ status: 'sent', period: { days: 7 } })
+})
+
+test.each([
+  [{ days: 0 }, ['/days']],
+  [{ days: 91 }, ['/days']],
+  [{ days: 1.5 }, ['/days']],
+  [{ days: '7', dry: 1 }, ['/days', '/dry']],
+  [{ dry: 'yes', now: true }, ['/dry', '/now']],
+  [[], ['']],
+])('%j is refused with every fault, and nothing is recorded', async (json, pointers) => {
+  const { status, body } = await send(json)
+  expect([status, body.type]).toEqual([422, 'validation_failed'])
+  expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(pointers)
+  expect((await archive.payload.count({ collection: 'digest-runs', overrideAccess: true })).totalDocs).toBe(0)
+})
+
+test('ten administrators at once send one message and get the same bytes', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(chat.posted).toHaveLength(1)
+})
+
+test('a click that came while a run was under way shares it, however long the session took to be known', async () => {
+  const headers = { [ARRIVED_AT_HEADER]: arrivalNow() }
+  const first = await send()
+  expect((await send({}, { headers })).text).toBe(first.text)
+  expect(chat.posted).toHaveLength(1)
+})
+
+test('what fails is a 502 that names the run and says what to do', async () => {
+  chat.next({ kind: 'refuse', error: 'not_in_channel' })
+  const failed = await send()
+  expect([failed.status, failed.body.type]).toEqual([502, 'delivery_failed'])
+  expect(failed.body.detail).toMatch(/invite/i)
+  chat.next({ kind: 'drop_after_accepting' })
+  const unknown = await send()
+  expect([unknown.status, unknown.body.type]).toEqual([502, 'delivery_unknown'])
+  expect(unknown.body.run_id).not.toBe(failed.body.run_id)
+})
+
+test('a sent message is deleted once, the run stays sent, and the audit trail names who did it', async () => {
+  const { body } = await send()
+  const first = await remove(body.run_id)
+  expect(first.status).toBe(200)
+  expect(first.raw).toMatchObject({ id: body.run_id, status: 'sent', messageDeletedAt: expect.any(String) })
+  expect(chat.posted.map(({ isDeleted }) => isDeleted)).toEqual([true])
+  const calls = chat.requests.length
+  const second = await remove(body.run_id)
+  expect([second.status, second.text]).toEqual([200, first.text])
+  expect(chat.requests).toHaveLength(calls)
+  const rows = await poolDb(archive.payload)<{ action: string; label: string }>(sql`
+    select action, actor_label as label from audit where target_id = ${body.run_id} order by created_at, id`)
+  expect(rows).toEqual([
+    { action: 'send', label: admin },
+    { action: 'delete-message', label: admin },
+  ])
+})
+
+test('several who delete at once are all told that it is gone, and one of them stands in the audit trail', async () => {
+  const { body } = await send()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(body.run_id)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const rows = await poolDb(archive.payload)(sql`
+    select 1 from audit where target_id = ${body.run_id} and action = 'delete-message'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('a message that the chat no longer has counts as deleted', async () => {
+  const { body } = await send()
+  for (const message of chat.posted) message.isDeleted = true
+  const { status, raw } = await remove(body.run_id)
+  expect([status, raw]).toMatchObject([200, { messageDeletedAt: expect.any(String) }])
+})
+
+test('DIGEST-4: what went to a webhook cannot be deleted, and the answer says why', async () => {
+  await useBot({ botToken: null, channel: null })
+  const { body, raw } = await send()
+  expect(raw).toMatchObject({ status: 'sent', route: 'environment' })
+  const refused = await remove(body.run_id)
+  expect([refused.status, refused.body.type]).toEqual([409, 'not_deletable'])
+  expect(refused.body.detail).toMatch(/webhook/)
+})
+
+test('a dry run, a failed and an unknown run have no message to delete', async () => {
+  const dry = await send({ dry: true })
+  chat.next({ kind: 'status', status: 500 })
+  const failed = await send()
+  chat.next({ kind: 'drop_after_accepting' })
+  const unknown = await send()
+  for (const { body } of [dry, failed, unknown]) {
+    const refused = await remove(body.run_id)
+    expect([refused.status, refused.body.type]).toEqual([409, 'not_deletable'])
+  }
+})
+
+test('a bot token that is gone by then makes a message undeletable, and says so', async () => {
+  const { body } = await send()
+  await useBot({ botToken: null, channel: null })
+  const refused = await remove(body.run_id)
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/token/)])
+})
+
+test.each([
+  [{ kind: 'refuse', error: 'cant_delete_message' }, /cant_delete_message/],
+  [{ kind: 'status', status: 500 }, /later/],
+  [{ kind: 'drop_before_accepting' }, /may be gone/],
+] as const)(
+  'a deletion that the chat does not carry out (%j) is a 502 and can be repeated',
+  async (behaviour, words) => {
+    const { body } = await send()
+    chat.next(behaviour, 'chat.delete')
+    const failed = await remove(body.run_id)
+    expect([failed.status, failed.body.type, failed.body.run_id]).toEqual([
+      502,
+      'delivery_failed',
+      body.run_id,
+    ])
+    expect(failed.body.detail).toMatch(words)
+    expect((await remove(body.run_id)).status).toBe(200)
+  },
+)
+
+test('what the chat did not do is told in the language of the person, and in English by default', async () => {
+  const german = { headers: { 'Accept-Language': 'de' } }
+  chat.next({ kind: 'refuse', error: 'not_in_channel' })
+  const failed = await send({}, german)
+  expect(failed.body.detail).toMatch(/^Der Bot ist nicht im Kanal/)
+  expect((await remove(failed.body.run_id, german)).body.detail).toBe(
+    'Dieser Lauf hat keine Nachricht gesendet.',
+  )
+  expect((await remove(failed.body.run_id)).body.detail).toBe('This run has sent no message.')
+  await useBot({ botToken: 'xoxb-another', channel: chat.channel.id })
+  expect((await call('POST', '/test-bot', german)).body.detail).toMatch(/^Der Chat nimmt das Bot-Token/)
+})
+
+test('the message of an unknown run is not found', async () => {
+  for (const id of [newId(), 'nonsense']) {
+    const { status, body } = await remove(id)
+    expect([status, body.type]).toEqual([404, 'not_found'])
+  }
+})
+
+test('the stored bot token is tested, whatever comes of it', async () => {
+  const good = await call('POST', '/test-bot')
+  expect([good.status, good.raw]).toMatchObject([
+    200,
+    { ok: true, team: expect.any(String), name: expect.any(String) },
+  ])
+  await useBot({ botToken: 'xoxb-another', channel: chat.channel.id })
+  const bad = await call('POST', '/test-bot')
+  expect([bad.status, bad.raw]).toMatchObject([
+    200,
+    { ok: false, failure: { code: 'refused', detail: 'invalid_auth' } },
+  ])
+  await useBot({ botToken: null, channel: null })
+  const none = await call('POST', '/test-bot')
+  expect([none.status, none.body.errors.map(({ pointer }) => pointer)]).toEqual([422, ['/chat/botToken']])
+})
+
+test('the bot token is in no answer and in no row of the database', async () => {
+  const { body, text } = await send()
+  const removed = await remove(body.run_id)
+  const tested = await call('POST', '/test-bot')
+  const read = await call('GET', `/${body.run_id}`)
+  for (const answer of [text, removed.text, tested.text, read.text]) expect(answer).not.toContain(chat.token)
+  expect(await everyRow(archive)).not.toContain(chat.token)
+})

@@ -1,0 +1,81 @@
+import type { PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { userEndpoint } from '@/collections/userEndpoint'
+import { DAYS } from '@/domain/digest/digest'
+import { channelName } from '@/domain/digest/route'
+import { failureText } from '@/domain/digest/run'
+import { issuesOf } from '@/domain/issues'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { arrivedAtOf } from '@/http/arrival'
+import { readJson } from '@/http/requestBody'
+import { ok, refuse, type Result } from '@/lib/result'
+import { messages } from '@/messages'
+import { languageOf, type Language } from '@/messages/language'
+import { deleteMessage } from '@/operations/digest/deleteMessage'
+import { sendDigest, type DigestRequest } from '@/operations/digest/sendDigest'
+import { testBot, type TestedBot } from '@/operations/digest/testBot'
+import { digestTools } from '@/operations/digest/tools'
+
+const bodySchema = z.strictObject({
+  days: z.int().min(DAYS.least).max(DAYS.most).default(DAYS.usual),
+  dry: z.boolean().default(false),
+})
+
+/**
+ * `POST /api/digest-runs/send`: sends the digest now, or only builds it with `dry` (ADMIN-2). Responds as `weekly-report`. The body
+ * may be left out.
+ */
+export const sendEndpoint = userEndpoint({
+  path: '/send',
+  method: 'post',
+  role: 'admin',
+  handle: async ({ req, person }) => {
+    const arrivedAt = arrivedAtOf(req.headers)
+    const request = await readRequest(req)
+    return request.ok
+      ? sendDigest(digestTools(req.payload), person, { ...request.value, arrivedAt })
+      : request
+  },
+})
+
+async function readRequest(req: PayloadRequest): Promise<Result<DigestRequest, Refusal>> {
+  const json = isWithoutBody(req) ? ok({}) : await readJson(req)
+  if (!json.ok) return json
+  const parsed = bodySchema.safeParse(json.value)
+  if (!parsed.success) return refuse(invalid(...issuesOf(parsed.error)))
+  return ok({ days: parsed.data.days, isDry: parsed.data.dry })
+}
+
+/** Node gives every POST a stream, which says nothing; the headers do. */
+function isWithoutBody({ headers, body }: PayloadRequest): boolean {
+  if (headers.has('content-type') || headers.has('transfer-encoding')) return false
+  return !body || (headers.get('content-length') ?? '0') === '0'
+}
+
+/** `DELETE /api/digest-runs/:id/message`: deletes the message of a bot run, and returns the run (ADMIN-2, DIGEST-4). */
+export const deleteMessageEndpoint = userEndpoint({
+  path: '/:id/message',
+  method: 'delete',
+  role: 'admin',
+  handle: ({ req, person, id }) => deleteMessage(digestTools(req.payload), person, id),
+})
+
+/** `POST /api/digest-runs/test-bot`: what the chat says about the stored bot token. No body is read. */
+export const testBotEndpoint = userEndpoint({
+  path: '/test-bot',
+  method: 'post',
+  role: 'admin',
+  handle: async ({ req }) => {
+    const tested = await testBot(digestTools(req.payload))
+    return tested.ok ? ok(withDetails(tested.value, languageOf(req.i18n))) : tested
+  },
+})
+
+/** Says in words what is wrong and what to do. */
+function withDetails(tested: TestedBot, language: Language) {
+  if (!tested.ok) return { ...tested, detail: failureText(tested.failure, language) }
+  const { botFindings } = messages[language].digest
+  const bot = { channel: channelName(tested.channel ?? ''), name: tested.name }
+  const findings = tested.findings.map((code) => ({ code, detail: botFindings[code](bot) }))
+  return { ...tested, findings }
+}

@@ -1,0 +1,132 @@
+import { messages } from '@/messages'
+import type { Language } from '@/messages/language'
+import type { Digest, DigestEntry, DigestProject } from '../digest'
+import type { Form } from './fitting'
+import { cutAtWord, escapedLabel, escapedLine, escapedText, oneLine } from './text'
+
+/** How a chat service writes things down. `text` and `link` take escaped texts. */
+export interface Markup {
+  text: (escaped: string) => string
+  link: (address: string, escapedLabel: string) => string
+  /** What an entry's line begins with. */
+  bullet: string
+}
+
+/** An entry as a message shows it. `teaser` is empty without one. */
+export interface EntryContent {
+  line: string
+  teaser: string
+  cover: DigestEntry['cover']
+}
+
+/** What a message says about a project. `heading` is plain text; `more` counts the entries that were left out. */
+export interface SectionContent {
+  heading: string
+  entries: Iterable<EntryContent>
+  more: string | null
+}
+
+/** What a message says in a form. `rest` closes a digest that was cut: it ends in "N more" (DIGEST-17). */
+export interface Content {
+  headline: string
+  sections: Iterable<SectionContent>
+  rest: string | null
+}
+
+/** Titles and names are limited to this where they are saved; a message does not rely on it. */
+const LONGEST_TITLE = 200
+
+/**
+ * Words a digest in a service's markup, for any form. Everything is written when it is asked for, and an entry's line only once:
+ * most forms of a long week are given up early.
+ */
+export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form: Form) => Content {
+  const { archiveUrl, language, sections } = digest
+  const words = messages[language].digest.message
+  const lines = new Map<DigestEntry, string>()
+
+  const quotedNumber = ({ code }: DigestProject, { number }: DigestEntry) =>
+    oneLine(code ?? '') === '' ? words.number(number) : `${oneLine(code ?? '')} ${number}`
+  const lineOf = (project: DigestProject, entry: DigestEntry) => {
+    const { title, type, url } = entry
+    const number = quotedNumber(project, entry)
+    const label = text(escapedLine(bullet + (oneLine(type.label) || type.key)))
+    const shownTitle = link(url, escapedLabel(cutAtWord(oneLine(title), LONGEST_TITLE) || number))
+    return `${label}: ${shownTitle} (${text(escapedText(number))})`
+  }
+  function* entriesOf(project: DigestProject, entries: readonly DigestEntry[], form: Form) {
+    for (const entry of entries) {
+      const line = lines.get(entry) ?? lineOf(project, entry)
+      lines.set(entry, line)
+      const teaser = form.teaser === 0 ? '' : cutAtWord(oneLine(entry.teaser ?? ''), form.teaser)
+      yield { line, teaser: text(escapedLine(teaser)), cover: form.hasCovers ? entry.cover : null }
+    }
+  }
+  function* sectionsOf(form: Form): Iterable<SectionContent> {
+    for (const [index, { project, entries }] of sections.entries()) {
+      const count = form.shown[index] ?? 0
+      if (count === 0) continue
+      const address = `${archiveUrl}/?project=${encodeURIComponent(project.slug)}`
+      yield {
+        heading: projectHeading(project),
+        entries: entriesOf(project, entries.slice(0, count), form),
+        more: count < entries.length ? bullet + link(address, words.more(entries.length - count)) : null,
+      }
+    }
+  }
+  return (form) => ({
+    headline: headlineOf(digest),
+    sections: sectionsOf(form),
+    rest: form.left === 0 ? null : words.rest(form.left, (word) => link(`${archiveUrl}/`, word)),
+  })
+}
+
+/** A project by name and code: `Sharp (SHP)`. Never empty. */
+function projectHeading({ name, code, slug }: DigestProject): string {
+  const shownName = cutAtWord(oneLine(name), LONGEST_TITLE) || slug
+  const shownCode = oneLine(code ?? '')
+  return shownCode === '' ? shownName : `${shownName} (${shownCode})`
+}
+
+function headlineOf(digest: Digest): string {
+  const words = messages[digest.language].digest.message
+  const period = spokenPeriod(digest)
+  return digest.total === 0 ? words.nothingPublished(period) : words.headline(period, digest.total)
+}
+
+const TAGS = { en: 'en-GB', de: 'de-DE' } as const
+
+/**
+ * A period as people say it: `from 27 October to 3 November`, `vom 3. bis 10. November`. A month that both days share appears
+ * once, and years appear only if they differ.
+ */
+export function spokenPeriod({
+  period,
+  language,
+  timeZone,
+}: Pick<Digest, 'period' | 'language' | 'timeZone'>): string {
+  const words = messages[language].digest.message
+  const [from, to] = [dayOf(period.from, language, timeZone), dayOf(period.to, language, timeZone)]
+  const isSameYear = from.year === to.year
+  const isSameMonth = isSameYear && from.month === to.month
+  const last = `${to.day} ${to.month}${isSameYear ? '' : ` ${to.year}`}`
+  if (isSameMonth && from.day === to.day) return words.onDay(last)
+  const first = [from.day, isSameMonth ? '' : from.month, isSameYear ? '' : from.year]
+  return words.fromTo(first.filter(Boolean).join(' '), last)
+}
+
+function dayOf(date: Date, language: Language, timeZone: string | null) {
+  const format = new Intl.DateTimeFormat(TAGS[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(timeZone === null ? {} : { timeZone }),
+  })
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  const day = parts.get('day') ?? ''
+  return {
+    day: language === 'de' ? `${day}.` : day,
+    month: parts.get('month') ?? '',
+    year: parts.get('year') ?? '',
+  }
+}

@@ -1,0 +1,169 @@
+import type { Digest, DigestEntry } from '../digest'
+import { contentOf, type Content, type Markup, type SectionContent } from './content'
+import { richestThatFits } from './fitting'
+import { coverAlt, cutAtWord, escapedText, linkAddress } from './text'
+
+/** A block of a Slack message. `verbatim` stops Slack from finding links and names by itself, `expand` from folding the text. */
+export type SlackBlock =
+  | { type: 'header'; text: { type: 'plain_text'; text: string; emoji: false } }
+  | { type: 'divider' }
+  | {
+      type: 'section'
+      text: { type: 'mrkdwn'; text: string; verbatim: true }
+      expand: true
+      accessory?: { type: 'image'; image_url: string; alt_text: string }
+    }
+
+/**
+ * A message as Slack takes it (`chat.postMessage` without the channel, or the body of an incoming webhook). `text` repeats the
+ * whole digest: Slack shows it in notifications, Mattermost and Rocket.Chat show it instead of the blocks.
+ */
+export interface SlackMessage {
+  text: string
+  blocks: SlackBlock[]
+  unfurl_links: false
+  unfurl_media: false
+}
+
+/** Slack's limits. Texts are counted after escaping, the message as JSON. */
+const MOST_BLOCKS = 50
+const LONGEST_HEADER = 150
+const LONGEST_TEXT = 3000
+const LONGEST_ADDRESS = 3000
+/** Of 40,000; the rest is for what a route adds, such as the channel and the run's id. */
+const LONGEST_MESSAGE = 39_000
+/**
+ * The texts of all blocks together. Slack documents no limit and refuses more than some 10,000 characters from a bot
+ * (`msg_blocks_too_long`; slackapi/bolt-js issue 2867).
+ */
+const LONGEST_BLOCKS = 9_500
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+function slackText(escaped: string): string {
+  return escaped.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
+}
+
+const markup: Markup = {
+  text: slackText,
+  link: (address, label) => `<${slackText(linkAddress(address))}|${slackText(label)}>`,
+  bullet: '• ',
+}
+
+/**
+ * The digest as a message for Slack, Mattermost or Rocket.Chat: a headline, a section a project, a line an entry with type, title
+ * as link, number and teaser. Nothing in an entry can mention, format or hide where it leads (DIGEST-17).
+ * @param withCovers whether the chat can fetch the covers
+ */
+export function slackMessage(digest: Digest, { withCovers }: { withCovers: boolean }): SlackMessage {
+  const content = contentOf(digest, markup)
+  const sizes = digest.sections.map(({ entries }) => entries.length)
+  return richestThatFits(sizes, withCovers, (form) => attempt(content(form), form.teaser > 0 ? '\n\n' : '\n'))
+}
+
+/** A text with the picture beside it. */
+interface Chunk {
+  text: string
+  cover: DigestEntry['cover']
+}
+
+/** A heading, an entry or a remark, and what separates it from the line before. */
+interface Line extends Chunk {
+  gap: '\n' | '\n\n'
+}
+
+/** @param gap between entries: a blank line if they have teasers */
+function attempt(content: Content, gap: Line['gap']): SlackMessage | null {
+  const sections: Line[][] = []
+  let room = LONGEST_BLOCKS
+  for (const section of content.sections) {
+    const lines: Line[] = []
+    sections.push(lines)
+    for (const line of linesOf(section, gap)) {
+      room -= line.text.length
+      if (room < 0) return null
+      lines.push(line)
+    }
+  }
+  const headline = cutAtWord(content.headline, LONGEST_HEADER)
+  const rest = content.rest === null ? [] : [content.rest]
+  const texts = sections.map((lines) =>
+    lines.map((line, index) => (index === 0 ? line.text : line.gap + line.text)).join(''),
+  )
+  const message: SlackMessage = {
+    text: [headline, ...texts, ...rest].join('\n\n'),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: headline, emoji: false } },
+      ...blocksOf(sections.map(chunksOf), MOST_BLOCKS - 1 - rest.length),
+      ...rest.map((text) => toBlock({ text, cover: null })),
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+  }
+  return fits(message) ? message : null
+}
+
+function* linesOf({ heading, entries, more }: SectionContent, gap: Line['gap']): Iterable<Line> {
+  yield { text: `*${slackText(escapedText(heading))}*`, cover: null, gap }
+  let isFirst = true
+  for (const { line, teaser, cover } of entries) {
+    yield { text: teaser === '' ? line : `${line}\n${teaser}`, cover, gap: isFirst ? '\n' : gap }
+    isFirst = false
+  }
+  if (more !== null) yield { text: more, cover: null, gap }
+}
+
+/**
+ * Joins the lines of a project into as few texts as hold them. A text carries one picture at most, and an entry with a picture
+ * stands alone, after the heading if it is the first.
+ */
+function chunksOf(lines: readonly Line[]): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const [index, line] of lines.entries()) {
+    const last = chunks.at(-1)
+    const mayJoin = last !== undefined && last.cover === null && (line.cover === null || index === 1)
+    const joined = mayJoin ? last.text + line.gap + line.text : ''
+    if (mayJoin && joined.length <= LONGEST_TEXT) chunks.splice(-1, 1, { text: joined, cover: line.cover })
+    else chunks.push(line)
+  }
+  return chunks
+}
+
+/** The texts as blocks, with a rule between projects if there is room for all rules; else joined where they can be. */
+function blocksOf(sections: readonly Chunk[][], most: number): SlackBlock[] {
+  const chunks = sections.flat()
+  if (chunks.length + sections.length - 1 > most) return joinedTo(chunks, most).map(toBlock)
+  return sections.flatMap((section, index): SlackBlock[] => [
+    ...(index === 0 ? [] : [{ type: 'divider' } as const]),
+    ...section.map(toBlock),
+  ])
+}
+
+function joinedTo(chunks: readonly Chunk[], most: number): readonly Chunk[] {
+  if (chunks.length <= most) return chunks
+  const fewer: Chunk[] = []
+  for (const chunk of chunks) {
+    const last = fewer.at(-1)
+    const text = last === undefined ? '' : `${last.text}\n\n${chunk.text}`
+    if (last?.cover === null && chunk.cover === null && text.length <= LONGEST_TEXT)
+      fewer.splice(-1, 1, { text, cover: null })
+    else fewer.push(chunk)
+  }
+  return fewer
+}
+
+function toBlock({ text, cover }: Chunk): SlackBlock {
+  const block = { type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true } as const
+  if (cover === null || cover.url.length > LONGEST_ADDRESS) return block
+  return { ...block, accessory: { type: 'image', image_url: cover.url, alt_text: coverAlt(cover.alt) } }
+}
+
+function fits(message: SlackMessage): boolean {
+  const lengths = message.blocks.map((block) => (block.type === 'divider' ? 0 : block.text.text.length))
+  return (
+    lengths.length <= MOST_BLOCKS &&
+    Math.max(...lengths) <= LONGEST_TEXT &&
+    lengths.reduce((sum, length) => sum + length, 0) <= LONGEST_BLOCKS &&
+    JSON.stringify(message).length <= LONGEST_MESSAGE
+  )
+}

@@ -1,0 +1,134 @@
+import type { Digest } from '../digest'
+import { contentOf, type Content, type Markup } from './content'
+import { richestThatFits } from './fitting'
+import { coverAlt, escapedLine, JOINER, linkAddress } from './text'
+
+/** A text of an Adaptive Card, in its Markdown. */
+export interface TeamsText {
+  type: 'TextBlock'
+  text: string
+  wrap: true
+  style?: 'heading'
+  size?: 'Large' | 'Medium'
+  weight?: 'Bolder'
+  isSubtle?: true
+  separator?: true
+  spacing?: 'None' | 'Small' | 'Large'
+}
+
+/** The cover of the entry above it. Teams shows PNG, JPEG and GIF that the public internet reaches. */
+export interface TeamsImage {
+  type: 'Image'
+  url: string
+  altText: string
+  size: 'Medium'
+  spacing: 'Small'
+}
+
+/** A part of a digest's card. */
+export type TeamsBlock = TeamsText | TeamsImage
+
+/** A message as a Teams workflow takes it: one Adaptive Card. */
+export interface TeamsMessage {
+  type: 'message'
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive'
+      contentUrl: null
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json'
+        type: 'AdaptiveCard'
+        version: '1.4'
+        msteams: { width: 'Full' }
+        body: TeamsBlock[]
+      }
+    },
+  ]
+}
+
+/** In bytes of UTF-8, as JSON. Teams documents "about 28 KB", so a little is left. */
+const LARGEST_MESSAGE = 27_000
+
+/** A joiner breaks what is left of Markdown and of the card's functions (`{{DATE(…)}}`): entities, tags, bracketed addresses. */
+function teamsText(escaped: string): string {
+  return escaped
+    .replace(/&(?=#?\w+;)/g, `&${JOINER}`)
+    .replace(/<(?=[\p{L}/!?])/gu, `<${JOINER}`)
+    .replace(/[{$](?=\{)/g, (character) => character + JOINER)
+}
+
+const markup: Markup = {
+  text: teamsText,
+  link: (address, label) => `[${teamsText(label)}](${linkAddress(address)})`,
+  bullet: '',
+}
+
+/**
+ * The digest as a message for Microsoft Teams: a headline, a section a project, a line an entry with type, title as link, number
+ * and teaser, and the cover below it. Nothing in an entry can mention, format or hide where it leads (DIGEST-17).
+ * @param withCovers whether the chat can fetch the covers
+ */
+export function teamsMessage(digest: Digest, { withCovers }: { withCovers: boolean }): TeamsMessage {
+  const content = contentOf(digest, markup)
+  const sizes = digest.sections.map(({ entries }) => entries.length)
+  return richestThatFits(sizes, withCovers, (form) => attempt(content(form)))
+}
+
+/** Null if it is too large; given up as soon as the texts alone are. */
+function attempt(content: Content): TeamsMessage | null {
+  let room = LARGEST_MESSAGE
+  const body: TeamsBlock[] = []
+  for (const block of blocksOf(content)) {
+    room -= block.type === 'Image' ? block.url.length : block.text.length
+    if (room < 0) return null
+    body.push(block)
+  }
+  const message = card(body)
+  return new TextEncoder().encode(JSON.stringify(message)).byteLength <= LARGEST_MESSAGE ? message : null
+}
+
+function* blocksOf({ headline, sections, rest }: Content): Iterable<TeamsBlock> {
+  yield block(headline, { style: 'heading', size: 'Large', weight: 'Bolder' })
+  for (const { heading, entries, more } of sections) {
+    const look = {
+      style: 'heading',
+      size: 'Medium',
+      weight: 'Bolder',
+      separator: true,
+      spacing: 'Large',
+    } as const
+    yield block(teamsText(escapedLine(heading)), look)
+    for (const { line, teaser, cover } of entries) {
+      yield block(line, teaser === '' ? { spacing: 'Small' } : {})
+      if (teaser !== '') yield block(teaser, { isSubtle: true, spacing: 'None' })
+      if (cover !== null)
+        yield {
+          type: 'Image',
+          url: cover.url,
+          altText: coverAlt(cover.alt),
+          size: 'Medium',
+          spacing: 'Small',
+        }
+    }
+    if (more !== null) yield block(more, { spacing: 'Small' })
+  }
+  if (rest !== null) yield block(rest, { separator: true, spacing: 'Large' })
+}
+
+function block(text: string, look: Omit<TeamsText, 'type' | 'text' | 'wrap'>): TeamsText {
+  return { type: 'TextBlock', text, wrap: true, ...look }
+}
+
+function card(body: TeamsBlock[]): TeamsMessage {
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    msteams: { width: 'Full' },
+    body,
+  } as const
+  return {
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
+  }
+}

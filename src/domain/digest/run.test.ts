@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { deletionFailureText, FAILED, failureText, readFailure, UNKNOWN, whyNotDeletable } from './run'
+
+const place = { channel: 'C1', messageTs: '1.2' }
+
+test.each([
+  [{ status: 'sent', route: 'bot', ...place }, null],
+  [{ status: 'sent', route: 'bot', channel: 'C1', messageTs: null }, 'unknown'],
+  [{ status: 'sent', route: 'webhook' }, 'webhook'],
+  [{ status: 'sent', route: 'environment' }, 'webhook'],
+  [{ status: 'unknown', route: 'bot', channel: 'C1' }, 'unknown'],
+  [{ status: 'unknown', route: 'webhook' }, 'unknown'],
+  [
+    { status: 'unknown', route: 'bot', failure: { code: 'ended_before_sending', detail: null } },
+    'nothing_sent',
+  ],
+  [{ status: 'running', route: 'bot' }, 'unknown'],
+  [{ status: 'failed', route: 'bot', channel: 'C1' }, 'nothing_sent'],
+  [{ status: 'dry_run', route: null }, 'nothing_sent'],
+  [{ status: 'nothing_published', route: 'bot' }, 'nothing_sent'],
+])('DIGEST-4: only what the bot has sent can be taken back: %j is %s', (run, reason) => {
+  expect(whyNotDeletable(run)).toBe(reason)
+})
+
+test('a stored failure is told from anything else', () => {
+  expect(readFailure({ code: 'timeout', detail: 1 })).toEqual({ code: 'timeout', detail: null })
+  for (const other of [{ code: 'toString' }, { code: null }, 'timeout', null])
+    expect(readFailure(other)).toBeNull()
+})
+
+test('every failure says in both languages what happened, and differs from every other', () => {
+  for (const language of ['de', 'en'] as const) {
+    const said = [...FAILED, ...UNKNOWN].map((code) => failureText({ code, detail: null }, language))
+    expect(new Set(said).size).toBe(said.length)
+    for (const sentence of said) expect(sentence).toMatch(/^[A-ZÄÖÜ][^!–—]{30,}\.$/)
+  }
+})
+
+test('what the chat said is passed on, and what it means is said where it is known', () => {
+  const said = (code: 'refused' | 'http_status' | 'rate_limited' | 'unreachable', detail: string) =>
+    failureText({ code, detail }, 'en')
+  expect(said('refused', 'some_new_word')).toContain('“some_new_word”')
+  expect(said('refused', 'constructor')).toContain('“constructor”')
+  expect(said('refused', 'not_in_channel')).toBe(
+    'The bot is not in the channel. Invite it there, then send the digest again.',
+  )
+  expect(said('http_status', '500')).toContain('the status 500')
+  expect(said('http_status', '404')).toContain('Create a new one')
+  expect(said('rate_limited', '120')).toContain('120 seconds')
+  expect(said('unreachable', 'ECONNREFUSED')).toContain('(ECONNREFUSED)')
+})
+
+test('a run whose outcome is unknown asks to look before anything is sent again', () => {
+  for (const code of UNKNOWN.filter((one) => one !== 'ended_before_sending'))
+    expect(failureText({ code, detail: null }, 'en')).toContain('look into the channel before')
+})
+
+test('a run that ended before it came to send does not say that its message may have arrived', () => {
+  const said = (language: 'de' | 'en') =>
+    failureText({ code: 'ended_before_sending', detail: null }, language)
+  expect(said('en')).toMatch(/before anything was sent.*Send the digest again/)
+  expect(said('en')).not.toMatch(/may have|look into/)
+  expect(said('de')).toMatch(/bevor etwas gesendet war.*noch einmal senden/)
+})
+
+test('a failed deletion says in both languages what happened, and passes on what the chat said', () => {
+  for (const language of ['de', 'en'] as const)
+    for (const code of [...FAILED, ...UNKNOWN])
+      expect(deletionFailureText({ code, detail: null }, language)).toMatch(/^[A-ZÄÖÜ][^!–—]{30,}\.$/)
+  expect(deletionFailureText({ code: 'refused', detail: 'some_word' }, 'en')).toContain('(some_word)')
+})

@@ -1,0 +1,121 @@
+import { isRecord } from '@/lib/json'
+import { messages, type Messages } from '@/messages'
+import type { Language } from '@/messages/language'
+
+/** Why a run failed. Nothing was posted. */
+export const FAILED = [
+  'no_route',
+  'refused',
+  'http_status',
+  'rate_limited',
+  'unreachable',
+  'forbidden_address',
+  'redirected',
+  'token_unreadable',
+  'stopped',
+  'internal',
+] as const
+
+/** Why a run is `unknown`: its message may have been posted. With the last one it certainly was not. */
+export const UNKNOWN = [
+  'timeout',
+  'connection_lost',
+  'unreadable_answer',
+  'process_ended',
+  'ended_before_sending',
+] as const
+
+export type FailureCode = (typeof FAILED)[number] | (typeof UNKNOWN)[number]
+
+/**
+ * Why a run did not end well, as stored with it. `detail` is the chat's own word (`channel_not_found`), a status (`500`), the
+ * seconds asked for (`120`) or a system error (`ECONNREFUSED`).
+ */
+export interface Failure {
+  code: FailureCode
+  detail: string | null
+}
+
+/** A stored failure, or null if there is none. */
+export function readFailure(stored: unknown): Failure | null {
+  if (!isRecord(stored)) return null
+  const code = [...FAILED, ...UNKNOWN].find((known) => known === stored.code)
+  if (code === undefined) return null
+  return { code, detail: typeof stored.detail === 'string' ? stored.detail : null }
+}
+
+type KnownRefusal = keyof Messages['digest']['refusals']
+
+/** What the words of chat services mean. */
+const REFUSALS: ReadonlyMap<string, KnownRefusal> = new Map([
+  ['channel_not_found', 'channelNotFound'],
+  ['not_in_channel', 'notInChannel'],
+  ['is_archived', 'channelArchived'],
+  ['channel_is_archived', 'channelArchived'],
+  ['invalid_auth', 'invalidToken'],
+  ['not_authed', 'invalidToken'],
+  ['token_revoked', 'invalidToken'],
+  ['token_expired', 'invalidToken'],
+  ['account_inactive', 'invalidToken'],
+  ['missing_scope', 'missingScope'],
+  ['no_permission', 'missingScope'],
+  ['no_service', 'unknownWebhook'],
+  ['no_team', 'unknownWebhook'],
+  ['invalid_token', 'unknownWebhook'],
+  ['team_disabled', 'unknownWebhook'],
+  ['no_active_hooks', 'unknownWebhook'],
+  ['restricted_action', 'notAllowed'],
+  ['action_prohibited', 'notAllowed'],
+  ['posting_to_general_channel_denied', 'notAllowed'],
+])
+
+/** Says what went wrong and what to do. */
+export function failureText({ code, detail }: Failure, language: Language): string {
+  const { failures, refusals } = messages[language].digest
+  const refusal = code === 'refused' ? REFUSALS.get(detail ?? '') : undefined
+  if (refusal !== undefined) return refusals[refusal]
+  if (code === 'http_status' && (detail === '404' || detail === '410')) return refusals.unknownWebhook
+  return failures[code](detail)
+}
+
+const DELETION_FAILURES: Readonly<Record<FailureCode, keyof Messages['digest']['deletionFailures']>> = {
+  refused: 'refused',
+  http_status: 'notNow',
+  redirected: 'notNow',
+  rate_limited: 'rateLimited',
+  token_unreadable: 'tokenUnreadable',
+  timeout: 'unclear',
+  connection_lost: 'unclear',
+  unreadable_answer: 'unclear',
+  process_ended: 'unclear',
+  ended_before_sending: 'unclear',
+  unreachable: 'unreachable',
+  forbidden_address: 'unreachable',
+  no_route: 'unreachable',
+  stopped: 'unreachable',
+  internal: 'unreachable',
+}
+
+/** Says why a message was not deleted and what to do. Deleting again does no harm. */
+export function deletionFailureText({ code, detail }: Failure, language: Language): string {
+  return messages[language].digest.deletionFailures[DELETION_FAILURES[code]](detail)
+}
+
+/** Why the message of a run cannot be deleted. `no_token`: the settings have no bot token any more. */
+export type NotDeletable = 'webhook' | 'nothing_sent' | 'unknown' | 'no_token'
+
+/** Why the message of a run cannot be deleted, or null if it can: only the bot learns where a message is (DIGEST-4). */
+export function whyNotDeletable(run: {
+  status: string
+  route?: string | null
+  channel?: string | null
+  messageTs?: string | null
+  /** As stored. */
+  failure?: unknown
+}): Exclude<NotDeletable, 'no_token'> | null {
+  if (readFailure(run.failure)?.code === 'ended_before_sending') return 'nothing_sent'
+  if (run.status === 'unknown' || run.status === 'running') return 'unknown'
+  if (run.status !== 'sent') return 'nothing_sent'
+  if (run.route !== 'bot') return 'webhook'
+  return run.channel && run.messageTs ? null : 'unknown'
+}

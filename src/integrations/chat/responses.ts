@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { isRecord, parseJson } from '@/lib/json'
+import { failed, refused, unknown, type Failed, type Undelivered } from './delivery'
+import type { ChatResponse } from './sendRequest'
+
+/** What a response means: null for success, else what went wrong (DIGEST-11). */
+export type ParseResponse = (response: ChatResponse) => Undelivered | null
+
+const apiAnswer = z.looseObject({
+  ok: z.boolean(),
+  error: z.string().optional(),
+  response_metadata: z.looseObject({ messages: z.array(z.string()).optional() }).optional(),
+})
+
+/** Reads a response of Slack's Web API, which says in its body whether it did what it was asked to. */
+export const parseApiResponse: ParseResponse = (response) => {
+  const fault = faultOfStatus(response)
+  if (fault !== null) return fault
+  if ('kind' in response.body) return response.body
+  const { data: said } = apiAnswer.safeParse(parseJson(response.body.text))
+  if (response.status !== 200 || said === undefined) return unknown('unreadable_answer')
+  if (said.ok) return null
+  const isImageFault = said.response_metadata?.messages?.some((line) =>
+    /downloading image failed/i.test(line),
+  )
+  return refused(said.error ?? null, said.error === 'invalid_blocks' && isImageFault === true)
+}
+
+/** Reads a response of a webhook of this service. */
+export function parseWebhookResponse(service: 'slack' | 'teams'): ParseResponse {
+  return (response) => {
+    const fault = faultOfStatus(response)
+    if (fault?.failure.code === 'http_status' && response.status < 500)
+      return refusalOfStatus(response) ?? fault
+    if (fault !== null) return fault
+    // A Teams workflow responds with 202 before it runs: the status says it all, whether or not a body follows.
+    if (service === 'teams' && response.status === 202 && 'kind' in response.body) return null
+    return parseWebhookSuccess(response)
+  }
+}
+
+function faultOfStatus({ status, header }: ChatResponse): Failed | null {
+  if (status === 429) return failed('rate_limited', secondsOf(header('retry-after'), header('date')))
+  if (status >= 300 && status < 400) return failed('redirected', String(status))
+  return status >= 200 && status < 300 ? null : failed('http_status', String(status))
+}
+
+/** The seconds in a `Retry-After`; a date counts from the response's own. */
+function secondsOf(retryAfter: string | null, date: string | null): string | null {
+  const value = retryAfter?.trim() ?? ''
+  if (/^\d{1,9}$/.test(value)) return String(Number(value))
+  if (!/^\w{3}, .+ GMT$/.test(value)) return null
+  const seconds = Math.ceil((Date.parse(value) - Date.parse(date ?? '')) / 1000)
+  return Number.isNaN(seconds) ? null : String(Math.max(0, seconds))
+}
+
+/** How a webhook refuses with a status: one word such as `invalid_blocks`, or JSON with an `error`. Null for anything else. */
+function refusalOfStatus({ body }: ChatResponse): Failed | null {
+  if ('kind' in body) return null
+  const text = body.text.trim()
+  const said = parseJson(text)
+  const error = isRecord(said) && typeof said.error === 'string' ? said.error : null
+  const word = error ?? (/^[a-z][a-z0-9_]{0,79}$/.test(text) ? text : null)
+  return word === null ? null : refusedByWebhook(word)
+}
+
+/** A webhook does not say what it did not like about the blocks, so it may have been an image. */
+function refusedByWebhook(word: string | null): Failed {
+  return refused(word, word === 'invalid_blocks')
+}
+
+/** Words with which Slack refuses, in case a service in between sends them with a status of success. */
+const NO_WORDS: ReadonlySet<string> = new Set([
+  'account_inactive',
+  'action_prohibited',
+  'channel_is_archived',
+  'channel_not_found',
+  'fatal_error',
+  'internal_error',
+  'invalid_auth',
+  'invalid_blocks',
+  'invalid_blocks_format',
+  'invalid_payload',
+  'invalid_token',
+  'is_archived',
+  'missing_scope',
+  'missing_text_or_fallback_or_attachments',
+  'msg_too_long',
+  'no_active_hooks',
+  'no_permission',
+  'no_service',
+  'no_service_id',
+  'no_team',
+  'no_text',
+  'not_authed',
+  'not_in_channel',
+  'posting_to_general_channel_denied',
+  'ratelimited',
+  'restricted_action',
+  'rollup_error',
+  'team_disabled',
+  'token_expired',
+  'token_revoked',
+  'too_many_attachments',
+  'user_not_found',
+])
+
+/**
+ * Reads a webhook's response with a status of success. Services confirm in many ways (`ok`, `1`, `{}`, nothing), so a complete
+ * response counts as a yes unless it says no. What no service would send is unknown: an HTML page, broken JSON, prose about an
+ * error.
+ */
+function parseWebhookSuccess({ body }: ChatResponse): Undelivered | null {
+  if ('kind' in body) return body
+  const text = body.text.trim()
+  const said = parseJson(text)
+  if (isRecord(said)) return refusalIn(said)
+  const isBroken = said === undefined && /^[<{["]/.test(text)
+  if (isBroken || said === false) return unknown('unreadable_answer')
+  const word = typeof said === 'string' ? said : text
+  if (NO_WORDS.has(word)) return refusedByWebhook(word)
+  return /\b(?:error|fail(?:ed|ure)?)\b/i.test(word) ? unknown('unreadable_answer') : null
+}
+
+/** The no in a JSON object: `ok` or `success` that is false, or an `error`, which is a word or has a `code`. */
+function refusalIn({ ok, success, error }: Record<string, unknown>): Failed | null {
+  const hasError = error !== undefined && error !== null && error !== false && error !== ''
+  if (ok !== false && success !== false && !hasError) return null
+  const word = isRecord(error) ? error.code : error
+  return refusedByWebhook(typeof word === 'string' ? word : null)
+}

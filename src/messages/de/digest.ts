@@ -1,0 +1,137 @@
+import { capitalised } from '@/lib/text'
+import type { DigestMessages } from '../en/digest'
+
+/** The texts of the digest. */
+export const digest: DigestMessages = {
+  message: {
+    onDay: (day) => `am ${day}`,
+    fromTo: (first, last) => `vom ${first} bis ${last}`,
+    headline: (period, count) =>
+      `Was sich ${period} geändert hat: ${count === 1 ? '1 Eintrag' : `${count} Einträge`}`,
+    nothingPublished: (period) => `${capitalised(period)} wurde nichts veröffentlicht`,
+    number: (number) => `Nr. ${number}`,
+    more: (count) => (count === 1 ? 'und 1 weiterer' : `und ${count} weitere`),
+    rest: (count, link) => `Im ${link('Archiv')} ${count === 1 ? 'steht' : 'stehen'} ${count} weitere`,
+  },
+  failures: {
+    no_route: () =>
+      'Es gibt keinen Weg in einen Chat. Bitte in den Einstellungen ein Bot-Token mit Kanal oder eine Webhook-Adresse hinterlegen.',
+    refused: (detail) =>
+      `Der Chat hat die Nachricht abgelehnt${detail === null ? '' : `, mit der Begründung „${detail}“`}. Es wurde nichts gesendet. Bitte den Weg in den Einstellungen prüfen und den Digest dann noch einmal senden.`,
+    http_status: (detail) =>
+      `Der Chat hat mit ${detail === null ? 'einem Fehler' : `dem Status ${detail}`} geantwortet und nichts angenommen. Bitte den Digest später noch einmal senden; hilft das nicht, die Adresse in den Einstellungen prüfen.`,
+    rate_limited: (detail) =>
+      `Der Chat hat um eine Pause${detail === null ? '' : ` von ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'}`} gebeten, länger als ein Lauf wartet. Es wurde nichts gesendet. Bitte den Digest danach noch einmal senden.`,
+    unreachable: (detail) =>
+      `Der Chat war nicht zu erreichen${bracketed(detail)}. Es wurde nichts gesendet. Bitte Adresse und Netz prüfen und den Digest dann noch einmal senden.`,
+    forbidden_address: () =>
+      'Die Webhook-Adresse führt nicht über https ins öffentliche Internet, deshalb wurde nichts gesendet. Bitte eine andere Adresse in den Einstellungen hinterlegen.',
+    redirected: () =>
+      'Die Webhook-Adresse leitet auf eine andere Adresse weiter, und dem wird nicht gefolgt. Es wurde nichts gesendet. Bitte die endgültige Adresse in den Einstellungen hinterlegen.',
+    token_unreadable: () =>
+      'Das gespeicherte Bot-Token lässt sich nicht mehr lesen, vermutlich weil sich PAYLOAD_SECRET geändert hat. Es wurde nichts gesendet. Bitte das Token in den Einstellungen neu hinterlegen.',
+    stopped: () => 'Das Archiv wurde beendet, bevor etwas gesendet war. Bitte den Digest noch einmal senden.',
+    internal: () =>
+      'Ein Fehler im Archiv hat verhindert, dass der Digest gesendet wird. Das Protokoll nennt ihn unter der Nummer dieses Laufs.',
+    timeout: () =>
+      'Die Nachricht ging hinaus, und der Chat hat nicht rechtzeitig geantwortet. Sie kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+    connection_lost: () =>
+      'Die Verbindung brach ab, während die Nachricht hinausging. Sie kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+    unreadable_answer: () =>
+      'Die Nachricht ging hinaus, und die Antwort des Chats war nicht zu lesen. Sie kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+    process_ended: () =>
+      'Das Archiv wurde beendet, während dieser Lauf im Gang war. Die Nachricht kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+    ended_before_sending: () =>
+      'Das Archiv wurde beendet, bevor etwas gesendet war; im Chat steht also keine Nachricht. Sie können den Digest noch einmal senden.',
+  },
+  refusals: {
+    channelNotFound:
+      'Der Chat kennt den Kanal nicht, oder der Bot sieht ihn nicht. Bitte den Kanal in den Einstellungen prüfen und den Bot dorthin einladen.',
+    notInChannel: 'Der Bot ist nicht im Kanal. Bitte dorthin einladen und den Digest noch einmal senden.',
+    channelArchived:
+      'Der Kanal ist im Chat archiviert. Bitte in den Einstellungen einen anderen wählen oder ihn wiederherstellen.',
+    invalidToken:
+      'Der Chat nimmt das Bot-Token nicht mehr an. Bitte in den Einstellungen ein neues hinterlegen.',
+    missingScope:
+      'Dem Bot fehlt eine Berechtigung. Bitte ihm im Chat chat:write geben und den Digest noch einmal senden.',
+    unknownWebhook:
+      'Der Chat kennt die Webhook-Adresse nicht mehr. Bitte dort eine neue anlegen und in den Einstellungen hinterlegen.',
+    notAllowed:
+      'Der Chat lässt auf diesem Weg nichts in den Kanal. Bitte dort erlauben oder einen anderen Kanal wählen.',
+  },
+  unexplained: {
+    failed: 'Der Grund ist nicht bekannt.',
+    unknown:
+      'Es ist nicht bekannt, ob die Nachricht angekommen ist. Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+  },
+  deletionFailures: {
+    refused: (detail) =>
+      `Der Chat hat es abgelehnt, die Nachricht zu löschen${bracketed(detail)}. Sie steht noch dort.`,
+    notNow: (detail) =>
+      `Der Chat konnte die Nachricht gerade nicht löschen${bracketed(detail)}. Versuchen Sie es später noch einmal.`,
+    rateLimited: () =>
+      'Der Chat bittet um eine Pause, bevor er etwas löscht. Versuchen Sie es in einer Minute noch einmal.',
+    tokenUnreadable: () =>
+      'Das gespeicherte Bot-Token lässt sich nicht mehr lesen. Hinterlegen Sie es in den Einstellungen neu und löschen Sie die Nachricht dann.',
+    unclear: (detail) =>
+      `Der Chat hat nicht klar geantwortet${bracketed(detail)}. Vielleicht ist die Nachricht schon weg: Löschen Sie sie noch einmal, um sicherzugehen.`,
+    unreachable: (detail) =>
+      `Der Chat war nicht zu erreichen${bracketed(detail)}. Die Nachricht steht noch dort. Versuchen Sie es später noch einmal.`,
+  },
+  notDeletable: {
+    webhook:
+      'Diese Nachricht ging an eine Webhook-Adresse, die nicht sagt, wo die Nachricht steht. Löschen Sie sie im Chat.',
+    nothing_sent: 'Dieser Lauf hat keine Nachricht gesendet.',
+    unknown: 'Es ist ungewiss, ob die Nachricht angekommen ist. Sehen Sie im Kanal nach.',
+    no_token:
+      'Das Bot-Token steht nicht mehr in den Einstellungen. Tragen Sie es wieder ein, oder löschen Sie die Nachricht im Chat.',
+  },
+  notDeletableBriefly: {
+    webhook: 'ging an einen Webhook',
+    nothing_sent: 'nichts gesendet',
+    unknown: 'ungewiss, ob sie ankam',
+  },
+  bot: {
+    works: (name, team) => {
+      if (name === undefined) return 'Das Token gilt.'
+      return team === undefined ? `Das Token gilt: „${name}“.` : `Das Token gilt: „${name}“ in „${team}“.`
+    },
+    willArrive: (channel) =>
+      `Die Nachricht wird in ${channel} ankommen und lässt sich von hier aus wieder löschen.`,
+    canSettle: 'Kommt einmal keine Antwort, sieht das Archiv dort nach, ob sie angekommen ist.',
+    unclear: 'Was der Bot darf, sagt dieser Chat nicht; das zeigt erst eine Nachricht.',
+  },
+  botFindings: {
+    cannot_post: () =>
+      'Dem Bot fehlt die Berechtigung chat:write: Er kann die Nachricht weder senden noch löschen. Bitte sie ihm im Chat geben und die App dort neu installieren.',
+    no_channel: () =>
+      'Es ist kein Kanal eingetragen. Solange er fehlt, sendet der Bot nichts. Bitte einen eintragen und speichern.',
+    channel_not_found: ({ channel }) =>
+      `Der Chat kennt ${channel} nicht, oder der Bot sieht den Kanal nicht. Bitte den Kanal prüfen; ist er privat, den Bot dorthin einladen.`,
+    channel_archived: ({ channel }) =>
+      `${channel} ist im Chat archiviert und nimmt nichts mehr an. Bitte einen anderen Kanal eintragen oder ihn wiederherstellen.`,
+    not_in_channel: ({ channel, name }) =>
+      `Der Bot ist nicht in ${channel}, deshalb wird der Chat die Nachricht ablehnen. ${invitation(name)}`,
+    outside_channel: ({ channel, name }) =>
+      `Der Bot ist nicht in ${channel}. Kommt einmal keine Antwort, kann das Archiv dort nicht nachsehen, ob die Nachricht angekommen ist. ${invitation(name)}`,
+    cannot_look: ({ channel }) =>
+      `Ob der Bot ${channel} erreicht, ließ sich nicht prüfen: Dafür braucht er im Chat die Berechtigung channels:read, in einem privaten Kanal groups:read.`,
+    not_looked: ({ channel }) =>
+      `Ob der Bot ${channel} erreicht, ließ sich nicht prüfen: Der Chat hat dazu nichts Brauchbares geantwortet.`,
+    no_public_history: () => lacksHistory('channels:history'),
+    no_private_history: () => lacksHistory('groups:history'),
+    no_history: () => lacksHistory('channels:history, in einem privaten Kanal groups:history'),
+  },
+}
+
+function bracketed(detail: string | null): string {
+  return detail === null ? '' : ` (${detail})`
+}
+
+function invitation(name: string | null): string {
+  return name === null ? 'Bitte dorthin einladen.' : `Bitte dort „/invite @${name}“ eingeben.`
+}
+
+function lacksHistory(scope: string): string {
+  return `Dem Bot fehlt die Berechtigung ${scope}: Kommt einmal keine Antwort, kann das Archiv nicht nachsehen, ob die Nachricht angekommen ist.`
+}

@@ -1,0 +1,134 @@
+import { isIP } from 'node:net'
+import { userScope } from '@/domain/client'
+import { buildDigest, digestScope, periodOf, type Digest, type Period } from '@/domain/digest/digest'
+import { chooseRoute, describeRoute, type Route, type RouteDescription } from '@/domain/digest/route'
+import { slackMessage, type SlackMessage } from '@/domain/digest/message/slack'
+import { teamsMessage, type TeamsMessage } from '@/domain/digest/message/teams'
+import { mediaAddresses } from '@/domain/mediaAddress'
+import type { MessageMetadata } from '@/integrations/chat/bot'
+import { isPublicAddress } from '@/integrations/chat/guard'
+import { digestEntries } from '@/queries/digestEntries'
+import { postTypes } from '@/queries/postTypes'
+import { projects } from '@/queries/projects'
+import { poolDb } from '@/queries/db'
+import { digestSettings, type DigestSettings } from './settings'
+import type { DigestTools } from './tools'
+
+type ReadTools = Pick<DigestTools, 'payload' | 'clock' | 'env'>
+
+/** Reads what was published in the period, grouped and sorted for the message (DIGEST-1). */
+export async function readDigest(
+  tools: ReadTools,
+  { digest: { includeInternal, language } }: DigestSettings,
+  period: Period,
+): Promise<Digest> {
+  const db = poolDb(tools.payload)
+  const [entries, inOrder, types] = await Promise.all([
+    digestEntries(db, digestScope(includeInternal), period),
+    projects(db, userScope()),
+    postTypes(db),
+  ])
+  return buildDigest({
+    period,
+    language,
+    archiveUrl: tools.env.publicUrl,
+    entries,
+    projects: inOrder,
+    types,
+    coverUrlOf: coverAddresses(tools),
+  })
+}
+
+/** Names that no public name server resolves. */
+const LOCAL_NAME =
+  /^[^.]+$|\.(local|localhost|internal|intranet|lan|home|corp|test|example|invalid|home\.arpa)$/
+
+/**
+ * Makes the addresses of covers: signed, valid for 7 to 8 days (IMG-10). They are all null if a chat service could not fetch
+ * them, since Slack and Teams show images from public https addresses alone (DIGEST-18).
+ */
+export function coverAddresses({ clock, env }: Omit<ReadTools, 'payload'>): (path: string) => string | null {
+  return isPublicSite(env.publicUrl) ? mediaAddresses(env, clock()) : () => null
+}
+
+/** Whether a chat service on the internet can fetch from this base address, as far as its name tells. */
+export function isPublicSite(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (protocol !== 'https:') return false
+  return isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host)
+}
+
+/** A digest as the bot posts it: the arguments of `chat.postMessage`, without the token. */
+export interface ChannelMessage extends SlackMessage {
+  channel: string
+  metadata: MessageMetadata
+}
+
+/** A digest exactly as a chat service receives it (DIGEST-16). */
+export type DigestMessage = ChannelMessage | SlackMessage | TeamsMessage
+
+/** The metadata of a run's message, by which the archive finds it in its channel. */
+export function runMetadata(runId: string): MessageMetadata {
+  return { event_type: 'update_archive_digest', event_payload: { run_id: runId } }
+}
+
+/** The digest as the message of a route. */
+export function composeMessage(
+  digest: Digest,
+  route: Route,
+  { runId, withCovers }: { runId: string; withCovers: boolean },
+): DigestMessage {
+  if (route.kind === 'bot')
+    return { channel: route.channel, ...slackMessage(digest, { withCovers }), metadata: runMetadata(runId) }
+  return route.service === 'teams'
+    ? teamsMessage(digest, { withCovers })
+    : slackMessage(digest, { withCovers })
+}
+
+/**
+ * The digest as it would be sent now, and its message: null if nothing was published. Without a route it is the message for a
+ * webhook of the kind in the settings.
+ */
+export async function draftDigest(
+  tools: ReadTools,
+  settings: DigestSettings,
+  route: Route | null,
+  { period, runId }: { period: Period; runId: string },
+): Promise<{ digest: Digest; message: DigestMessage | null }> {
+  const assumed: Route = route ?? { kind: 'environment', url: '', service: settings.chat.webhookKind }
+  const digest = await readDigest(tools, settings, period)
+  const message = digest.total === 0 ? null : composeMessage(digest, assumed, { runId, withCovers: true })
+  return { digest, message }
+}
+
+/** The digest as it would be sent now, and where it would go. */
+export interface DigestPreview extends RouteDescription {
+  digest: Digest
+  /** Null without a route. */
+  route: Route['kind'] | null
+  /** A bot token is stored without a channel, so the bot is no route yet. */
+  lacksChannel: boolean
+  includesInternal: boolean
+  /** Exactly what would be sent, apart from the run id in the metadata; null if nothing was published. */
+  message: DigestMessage | null
+}
+
+/** Stands for the run in the metadata of a preview. */
+const NO_RUN = '00000000-0000-0000-0000-000000000000'
+
+/** Builds the digest of the last `days` days for people to look at. Sends and records nothing. */
+export async function previewDigest(tools: ReadTools, { days }: { days: number }): Promise<DigestPreview> {
+  const settings = await digestSettings(tools.payload)
+  const route = chooseRoute(settings, tools.env.chatWebhookUrl)
+  const period = periodOf(days, tools.clock())
+  const { digest, message } = await draftDigest(tools, settings, route, { period, runId: NO_RUN })
+  return {
+    digest,
+    route: route?.kind ?? null,
+    ...describeRoute(route),
+    lacksChannel: settings.chat.botToken !== null && settings.chat.channel === null,
+    includesInternal: settings.digest.includeInternal,
+    message,
+  }
+}

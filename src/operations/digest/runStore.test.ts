@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '@/queries/db'
+import { writeSending } from './runStore'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A database that takes these times to answer, and in which the run is still running or not. */
+function database(...answers: { tookMs: number; isRunning: boolean }[]) {
+  const asked: unknown[] = []
+  const db: Db = async (query) => {
+    const answer = answers[asked.length]
+    asked.push(query)
+    if (answer === undefined) throw new Error('asked too often')
+    vi.advanceTimersByTime(answer.tookMs)
+    // No column of it is read.
+    return answer.isRunning ? [Object.create(null)] : []
+  }
+  return { run: db, asked }
+}
+
+test('a run that is still running may be sent, one that was taken for lost may not', async () => {
+  const [running, lost] = [
+    { tookMs: 5, isRunning: true },
+    { tookMs: 5, isRunning: false },
+  ]
+  expect(await writeSending(database(running).run, 'id', {})).toBe(true)
+  expect(await writeSending(database(lost).run, 'id', {})).toBe(false)
+})
+
+test('a process that was halted while it wrote asks again: its run may be lost by then, and a later one be sent', async () => {
+  const halted = { tookMs: 20_000, isRunning: true }
+  const lost = database(halted, { tookMs: 5, isRunning: false })
+  expect(await writeSending(lost.run, 'id', {})).toBe(false)
+  const kept = database(halted, { tookMs: 5, isRunning: true })
+  expect(await writeSending(kept.run, 'id', {})).toBe(true)
+  expect(kept.asked).toHaveLength(2)
+})
+
+test('where nobody can tell in time, nothing is sent', async () => {
+  const slow = { tookMs: 5_000, isRunning: true }
+  await expect(writeSending(database(slow, slow, slow).run, 'id', {})).rejects.toThrow(/too slow/)
+})
