@@ -1,10 +1,8 @@
+import { LIMITS } from './limits'
 import { text } from './strings'
 
-/** Most characters of an alt text. */
-const ALT_LIMIT = 500
-
 /** What describes an image for everyone who cannot see it (IMG-1, LIMIT-14); several lines are fine. */
-export const altText = text({ max: ALT_LIMIT })
+export const altText = text({ max: LIMITS.altText })
 
 /** Whether an alt text says nothing: none, or spaces and invisible characters alone. */
 export function lacksAltText(alt: string | null): boolean {

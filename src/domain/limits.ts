@@ -1,23 +1,43 @@
 /**
- * The limits of what clients and users write (LIMIT-1 to LIMIT-14): characters of a text, counted as Unicode code points, or items of
- * a list. Schemas, Payload's fields and the OpenAPI document read them here.
+ * The limits of what clients and users write: characters of a text, counted as Unicode code points, or items of a list. The ids are
+ * those of docs/rules.md. Schemas, Payload's fields and the API's document read the numbers here.
  */
 export const LIMITS = {
+  /** LIMIT-1 to LIMIT-7 */
   title: 200,
   teaser: 500,
   slug: 120,
   authorName: 200,
-  tag: 40,
   tags: 20,
+  tag: 40,
   idempotencyKey: 255,
+  externalUserId: 255,
+  /** LIMIT-8 to LIMIT-13 */
   blocks: 100,
   blockText: 100_000,
   blockLine: 500,
-  blockAddress: 2_000,
   galleryImages: 50,
   unknownBlockType: 120,
-  /** How deep the data of an unknown block may be nested. */
   unknownBlockDepth: 64,
+  /** LIMIT-11 and LIMIT-32: an http or https address. */
+  webAddress: 2_000,
+  /** LIMIT-14 */
+  altText: 500,
+  /** LIMIT-18 */
+  searchText: 500,
+  searchTerms: 30,
+  /** LIMIT-30 and LIMIT-31 */
+  projectName: 200,
+  projectCode: 12,
+  projectDescription: 1_000,
+  clientName: 200,
+  postTypeKey: 40,
+  postTypeLabel: 60,
+  /** LIMIT-32 */
+  emailDomains: 1_000,
+  emailDomain: 253,
+  chatChannel: 200,
+  botToken: 900,
 } as const
 
 /** A limit as English texts write it: `100,000`. */

@@ -1,3 +1,5 @@
+import { LIMITS } from './limits'
+
 /** One thing that is searched for. */
 export interface SearchTerm {
   words: string
@@ -10,17 +12,15 @@ export interface SearchTerm {
 /** Alternatives, each with terms that must all hold. */
 export type Search = SearchTerm[][]
 
-/** Terms beyond it are left out: no reader types as many, and each one costs. */
-const MAX_TERMS = 30
-
 /** What is read of a search: more than a reader types, and what one term can cost at most. */
-const READ = /^.{0,500}/su
+const READ = new RegExp(`^.{0,${LIMITS.searchText}}`, 'su')
 
 const TERM = /(-?)(?:"([^"]*)"?|(\S+))/gu
 
 /**
  * Reads a search in the way of web searches: words that must all be there, quotes for a phrase, `or` between alternatives, a
- * minus before what must not be there. Every text is a search; one without a term finds nothing.
+ * minus before what must not be there. Further terms than `LIMITS.searchTerms` are left out, since each one costs. Every text is a
+ * search; one without a term finds nothing.
  */
 export function parseSearch(q: string): Search {
   const alternatives: Search = [[]]
@@ -31,7 +31,7 @@ export function parseSearch(q: string): Search {
       continue
     }
     const words = (phrase ?? word ?? '').trim()
-    if (words === '' || count === MAX_TERMS) continue
+    if (words === '' || count === LIMITS.searchTerms) continue
     count += 1
     alternatives.at(-1)?.push({ words, isPhrase: phrase !== undefined, isExcluded: minus === '-' })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from './limits'
 import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { hasControlCharacters, isStorableText } from '@/lib/text'
@@ -27,10 +28,10 @@ export function line(limits: Limits) {
 }
 
 /**
- * An absolute http or https address of up to 2,000 characters, as browsers take them: more than a URI, which has no umlauts.
+ * An absolute http or https address, as browsers take them: more than a URI, which has no umlauts.
  * Kept as given, never fetched (BLOCK-8, LIMIT-11).
  */
-export const webAddress = text({ max: 2000 })
+export const webAddress = text({ max: LIMITS.webAddress })
   .superRefine((value, context) => {
     if (isWebAddress(value)) return
     const message = 'Give a complete address that begins with http:// or https://, without spaces.'

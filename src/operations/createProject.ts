@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
 import { issuesOf } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
 import { isSlug } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { line, text } from '@/domain/strings'
@@ -13,17 +14,17 @@ import { inTransaction } from './transaction'
 const request = z.strictObject({
   slug: z
     .string()
-    .refine(isSlug, 'Lower-case letters, digits and single hyphens only, at most 120 characters.'),
-  name: line({ min: 1, max: 200 }).refine(
+    .refine(isSlug, `Lower-case letters, digits and single hyphens only, at most ${LIMITS.slug} characters.`),
+  name: line({ min: 1, max: LIMITS.projectName }).refine(
     (name) => name === '' || name.trim() !== '',
     'Give the project a name.',
   ),
-  code: line({ max: 12 }).optional(),
+  code: line({ max: LIMITS.projectCode }).optional(),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'Give the colour as #rrggbb, for example #2563eb.')
     .optional(),
-  description: text({ max: 1000 }).optional(),
+  description: text({ max: LIMITS.projectDescription }).optional(),
   sort: z.int().optional(),
 })
 

@@ -2,12 +2,10 @@
 
 import { FieldError, ReactSelect, useField } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { firstCharacters } from '@/lib/text'
 import { useMessages } from '../useMessages'
 import { FieldFrame } from './FieldFrame'
-
-const MOST_TAGS = 20
-const LONGEST_TAG = 40
 
 /** Tags as chips: type a word, press Enter. Kept as a plain list of texts. */
 export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
@@ -29,7 +27,7 @@ export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) =
           onChange={(chosen) => {
             const texts = (Array.isArray(chosen) ? chosen : [chosen]).map((option) => String(option.value))
             setValue(
-              [...new Set(texts.map((text) => firstCharacters(text, LONGEST_TAG)))].slice(0, MOST_TAGS),
+              [...new Set(texts.map((text) => firstCharacters(text, LIMITS.tag)))].slice(0, LIMITS.tags),
             )
           }}
           options={[]}

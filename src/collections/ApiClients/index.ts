@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { managedByAdmins, denyAll } from '../access'
 import { auditTrail } from '../auditTrail'
 import { audienceMeaning, audienceOptions, groups, modeOptions } from '../words'
@@ -41,7 +42,7 @@ export const ApiClients: CollectionConfig = {
       name: 'name',
       type: 'text',
       required: true,
-      maxLength: 200,
+      maxLength: LIMITS.clientName,
       label: { de: 'Name', en: 'Name' },
       admin: {
         description: { de: 'Steht als Verfasser an Entwürfen.', en: 'Stands as the author of drafts.' },

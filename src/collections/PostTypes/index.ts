@@ -1,10 +1,13 @@
 import type { CollectionConfig } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { managedByAdmins } from '../access'
 import { auditTrail } from '../auditTrail'
 import { colorField } from '../fields/color'
 import { slugFormat } from '../fields/slug'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../words'
+
+const labelField = { type: 'text', required: true, maxLength: LIMITS.postTypeLabel } as const
 
 /** What kind of change an entry is about. */
 export const PostTypes: CollectionConfig = {
@@ -43,7 +46,7 @@ export const PostTypes: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
-      maxLength: 40,
+      maxLength: LIMITS.postTypeKey,
       validate: slugFormat,
       label: { de: 'Schlüssel', en: 'Key' },
     },
@@ -52,8 +55,8 @@ export const PostTypes: CollectionConfig = {
       type: 'group',
       label: { de: 'Bezeichnung', en: 'Label' },
       fields: [
-        { name: 'de', type: 'text', required: true, maxLength: 60, label: { de: 'Deutsch', en: 'German' } },
-        { name: 'en', type: 'text', required: true, maxLength: 60, label: { de: 'Englisch', en: 'English' } },
+        { ...labelField, name: 'de', label: { de: 'Deutsch', en: 'German' } },
+        { ...labelField, name: 'en', label: { de: 'Englisch', en: 'English' } },
       ],
     },
     colorField({

@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { MAX_VERSIONS } from '@/operations/posts/versions'
 import { atLeast } from '../access'
 import { auditTrail } from '../auditTrail'
@@ -72,14 +73,14 @@ export const Posts: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: maxLengthFor(200),
+      maxLength: maxLengthFor(LIMITS.title),
       label: { de: 'Titel', en: 'Title' },
       admin: { description: { de: 'Sagt, was sich geändert hat.', en: 'Says what changed.' } },
     },
     {
       name: 'teaser',
       type: 'textarea',
-      maxLength: maxLengthFor(500),
+      maxLength: maxLengthFor(LIMITS.teaser),
       label: { de: 'Teaser', en: 'Teaser' },
       admin: {
         description: {
@@ -97,7 +98,7 @@ export const Posts: CollectionConfig = {
     {
       name: 'blocks',
       type: 'blocks',
-      maxRows: 100,
+      maxRows: LIMITS.blocks,
       label: { de: 'Inhalt', en: 'Content' },
       labels: { singular: { de: 'Block', en: 'Block' }, plural: { de: 'Blöcke', en: 'Blocks' } },
       blocks,
@@ -162,7 +163,7 @@ export const Posts: CollectionConfig = {
     {
       name: 'authorName',
       type: 'text',
-      maxLength: maxLengthFor(200),
+      maxLength: maxLengthFor(LIMITS.authorName),
       label: { de: 'Verfasst von', en: 'Author' },
       admin: { position: 'sidebar' },
     },

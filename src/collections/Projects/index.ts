@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { managedByAdmins } from '../access'
 import { colorField } from '../fields/color'
 import { slugFormat } from '../fields/slug'
@@ -41,7 +42,7 @@ export const Projects: CollectionConfig = {
       name: 'name',
       type: 'text',
       required: true,
-      maxLength: 200,
+      maxLength: LIMITS.projectName,
       label: { de: 'Name', en: 'Name' },
     },
     {
@@ -62,7 +63,7 @@ export const Projects: CollectionConfig = {
     {
       name: 'code',
       type: 'text',
-      maxLength: 12,
+      maxLength: LIMITS.projectCode,
       label: { de: 'Kürzel', en: 'Code' },
       admin: {
         description: {
@@ -78,7 +79,7 @@ export const Projects: CollectionConfig = {
     {
       name: 'description',
       type: 'textarea',
-      maxLength: 1000,
+      maxLength: LIMITS.projectDescription,
       label: { de: 'Beschreibung', en: 'Description' },
     },
     {

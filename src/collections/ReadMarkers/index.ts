@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { atLeast, denyAll } from '../access'
 
 /**
@@ -17,7 +18,7 @@ export const ReadMarkers: CollectionConfig = {
   indexes: [{ fields: ['project', 'externalUserId', 'post'], unique: true }],
   fields: [
     { name: 'project', type: 'relationship', relationTo: 'projects', required: true },
-    { name: 'externalUserId', type: 'text', required: true, maxLength: 255 },
+    { name: 'externalUserId', type: 'text', required: true, maxLength: LIMITS.externalUserId },
     { name: 'post', type: 'relationship', relationTo: 'posts', required: true },
   ],
 }

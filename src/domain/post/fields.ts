@@ -1,31 +1,23 @@
 import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
+import { LIMITS } from '@/domain/limits'
 import { dateTimeText, line, recordId, text } from '@/domain/strings'
-import { isSlug, MAX_SLUG, SLUG_FORM } from './slug'
+import { isSlug, SLUG_FORM } from './slug'
 
-/** The most characters of each field, counted as Unicode code points (LIMIT-1 to LIMIT-6). */
-export const POST_LIMITS = {
-  title: 200,
-  teaser: 500,
-  slug: MAX_SLUG,
-  authorName: 200,
-  tag: 40,
-  tags: 20,
-  idempotencyKey: 255,
-} as const
+/** The limits of these fields. */
+export const POST_LIMITS = LIMITS
 
 /** A name by which a project or a post type is looked up. What is not found is a fault of its own. */
-const nameToFind = line({ min: 1, max: 120 })
+const nameToFind = line({ min: 1, max: LIMITS.slug })
 
 const slug = z
   .string()
   .superRefine((value, context) => {
     if (isSlug(value)) return
-    const message =
-      'Give 1 to 120 lower-case letters a to z, digits and single hyphens between them, and nothing that looks like a UUID.'
+    const message = `Give 1 to ${LIMITS.slug} lower-case letters a to z, digits and single hyphens between them, and nothing that looks like a UUID.`
     context.addIssue({ code: 'custom', message })
   })
-  .meta({ minLength: 1, maxLength: POST_LIMITS.slug, pattern: SLUG_FORM.source })
+  .meta({ minLength: 1, maxLength: LIMITS.slug, pattern: SLUG_FORM.source })
 
 /**
  * The fields of a post as clients and people write them, shared by creating and changing. None has a default, none is
@@ -34,24 +26,22 @@ const slug = z
 export const postFields = {
   project: nameToFind.meta({ description: 'Slug of the project that the entry is about.' }),
   type: nameToFind.meta({ description: 'Key of a post type: see `GET /post-types`.' }),
-  title: line({ min: 1, max: POST_LIMITS.title }).meta({
-    description: 'What has changed, on one line of at most 200 characters.',
+  title: line({ min: 1, max: LIMITS.title }).meta({
+    description: `What has changed, on one line of at most ${LIMITS.title} characters.`,
   }),
-  teaser: text({ max: POST_LIMITS.teaser }).meta({
-    description: 'What the reader gains, in two to three sentences of at most 500 characters.',
+  teaser: text({ max: LIMITS.teaser }).meta({
+    description: `What the reader gains, in two to three sentences of at most ${LIMITS.teaser} characters.`,
   }),
   slug: slug.meta({
-    description:
-      'Its name in addresses, at most 120 characters, not shaped like a UUID. Made from the title when left out.',
+    description: `Its name in addresses, at most ${LIMITS.slug} characters, not shaped like a UUID. Made from the title when left out.`,
   }),
-  authorName: line({ min: 1, max: POST_LIMITS.authorName }).meta({
-    description:
-      'Who the entry is signed by, 1 to 200 characters. The name of the client when left out; an empty one is refused.',
+  authorName: line({ min: 1, max: LIMITS.authorName }).meta({
+    description: `Who the entry is signed by, 1 to ${LIMITS.authorName} characters. The name of the client when left out; an empty one is refused.`,
   }),
   tags: z
-    .array(line({ min: 1, max: POST_LIMITS.tag }).meta({ description: 'A tag of 1 to 40 characters.' }))
-    .max(POST_LIMITS.tags)
-    .meta({ description: 'At most 20 tags, by which lists can be narrowed.' }),
+    .array(line({ min: 1, max: LIMITS.tag }).meta({ description: `A tag of 1 to ${LIMITS.tag} characters.` }))
+    .max(LIMITS.tags)
+    .meta({ description: `At most ${LIMITS.tags} tags, by which lists can be narrowed.` }),
   audience: z.enum(AUDIENCES).meta({
     description:
       'Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone. One that the client can see itself.',
@@ -63,7 +53,7 @@ export const postFields = {
   coverMediaId: recordId.meta({
     description: 'Id of an uploaded image in lower case, the cover of the entry.',
   }),
-  idempotencyKey: text({ min: 1, max: POST_LIMITS.idempotencyKey }).meta({
+  idempotencyKey: text({ min: 1, max: LIMITS.idempotencyKey }).meta({
     description:
       'A name of your own for this creation. The same key of the same client answers the same post.',
   }),

@@ -1,24 +1,22 @@
 import anyAscii from 'any-ascii'
+import { LIMITS } from '@/domain/limits'
 import { isUuid } from '@/lib/ids'
-
-/** The longest slug, in characters. */
-export const MAX_SLUG = 120
 
 /** The form of a slug, apart from its length. */
 export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const FALLBACK = 'entry'
 
-/** Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to 120 characters, not shaped like a UUID (WRITE-11). */
+/** Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to `LIMITS.slug` characters, not shaped like a UUID (WRITE-11). */
 export function isSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && SLUG_FORM.test(text) && !isUuid(text)
+  return text.length <= LIMITS.slug && SLUG_FORM.test(text) && !isUuid(text)
 }
 
 /**
- * The slug of a title: transliterated to ASCII, words separated by hyphens, cut at a word within 120 characters, `entry`
+ * The slug of a title: transliterated to ASCII, words separated by hyphens, cut at a word within the limit, `entry`
  * when nothing is left (WRITE-12). Always a slug by `isSlug`.
  */
 export function deriveSlug(title: string): string {
-  const slug = asciiWords(title, MAX_SLUG)
+  const slug = asciiWords(title, LIMITS.slug)
   if (slug === '') return FALLBACK
   return isUuid(slug) ? `${FALLBACK}-${slug}` : slug
 }
@@ -31,11 +29,11 @@ export function asciiWords(text: string, max: number): string {
   return cutAtWord(words, max)
 }
 
-/** The nth choice for a slug that is taken: the base itself for 1, then `base-2`, `base-3`… within 120 characters. */
+/** The nth choice for a slug that is taken: the base itself for 1, then `base-2`, `base-3`… within the limit. */
 export function slugCandidate(base: string, n: number): string {
   if (n <= 1) return base
   const ending = `-${n}`
-  return cutAtWord(base, MAX_SLUG - ending.length) + ending
+  return cutAtWord(base, LIMITS.slug - ending.length) + ending
 }
 
 /** Choices for a slug in their order, from the nth on. */

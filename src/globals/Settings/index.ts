@@ -1,4 +1,5 @@
 import type { GlobalConfig } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { atLeast, denyAll } from '@/collections/access'
 import { lowerCase } from '@/collections/fields/lowerCase'
 import { maxLengthFor } from '@/collections/fields/maxLength'
@@ -43,7 +44,7 @@ export const Settings: GlobalConfig = {
           name: 'domain',
           type: 'text',
           required: true,
-          maxLength: 253,
+          maxLength: LIMITS.emailDomain,
           validate: domainFormat,
           label: { de: 'Domain', en: 'Domain' },
           hooks: { beforeValidate: [lowerCase] },
@@ -64,8 +65,8 @@ export const Settings: GlobalConfig = {
         {
           name: 'botToken',
           type: 'text',
-          // Judged encrypted, which takes two characters a byte and 32 more.
-          maxLength: 2000,
+          // Validated encrypted, which takes two characters a byte and 32 more.
+          maxLength: 200 + 2 * LIMITS.botToken,
           label: { de: 'Bot-Token', en: 'Bot token' },
           admin: {
             components: { Field: '/src/admin/digest/settings/BotTokenField#BotTokenField' },
@@ -92,7 +93,7 @@ export const Settings: GlobalConfig = {
         {
           name: 'channel',
           type: 'text',
-          maxLength: maxLengthFor(200),
+          maxLength: maxLengthFor(LIMITS.chatChannel),
           defaultValue: unset,
           label: { de: 'Kanal', en: 'Channel' },
           hooks: { beforeValidate: [nullWhenBlank] },
@@ -106,7 +107,7 @@ export const Settings: GlobalConfig = {
         {
           name: 'webhookUrl',
           type: 'text',
-          maxLength: 2000,
+          maxLength: LIMITS.webAddress,
           defaultValue: unset,
           validate: webhookFormat,
           label: { de: 'Webhook-Adresse', en: 'Webhook address' },

@@ -5,6 +5,7 @@ import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { CLIENT_MODES } from '@/domain/client'
 import { issuesOf } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
 import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { line } from '@/domain/strings'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -15,7 +16,7 @@ import type { Db } from '@/queries/db'
 import { clientRecord, type ClientRecord } from './clientRecord'
 
 const request = z.strictObject({
-  name: line({ min: 1, max: 200 }).refine(
+  name: line({ min: 1, max: LIMITS.clientName }).refine(
     (name) => name === '' || name.trim() !== '',
     'Give the client a name: it stands as the author of its drafts.',
   ),

@@ -68,7 +68,7 @@ export function shortTextField(label: Words, description: string, options: Optio
 export function addressField(label: Words, description: string): TextField {
   const help = { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' }
   const schema = webAddress.meta({ description })
-  const max = LIMITS.blockAddress
+  const max = LIMITS.webAddress
   return { kind: 'address', label, help, schema, rendered: z.string(), max, isSearched: true }
 }
 
