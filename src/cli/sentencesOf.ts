@@ -21,9 +21,9 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'malformed_body':
     case 'payload_too_large':
     case 'unsupported_media_type':
-      return [refusal.detail]
+      return [problemOf(refusal).detail ?? '']
     case 'unavailable':
-      return [refusal.detail ?? 'The database cannot be reached. Nothing was changed.']
+      return ['The database cannot be reached. Nothing was changed.']
     case 'insufficient_storage':
       return ['There is no room left for the files.']
     case 'already_published':

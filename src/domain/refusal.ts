@@ -1,4 +1,8 @@
+import type { Coded } from '@/lib/message'
+import type { ProblemMessages } from '@/messages/en/problems'
 import type { Failure, NotDeletable } from './digest/run'
+
+type Details = ProblemMessages['details']
 
 /** One fault in what was handed in. `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
 export interface ValidationIssue {
@@ -7,20 +11,20 @@ export interface ValidationIssue {
 }
 
 /**
- * Every "no" that the archive can say. The edges translate it: `http/problem.ts` is the only place that knows
- * statuses, titles and bodies (API-5).
+ * Every "no" that the archive can say, as data. `http/problem.ts` turns it into a response; the catalogues word it
+ * (`messages/en/problems.ts`), by the `code` where one kind has several reasons.
  */
 export type Refusal =
   | { kind: 'unauthorized' }
-  | { kind: 'forbidden'; detail: string }
+  | ({ kind: 'forbidden' } & Coded<Details['forbidden']>)
   | { kind: 'not_found' }
   | { kind: 'method_not_allowed'; allow: readonly string[] }
   | { kind: 'already_published' }
   | { kind: 'slug_taken'; slug: string }
   | { kind: 'media_in_use'; posts: readonly string[] }
-  | { kind: 'malformed_body'; detail: string }
-  | { kind: 'payload_too_large'; detail: string }
-  | { kind: 'unsupported_media_type'; detail: string }
+  | ({ kind: 'malformed_body' } & Coded<Details['malformed_body']>)
+  | ({ kind: 'payload_too_large' } & Coded<Details['payload_too_large']>)
+  | ({ kind: 'unsupported_media_type' } & Coded<Details['unsupported_media_type']>)
   | { kind: 'validation_failed'; errors: readonly ValidationIssue[] }
   | { kind: 'project_binding_required' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
@@ -30,7 +34,7 @@ export type Refusal =
   | { kind: 'delivery_unknown'; runId: string; failure: Failure | null }
   | { kind: 'not_deletable'; reason: NotDeletable }
   | { kind: 'insufficient_storage' }
-  | { kind: 'unavailable'; retryAfterSeconds: number; detail?: string }
+  | ({ kind: 'unavailable'; retryAfterSeconds: number } & Coded<Details['unavailable']>)
 
 /** A refusal because of faults in what was handed in. */
 export function invalid(...errors: ValidationIssue[]): {

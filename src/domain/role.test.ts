@@ -10,6 +10,7 @@ it('is a ladder: each role may do what those before it may, and nothing of those
 it('who stands below is told which role it takes', () => {
   expect(needsRole('publisher')).toEqual({
     kind: 'forbidden',
-    detail: 'This needs at least the role "publisher".',
+    code: 'role',
+    params: { least: 'publisher' },
   })
 })

@@ -13,5 +13,5 @@ export function hasRole(role: Role, least: Role): boolean {
 
 /** What is told to whose role is below `least`. */
 export function needsRole(least: Role): Refusal {
-  return { kind: 'forbidden', detail: `This needs at least the role "${least}".` }
+  return { kind: 'forbidden', code: 'role', params: { least } }
 }

@@ -23,7 +23,7 @@ export function errorResponse(fault: unknown, { logger, requestId, what, method 
   const log = { err: fault, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(fault)) {
     logger.warn(log, 'the database did not answer in time')
-    return refusalResponse({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return refusalResponse({ kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   logger.error(log, what)
   return problemResponse(internalProblem(requestId))

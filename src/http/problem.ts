@@ -1,9 +1,10 @@
 import { deletionFailureText, failureText } from '@/domain/digest/run'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
+import { renderMessage } from '@/lib/message'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
-/** A problem answer (RFC 9457) with exactly these members, plus the extension members of API-5. */
+/** A problem response (RFC 9457) with exactly these members, plus the extension members of API-5. */
 export interface Problem {
   type: Refusal['kind'] | 'internal'
   title: string
@@ -14,158 +15,104 @@ export interface Problem {
   run_id?: string
 }
 
-/** The most faults that one answer names. Whoever has more of them mends a program, not a text. */
-const MOST_FAULTS = 100
+/** The status of each type; a type never changes it (API-6). */
+const STATUSES: Readonly<Record<Problem['type'], number>> = {
+  malformed_body: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  already_published: 409,
+  slug_taken: 409,
+  media_in_use: 409,
+  not_deletable: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  project_binding_required: 422,
+  rate_limited: 429,
+  internal: 500,
+  no_delivery_route: 501,
+  delivery_failed: 502,
+  delivery_unknown: 502,
+  unavailable: 503,
+  insufficient_storage: 507,
+}
 
-/** What a refusal looks like to a program: the only place that knows statuses, titles and extension members. */
+/** The most issues that one response lists. A client with more of them needs a fix of its code, not of a text. */
+const MOST_ISSUES = 100
+
+/** The response to a refusal: in English for programs, in the person's language for the admin. */
 export function problemOf(refusal: Refusal, language: Language = 'en'): Problem {
-  const { digest } = messages[language]
-  switch (refusal.kind) {
-    case 'unauthorized':
-      return { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
-    case 'forbidden':
-      return { type: 'forbidden', title: 'Not allowed', status: 403, detail: refusal.detail }
-    case 'not_found':
-      return {
-        type: 'not_found',
-        title: 'Not found',
-        status: 404,
-        detail: 'There is nothing at this address that you may see.',
-      }
-    case 'method_not_allowed':
-      return {
-        type: 'method_not_allowed',
-        title: 'Method not allowed',
-        status: 405,
-        detail: `This address answers ${refusal.allow.join(', ')}.`,
-      }
-    case 'already_published':
-      return {
-        type: 'already_published',
-        title: 'Already published',
-        status: 409,
-        detail: 'A published entry can be neither changed nor deleted.',
-      }
-    case 'slug_taken':
-      return {
-        type: 'slug_taken',
-        title: 'Slug taken',
-        status: 409,
-        detail: `The slug "${refusal.slug}" is in use. Choose another one, or leave it out to have one made.`,
-      }
-    case 'media_in_use':
-      return {
-        type: 'media_in_use',
-        title: 'Image in use',
-        status: 409,
-        detail: 'The image is a cover or stands in a block. Take it out of the entries first.',
-        posts: refusal.posts,
-      }
-    case 'malformed_body':
-      return { type: 'malformed_body', title: 'Malformed body', status: 400, detail: refusal.detail }
-    case 'payload_too_large':
-      return { type: 'payload_too_large', title: 'Payload too large', status: 413, detail: refusal.detail }
-    case 'unsupported_media_type':
-      return {
-        type: 'unsupported_media_type',
-        title: 'Unsupported media type',
-        status: 415,
-        detail: refusal.detail,
-      }
-    case 'validation_failed':
-      return {
-        type: 'validation_failed',
-        title: 'Validation failed',
-        status: 422,
-        detail: 'Each fault is listed in "errors" with a pointer to its place.',
-        errors: firstOf(refusal.errors),
-      }
-    case 'project_binding_required':
-      return {
-        type: 'project_binding_required',
-        title: 'Project binding required',
-        status: 422,
-        detail: 'Read markers are kept within a project. Use a client that is bound to one.',
-      }
-    case 'rate_limited':
-      return {
-        type: 'rate_limited',
-        title: 'Too many requests',
-        status: 429,
-        detail: `Try again in ${refusal.retryAfterSeconds} seconds.`,
-      }
-    case 'no_delivery_route':
-      return {
-        type: 'no_delivery_route',
-        title: 'No delivery route',
-        status: 501,
-        detail: 'Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
-      }
-    case 'delivery_failed':
-      return {
-        type: 'delivery_failed',
-        title: 'Delivery failed',
-        status: 502,
-        detail: deliveryFailure(refusal, language),
-        run_id: refusal.runId,
-      }
-    case 'delivery_unknown':
-      return {
-        type: 'delivery_unknown',
-        title: 'Delivery unknown',
-        status: 502,
-        detail: refusal.failure ? failureText(refusal.failure, language) : digest.unexplained.unknown,
-        run_id: refusal.runId,
-      }
-    case 'not_deletable':
-      return {
-        type: 'not_deletable',
-        title: 'Not deletable',
-        status: 409,
-        detail: digest.notDeletable[refusal.reason],
-      }
-    case 'insufficient_storage':
-      return {
-        type: 'insufficient_storage',
-        title: 'Insufficient storage',
-        status: 507,
-        detail: 'There is no room for the upload. Nothing was kept.',
-      }
-    case 'unavailable':
-      return {
-        type: 'unavailable',
-        title: 'Temporarily unavailable',
-        status: 503,
-        detail:
-          refusal.detail ??
-          'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.',
-      }
+  return {
+    type: refusal.kind,
+    title: messages[language].problems.titles[refusal.kind],
+    status: STATUSES[refusal.kind],
+    detail: detailOf(refusal, language),
+    ...(refusal.kind === 'validation_failed' && { errors: firstOf(refusal.errors) }),
+    ...(refusal.kind === 'media_in_use' && { posts: refusal.posts }),
+    ...('runId' in refusal && { run_id: refusal.runId }),
   }
 }
 
-function deliveryFailure(
-  { action, failure }: Extract<Refusal, { kind: 'delivery_failed' }>,
-  language: Language,
-): string {
-  if (failure === null) return messages[language].digest.unexplained.failed
-  return action === 'send' ? failureText(failure, language) : deletionFailureText(failure, language)
+function detailOf(refusal: Refusal, language: Language): string | null {
+  const { digest, problems } = messages[language]
+  const { details } = problems
+  switch (refusal.kind) {
+    case 'unauthorized':
+      return null
+    case 'forbidden':
+      return renderMessage(details.forbidden, refusal)
+    case 'malformed_body':
+      return renderMessage(details.malformed_body, refusal)
+    case 'payload_too_large':
+      return renderMessage(details.payload_too_large, refusal)
+    case 'unsupported_media_type':
+      return renderMessage(details.unsupported_media_type, refusal)
+    case 'unavailable':
+      return renderMessage(details.unavailable, refusal)
+    case 'method_not_allowed':
+      return details.method_not_allowed(refusal)
+    case 'slug_taken':
+      return details.slug_taken(refusal)
+    case 'rate_limited':
+      return details.rate_limited(refusal)
+    case 'delivery_failed':
+      if (refusal.failure === null) return digest.unexplained.failed
+      return refusal.action === 'send'
+        ? failureText(refusal.failure, language)
+        : deletionFailureText(refusal.failure, language)
+    case 'delivery_unknown':
+      return refusal.failure ? failureText(refusal.failure, language) : digest.unexplained.unknown
+    case 'not_deletable':
+      return digest.notDeletable[refusal.reason]
+    case 'not_found':
+    case 'already_published':
+    case 'media_in_use':
+    case 'validation_failed':
+    case 'project_binding_required':
+    case 'no_delivery_route':
+    case 'insufficient_storage':
+      return details[refusal.kind]
+  }
 }
 
 /** Every fault of a sane body; of any other the first ones, and how many there are beyond them. */
 function firstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
-  const beyond = issues.length - MOST_FAULTS
+  const beyond = issues.length - MOST_ISSUES
   if (beyond <= 0) return issues
   const more = beyond === 1 ? 'There is 1 more fault, which is' : `There are ${beyond} more faults, which are`
   const message = `${more} not named here. Mend these first.`
-  return [...issues.slice(0, MOST_FAULTS), { pointer: '', message }]
+  return [...issues.slice(0, MOST_ISSUES), { pointer: '', message }]
 }
 
-/** A fault of ours: the detail names the request and nothing else. */
+/** An error of ours: the detail names the request and nothing else. */
 export function internalProblem(requestId: string): Problem {
-  return { type: 'internal', title: 'Internal error', status: 500, detail: `Request ${requestId}` }
+  const { titles, details } = messages.en.problems
+  return { type: 'internal', title: titles.internal, status: 500, detail: details.internal({ requestId }) }
 }
 
-/** The answer that carries a problem. */
+/** The response that carries a problem. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
@@ -177,7 +124,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
   })
 }
 
-/** The answer to a refusal, with the headers that go with it. */
+/** The response to a refusal, with the headers that go with it. */
 export function refusalResponse(refusal: Refusal, language: Language = 'en'): Response {
   return problemResponse(problemOf(refusal, language), headersOf(refusal))
 }

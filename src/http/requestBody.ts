@@ -23,13 +23,9 @@ export async function readJson(request: Incoming): Promise<Result<unknown, Refus
   const type = mediaTypeOf(request.headers)
   const coding = request.headers.get('content-encoding') ?? 'identity'
   if (type !== 'application/json' || coding !== 'identity')
-    return refuse({
-      kind: 'unsupported_media_type',
-      detail: 'Send the body as application/json, not compressed.',
-    })
+    return refuse({ kind: 'unsupported_media_type', code: 'json' })
   const bytes = await readBytes(request, JSON_LIMIT)
-  if (bytes === null)
-    return refuse({ kind: 'payload_too_large', detail: 'A JSON body may have 1 MiB (1,048,576 bytes).' })
+  if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'json' })
   return parseJson(bytes)
 }
 
@@ -89,7 +85,7 @@ function parseJson(bytes: Uint8Array<ArrayBuffer>): Result<unknown, Refusal> {
     value = JSON.parse(decoder.decode(bytes))
   } catch {
     // Both the decoder and the parser throw for what a sender got wrong, and for nothing else.
-    return refuse({ kind: 'malformed_body', detail: 'The body must be JSON in UTF-8.' })
+    return refuse({ kind: 'malformed_body', code: 'json' })
   }
   if (isWithinDepth(value, DEPTH_LIMIT)) return ok(value)
   return refuse({

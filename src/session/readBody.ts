@@ -25,14 +25,13 @@ export async function readBody(request: {
 }): Promise<Result<SignInBody, Refusal>> {
   const isForm = isFormPost(request.headers)
   if (!isForm && mediaTypeOf(request.headers) !== 'application/json') {
-    return refuse({ kind: 'unsupported_media_type', detail: 'Send JSON (application/json) or a form.' })
+    return refuse({ kind: 'unsupported_media_type', code: 'json_or_form' })
   }
   const bytes = await readBytes(request, MAX_BYTES)
-  if (bytes === null)
-    return refuse({ kind: 'payload_too_large', detail: `The body may have ${MAX_BYTES} bytes.` })
+  if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'body', params: { bytes: MAX_BYTES } })
   const fields = isForm ? await readForm(bytes, request.headers) : readJson(bytes)
   if (fields === null) {
-    return refuse({ kind: 'malformed_body', detail: 'The body must be a JSON object or a form.' })
+    return refuse({ kind: 'malformed_body', code: 'json_or_form' })
   }
   return ok({ fields, isForm })
 }

@@ -4,7 +4,7 @@ import { environment } from '@/runtime/environment'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What a write from elsewhere is told. */
-export const FOREIGN: Refusal = { kind: 'forbidden', detail: 'This call must come from the archive itself.' }
+export const FOREIGN: Refusal = { kind: 'forbidden', code: 'foreign_origin' }
 
 /**
  * Whether a request with a session could write and does not come from the archive's own pages (AUTH-13). A request

@@ -70,7 +70,7 @@ export async function storeImage(
 /** What a file over 15 MB is refused with. */
 export const tooLarge: Refusal = {
   kind: 'payload_too_large',
-  detail: 'An image may have 15 MB (15,728,640 bytes).',
+  code: 'image',
 }
 
 /** How the archive refuses a file that is no image as it should be. */
@@ -82,10 +82,11 @@ export function refusalOf({ kind, detail }: ImageError): Refusal {
     case 'no_room':
       return { kind: 'insufficient_storage' }
     case 'busy':
-      return { kind: 'unavailable', retryAfterSeconds: BUSY_RETRY_SECONDS, detail }
+      return { kind: 'unavailable', code: 'images', retryAfterSeconds: BUSY_RETRY_SECONDS }
     case 'not_accepted':
+      return { kind: 'unsupported_media_type', code: 'image_format' }
     case 'broken':
-      return { kind: 'unsupported_media_type', detail }
+      return { kind: 'unsupported_media_type', code: 'image_broken' }
   }
 }
 

@@ -59,10 +59,7 @@ export function createHttpServer(options: {
     autoCleanupIncoming: false,
     errorHandler(error) {
       if (error instanceof RequestError)
-        return refusalResponse({
-          kind: 'malformed_body',
-          detail: 'The address or the "Host" cannot be read.',
-        })
+        return refusalResponse({ kind: 'malformed_body', code: 'address_or_host' })
       logger.error({ err: error }, 'A call of the interface failed.')
       return new Response('internal error\n', { status: 500 })
     },
@@ -92,22 +89,29 @@ export function createHttpServer(options: {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     identify(request, response, trustProxy)
     logWhenDone(request, response, logger)
-    refuseMalformed(response, 'No other "Expect" than "100-continue" can be met.')
+    refuseMalformed(response, 'expect')
   })
   return server
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const turn = limitPipelining(request, response)
     if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return refuseMalformed(response, 'The "Host" header is missing.')
+      return refuseMalformed(response, 'host_missing')
     const refusal = validateHead(request, isDevelopment)
     if (refusal !== null) return sendResponse(refusalResponse(refusal), response)
     const limitBytes = bodyLimitOf(request, isDevelopment)
     if (limitBytes !== Infinity) {
       const body = await receiveBody(request, { limitBytes, timeoutMs: bodyTimeoutMs })
       if (body === 'aborted') return
-      if (body === 'timeout') return refuseMalformed(response, 'The request did not arrive in time.')
-      if (body === 'too_large') return sendResponse(refusalResponse(tooLarge(limitBytes)), response)
+      if (body === 'timeout') return refuseMalformed(response, 'timeout')
+      if (body === 'too_large') {
+        const refusal: Refusal = {
+          kind: 'payload_too_large',
+          code: 'body_here',
+          params: { bytes: limitBytes },
+        }
+        return sendResponse(refusalResponse(refusal), response)
+      }
     }
     if (!(await turn)) return
     const path = pathOf(request)
@@ -125,7 +129,7 @@ export function createHttpServer(options: {
       request.url = path.replaceAll('%', '%25')
     }
     if (isPage && !isRouterState(request.headers[ROUTER_STATE_HEADER]))
-      return refuseMalformed(response, 'The "Next-Router-State-Tree" cannot be read.')
+      return refuseMalformed(response, 'router_state')
     if (isSentToAdmin(request)) {
       const refused = await handlers.guardAction(headersOf(request), request.url ?? path)
       if (refused !== null) return sendResponse(refused, response)
@@ -133,10 +137,6 @@ export function createHttpServer(options: {
     }
     return handlers.pages(request, response)
   }
-}
-
-function tooLarge(limitBytes: number): Refusal {
-  return { kind: 'payload_too_large', detail: `A body may have ${limitBytes} bytes here.` }
 }
 
 /** Whether the percent signs of a path mean something. Next answers a path with others as a fault of its own. */

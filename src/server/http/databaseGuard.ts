@@ -67,7 +67,9 @@ function unavailableAnswer(request: IncomingMessage): () => Answer {
         }
       : {
           headers: { ...headers, 'Content-Type': 'application/problem+json; charset=utf-8' },
-          text: JSON.stringify(problemOf({ kind: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS })),
+          text: JSON.stringify(
+            problemOf({ kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS }),
+          ),
         }
 }
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
+
+type Reason = Extract<Refusal, { kind: 'malformed_body' }>['code']
 
 /** How long a client may take to read the answer before its connection is cut. */
 const LINGER_MS = 1_000
@@ -27,7 +30,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
     }
     const requestId = randomUUID()
     logger.info({ requestId, status: 400, reason: error.code }, 'unreadable request')
-    const { headers, body } = malformedRequest(detailOf(error.code))
+    const { headers, body } = malformedRequest(reasonOf(error.code))
     const lines = Object.entries({ 'Request-Id': requestId, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     )
@@ -37,14 +40,14 @@ export function answerUnreadable(server: Server, logger: Logger): void {
 }
 
 /** Refuses a request that Node could read, but nobody can answer, and closes the connection. */
-export function refuseMalformed(response: ServerResponse, detail: string): void {
-  const { headers, body } = malformedRequest(detail)
+export function refuseMalformed(response: ServerResponse, code: Reason): void {
+  const { headers, body } = malformedRequest(code)
   response.writeHead(400, headers)
   response.end(body)
 }
 
-function malformedRequest(detail: string): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(problemOf({ kind: 'malformed_body', detail }))
+function malformedRequest(code: Reason): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(problemOf({ kind: 'malformed_body', code }))
   const headers = {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -54,10 +57,8 @@ function malformedRequest(detail: string): { headers: Record<string, string>; bo
   return { headers, body }
 }
 
-function detailOf(code: string | undefined): string {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'The headers are larger than 16 KiB.'
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time.'
-  if (code === 'HPE_INVALID_URL')
-    return 'The address cannot be read. Write umlauts, spaces and the like percent-encoded: "B%C3%BCro" for "Büro".'
-  return 'The request cannot be read as HTTP.'
+function reasonOf(code: string | undefined): Reason {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'timeout'
+  return code === 'HPE_INVALID_URL' ? 'address_encoding' : 'http'
 }

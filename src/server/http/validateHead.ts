@@ -17,10 +17,11 @@ export const DEVELOPMENT_TOOLS = /^\/__nextjs/
 export function validateHead(request: IncomingMessage, isDevelopment: boolean): Refusal | null {
   const { host } = request.headers
   // Node keeps the first of several. A proxy in front may have judged another one.
-  if ((request.headersDistinct.host?.length ?? 0) > 1) return malformed('Send one "Host" header.')
-  if (request.url === '*') return malformed('"*" is no address of the archive.')
-  if (!request.url?.startsWith('/')) return malformed('The address cannot be read.')
-  if (host !== undefined && !isHost(host)) return malformed('The "Host" cannot be read.')
+  if ((request.headersDistinct.host?.length ?? 0) > 1)
+    return { kind: 'malformed_body', code: 'host_repeated' }
+  if (request.url === '*') return { kind: 'malformed_body', code: 'asterisk' }
+  if (!request.url?.startsWith('/')) return { kind: 'malformed_body', code: 'address' }
+  if (host !== undefined && !isHost(host)) return { kind: 'malformed_body', code: 'host' }
   if (READING.has(request.method ?? 'GET') || isWritable(request, isDevelopment)) return null
   return { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
 }
@@ -42,8 +43,4 @@ function isWritable(request: IncomingMessage, isDevelopment: boolean): boolean {
 /** Whether something is sent to a page of the admin. */
 export function isSentToAdmin(request: IncomingMessage): boolean {
   return request.method === 'POST' && /^\/admin(?=\/|$)/.test(resolvedPathOf(pathOf(request)))
-}
-
-function malformed(detail: string): Refusal {
-  return { kind: 'malformed_body', detail }
 }

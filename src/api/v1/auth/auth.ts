@@ -43,8 +43,7 @@ export async function authenticateClient(
   if (!client.ok) return client
   const counted = await context.services.rateLimit(client.value.id, context.headers)
   if (!counted.ok) return counted
-  if (mode === 'write' && !mayWrite(client.value))
-    return refuse({ kind: 'forbidden', detail: 'This needs a client with write mode.' })
+  if (mode === 'write' && !mayWrite(client.value)) return refuse({ kind: 'forbidden', code: 'write_mode' })
   return client
 }
 

@@ -11,7 +11,7 @@ export const problemSamples: Samples = {
   },
   forbidden: {
     when: 'The client has read mode, and this needs write mode',
-    refusal: { kind: 'forbidden', detail: 'This needs a client with write mode.' },
+    refusal: { kind: 'forbidden', code: 'write_mode' },
   },
   not_found: {
     when: 'There is nothing here that the client sees: what is missing and what is hidden answer the same bytes',
@@ -35,18 +35,15 @@ export const problemSamples: Samples = {
   },
   malformed_body: {
     when: 'The body cannot be read: it is not JSON in UTF-8, or not a complete multipart form where that is asked',
-    refusal: { kind: 'malformed_body', detail: 'The body must be JSON in UTF-8.' },
+    refusal: { kind: 'malformed_body', code: 'json' },
   },
   payload_too_large: {
     when: 'JSON over 1 MiB (1,048,576 bytes), or an image over 15 MB (15,728,640 bytes)',
-    refusal: { kind: 'payload_too_large', detail: 'A JSON body may have 1 MiB (1,048,576 bytes).' },
+    refusal: { kind: 'payload_too_large', code: 'json' },
   },
   unsupported_media_type: {
     when: 'The `Content-Type` is another one, the body is compressed, or the upload is not an image by its content',
-    refusal: {
-      kind: 'unsupported_media_type',
-      detail: 'Send the body as application/json, not compressed.',
-    },
+    refusal: { kind: 'unsupported_media_type', code: 'json' },
   },
   validation_failed: {
     when: 'Something that was sent does not fit; `errors` lists every fault at once, each with its place',
@@ -98,6 +95,6 @@ export const problemSamples: Samples = {
   },
   unavailable: {
     when: 'The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again',
-    refusal: { kind: 'unavailable', retryAfterSeconds: 5 },
+    refusal: { kind: 'unavailable', retryAfterSeconds: 5, code: 'database' },
   },
 }

@@ -29,7 +29,7 @@ type Form = Required<ImageUpload>
 export async function readImageForm(request: Request, folder: string): Promise<Result<Form, Refusal>> {
   const isCompressed = (request.headers.get('content-encoding') ?? 'identity') !== 'identity'
   if (mediaTypeOf(request.headers) !== 'multipart/form-data' || isCompressed)
-    return refuse({ kind: 'unsupported_media_type', detail: 'Send a form as multipart/form-data.' })
+    return refuse({ kind: 'unsupported_media_type', code: 'multipart' })
   const parser = parserFor(request.headers)
   if (parser === null || request.body === null) return refuse(malformed)
   const reading = collect(parser, join(folder, 'received'))
@@ -50,7 +50,7 @@ export async function readImageForm(request: Request, folder: string): Promise<R
 /** What is wrong with our disk and not with the form. */
 const DISK_ERRORS = ['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'EROFS'] as const
 
-const malformed: Refusal = { kind: 'malformed_body', detail: 'The body must be a complete multipart form.' }
+const malformed: Refusal = { kind: 'malformed_body', code: 'multipart' }
 
 class TooLong extends Error {}
 

@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return sessionRefusal(FOREIGN)
   const bytes = await readBytes(request, LIMIT_BYTES)
   if (bytes === null)
-    return sessionRefusal({ kind: 'payload_too_large', detail: `The form may have ${LIMIT_BYTES} bytes.` })
+    return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: LIMIT_BYTES } })
   const form = (await formOf(bytes, request.headers)) ?? new FormData()
   const answer = new Headers({ Location: refererPath(request.headers), 'Cache-Control': 'no-store' })
   const language = form.get('language')

@@ -8,6 +8,7 @@ import {
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
 import { messagesFor } from '@/messages'
+import { languageOf } from '@/messages/language'
 import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
 import { deletePendingFiles } from '@/operations/images/pendingFiles'
@@ -80,24 +81,16 @@ async function beginAgain(req: PayloadRequest, kept: StoredImage): Promise<void>
 }
 
 function refusalError(refusal: Refusal, req: PayloadRequest): APIError {
-  const { status, detail, title } = problemOf(refusal)
+  const { status, detail, title } = problemOf(refusal, languageOf(req.i18n))
   if (refusal.kind === 'unavailable') {
     req.responseHeaders ??= new Headers()
     req.responseHeaders.set('Retry-After', String(refusal.retryAfterSeconds))
   }
-  const english = faultOf(refusal) ?? detail ?? title
-  return new APIError(chooseFor(req)(inGerman[refusal.kind] ?? faultInGerman(english), english), status)
+  const fault = faultOf(refusal)
+  const message = fault === undefined ? (detail ?? title) : chooseFor(req)(faultInGerman(fault), fault)
+  return new APIError(message, status)
 }
 
 function faultOf(refusal: Refusal): string | undefined {
   return refusal.kind === 'validation_failed' ? refusal.errors[0]?.message : undefined
-}
-
-/** Why an image was not kept. */
-const inGerman: Partial<Record<Refusal['kind'], string>> = {
-  payload_too_large: 'Ein Bild darf höchstens 15 MB haben.',
-  unsupported_media_type: 'Die Datei ist kein lesbares Bild. Erlaubt sind JPEG, PNG, WebP, AVIF und GIF.',
-  unavailable:
-    'Gerade werden zu viele Bilder verarbeitet. Es wurde nichts behalten. Bitte das Bild später noch einmal hochladen.',
-  insufficient_storage: 'Kein Speicherplatz für das Bild. Es wurde nichts behalten.',
 }

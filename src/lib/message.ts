@@ -1,0 +1,22 @@
+/** A text, or a function that makes one from parameters. */
+export type Message<Params> = string | ((params: Params) => string)
+
+/**
+ * A text as data: the key of a message in a catalogue and, where the message is a function, its parameters. The catalogue of
+ * one language words it when somebody reads it.
+ */
+export type Coded<Catalogue> = {
+  [Code in keyof Catalogue]: Catalogue[Code] extends (params: infer Params) => string
+    ? { code: Code; params: Params }
+    : { code: Code; params?: undefined }
+}[keyof Catalogue]
+
+/** The text of `coded` in the language of this catalogue. */
+export function renderMessage<Catalogue extends object>(
+  catalogue: Catalogue,
+  coded: Coded<Catalogue>,
+): string {
+  // `Coded` ties the parameters to the message.
+  const message = catalogue[coded.code] as Message<unknown>
+  return typeof message === 'string' ? message : message(coded.params)
+}

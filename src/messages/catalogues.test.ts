@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { FAILED, UNKNOWN, type Failure, type FailureCode } from '@/domain/digest/run'
+import type { Refusal } from '@/domain/refusal'
+import { problemOf } from '@/http/problem'
+import type { Coded } from '@/lib/message'
+import { de } from './de'
+import { en } from './en'
+
+/** The parameters of every message of a catalogue, null for a plain text: a missing code is a type error. */
+type ParamsOf<Catalogue> = {
+  [Code in keyof Catalogue]: Catalogue[Code] extends (params: infer Params) => string ? Params : null
+}
+
+/** Every message of a catalogue as data. */
+function everyOne<Catalogue>(params: ParamsOf<Catalogue>): Coded<Catalogue>[] {
+  return Object.entries(params).map(([code, params]) => ({
+    code,
+    ...(params !== null && { params }),
+  })) as Coded<Catalogue>[]
+}
+
+type Details = typeof en.problems.details
+
+const refusals: { [Kind in Refusal['kind']]: Extract<Refusal, { kind: Kind }>[] } = {
+  unauthorized: [{ kind: 'unauthorized' }],
+  forbidden: everyOne<Details['forbidden']>({
+    write_mode: null,
+    role: { least: 'publisher' },
+    foreign_origin: null,
+  }).map((coded) => ({ kind: 'forbidden', ...coded })),
+  not_found: [{ kind: 'not_found' }],
+  method_not_allowed: [{ kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }],
+  already_published: [{ kind: 'already_published' }],
+  slug_taken: [{ kind: 'slug_taken', slug: 'faster-search' }],
+  media_in_use: [{ kind: 'media_in_use', posts: [] }],
+  malformed_body: everyOne<Details['malformed_body']>({
+    json: null,
+    json_or_form: null,
+    multipart: null,
+    http: null,
+    timeout: null,
+    headers_too_large: null,
+    address: null,
+    address_encoding: null,
+    address_or_host: null,
+    asterisk: null,
+    host: null,
+    host_missing: null,
+    host_repeated: null,
+    expect: null,
+    router_state: null,
+  }).map((coded) => ({ kind: 'malformed_body', ...coded })),
+  payload_too_large: everyOne<Details['payload_too_large']>({
+    json: null,
+    image: null,
+    body: { bytes: 4096 },
+    body_here: { bytes: 1024 },
+    form: { bytes: 1024 },
+  }).map((coded) => ({ kind: 'payload_too_large', ...coded })),
+  unsupported_media_type: everyOne<Details['unsupported_media_type']>({
+    json: null,
+    json_or_form: null,
+    multipart: null,
+    image_format: null,
+    image_broken: null,
+  }).map((coded) => ({ kind: 'unsupported_media_type', ...coded })),
+  validation_failed: [{ kind: 'validation_failed', errors: [] }],
+  project_binding_required: [{ kind: 'project_binding_required' }],
+  rate_limited: [{ kind: 'rate_limited', retryAfterSeconds: 42 }],
+  no_delivery_route: [{ kind: 'no_delivery_route' }],
+  delivery_failed: (['send', 'delete'] as const).flatMap((action) =>
+    failures(FAILED).map((failure) => ({ kind: 'delivery_failed', action, runId: 'r', failure })),
+  ),
+  delivery_unknown: failures(UNKNOWN).map((failure) => ({ kind: 'delivery_unknown', runId: 'r', failure })),
+  not_deletable: everyOne<typeof en.digest.notDeletable>({
+    webhook: null,
+    nothing_sent: null,
+    unknown: null,
+    no_token: null,
+  }).map(({ code }) => ({ kind: 'not_deletable', reason: code })),
+  insufficient_storage: [{ kind: 'insufficient_storage' }],
+  unavailable: everyOne<Details['unavailable']>({ database: null, images: null }).map((coded) => ({
+    kind: 'unavailable',
+    retryAfterSeconds: 2,
+    ...coded,
+  })),
+}
+
+/** Each of them, and a run of which no reason is recorded. */
+function failures(codes: readonly FailureCode[]): (Failure | null)[] {
+  return [...codes.map((code) => ({ code, detail: null })), null]
+}
+
+test('the API words every refusal as it always has', () => {
+  const worded = Object.values<Refusal[]>(refusals)
+    .flat()
+    .map((refusal) => problemOf(refusal))
+    .map(({ status, title, detail }) => `${status} ${title}: ${detail}`)
+  expect(worded).toMatchInlineSnapshot(`
+    [
+      "401 unauthorized: null",
+      "403 Not allowed: This needs a client with write mode.",
+      "403 Not allowed: This needs at least the role "publisher".",
+      "403 Not allowed: This call must come from the archive itself.",
+      "404 Not found: There is nothing at this address that you may see.",
+      "405 Method not allowed: This address answers GET, HEAD.",
+      "409 Already published: A published entry can be neither changed nor deleted.",
+      "409 Slug taken: The slug "faster-search" is in use. Choose another one, or leave it out to have one made.",
+      "409 Image in use: The image is a cover or stands in a block. Take it out of the entries first.",
+      "400 Malformed body: The body must be JSON in UTF-8.",
+      "400 Malformed body: The body must be a JSON object or a form.",
+      "400 Malformed body: The body must be a complete multipart form.",
+      "400 Malformed body: The request cannot be read as HTTP.",
+      "400 Malformed body: The request did not arrive in time.",
+      "400 Malformed body: The headers are larger than 16 KiB.",
+      "400 Malformed body: The address cannot be read.",
+      "400 Malformed body: The address cannot be read. Write umlauts, spaces and the like percent-encoded: "B%C3%BCro" for "Büro".",
+      "400 Malformed body: The address or the "Host" cannot be read.",
+      "400 Malformed body: "*" is no address of the archive.",
+      "400 Malformed body: The "Host" cannot be read.",
+      "400 Malformed body: The "Host" header is missing.",
+      "400 Malformed body: Send one "Host" header.",
+      "400 Malformed body: No other "Expect" than "100-continue" can be met.",
+      "400 Malformed body: The "Next-Router-State-Tree" cannot be read.",
+      "413 Payload too large: A JSON body may have 1 MiB (1,048,576 bytes).",
+      "413 Payload too large: An image may have 15 MB (15,728,640 bytes).",
+      "413 Payload too large: The body may have 4096 bytes.",
+      "413 Payload too large: A body may have 1024 bytes here.",
+      "413 Payload too large: The form may have 1024 bytes.",
+      "415 Unsupported media type: Send the body as application/json, not compressed.",
+      "415 Unsupported media type: Send JSON (application/json) or a form.",
+      "415 Unsupported media type: Send a form as multipart/form-data.",
+      "415 Unsupported media type: The file is not a JPEG, PNG, WebP, AVIF or GIF image by its content.",
+      "415 Unsupported media type: The image cannot be decoded: it is damaged or incomplete.",
+      "422 Validation failed: Each fault is listed in "errors" with a pointer to its place.",
+      "422 Project binding required: Read markers are kept within a project. Use a client that is bound to one.",
+      "429 Too many requests: Try again in 42 seconds.",
+      "501 No delivery route: Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.",
+      "502 Delivery failed: There is no way into a chat. Store a bot token with a channel, or a webhook address, in the settings.",
+      "502 Delivery failed: The chat refused the message. Nothing was sent. Check the route in the settings, then send the digest again.",
+      "502 Delivery failed: The chat answered with an error and took nothing. Send the digest again later; when that does not help, check the address in the settings.",
+      "502 Delivery failed: The chat asked for a pause, longer than a run waits. Nothing was sent. Send the digest again after it.",
+      "502 Delivery failed: The chat could not be reached. Nothing was sent. Check the address and the network, then send the digest again.",
+      "502 Delivery failed: The webhook address does not lead into the public internet by https, so nothing was sent. Store another address in the settings.",
+      "502 Delivery failed: The webhook address leads on to another address, which is not followed. Nothing was sent. Store the final address in the settings.",
+      "502 Delivery failed: The stored bot token can no longer be read, probably because PAYLOAD_SECRET has changed. Nothing was sent. Store the token again in the settings.",
+      "502 Delivery failed: The archive was stopped before anything was sent. Send the digest again.",
+      "502 Delivery failed: A fault of the archive kept the digest from being sent. The log names it with the id of this run.",
+      "502 Delivery failed: It is not known why.",
+      "502 Delivery failed: The chat could not be reached. The message still stands there. Try again later.",
+      "502 Delivery failed: The chat refused to delete the message. It still stands there.",
+      "502 Delivery failed: The chat could not delete the message now. Try again later.",
+      "502 Delivery failed: The chat asks for a pause before it deletes anything. Try again in a minute.",
+      "502 Delivery failed: The chat could not be reached. The message still stands there. Try again later.",
+      "502 Delivery failed: The chat could not be reached. The message still stands there. Try again later.",
+      "502 Delivery failed: The chat could not delete the message now. Try again later.",
+      "502 Delivery failed: The stored bot token can no longer be read. Store it again in the settings, then delete the message.",
+      "502 Delivery failed: The chat could not be reached. The message still stands there. Try again later.",
+      "502 Delivery failed: The chat could not be reached. The message still stands there. Try again later.",
+      "502 Delivery failed: It is not known why.",
+      "502 Delivery unknown: The message went out, and the chat did not answer in time. It may have arrived: look into the channel before sending it again.",
+      "502 Delivery unknown: The connection was lost while the message went out. It may have arrived: look into the channel before sending it again.",
+      "502 Delivery unknown: The message went out, and the answer of the chat could not be read. It may have arrived: look into the channel before sending it again.",
+      "502 Delivery unknown: The archive ended while this run was under way. The message may have arrived: look into the channel before sending it again.",
+      "502 Delivery unknown: The archive ended before anything was sent, so no message stands in the chat. Send the digest again if you like.",
+      "502 Delivery unknown: It is not known whether the message arrived. Look into the channel before sending again.",
+      "409 Not deletable: This message went to a webhook address, which does not say where it stands. Delete it in the chat.",
+      "409 Not deletable: This run has sent no message.",
+      "409 Not deletable: It is not known whether the message was posted. Look into the channel.",
+      "409 Not deletable: The bot token is no longer in the settings. Store it again, or delete the message in the chat.",
+      "507 Insufficient storage: There is no room for the upload. Nothing was kept.",
+      "503 Temporarily unavailable: The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.",
+      "503 Temporarily unavailable: Too many images are being processed. Nothing was kept. Send the image again later.",
+    ]
+  `)
+})
+
+test('every refusal has its own words in German', () => {
+  for (const refusal of Object.values<Refusal[]>(refusals).flat()) {
+    const [english, german] = [problemOf(refusal), problemOf(refusal, 'de')]
+    expect(german).toEqual({ ...english, title: expect.any(String), detail: german.detail })
+    expect(german.title).not.toBe(english.title)
+    if (english.detail !== null) expect(german.detail).not.toBe(english.detail)
+  }
+})
+
+test('both catalogues have the same keys', () => {
+  expect(keysOf(de)).toEqual(keysOf(en))
+})
+
+function keysOf(catalogue: object, prefix = ''): string[] {
+  return Object.entries(catalogue).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+  )
+}

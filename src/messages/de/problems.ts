@@ -1,0 +1,87 @@
+import type { ProblemMessages } from '../en/problems'
+
+/** What a refusal is called and what it says: the `title` and `detail` of a problem response (API-5). */
+export const problems: ProblemMessages = {
+  titles: {
+    unauthorized: 'Nicht angemeldet',
+    forbidden: 'Nicht erlaubt',
+    not_found: 'Nicht gefunden',
+    method_not_allowed: 'Methode nicht erlaubt',
+    already_published: 'Schon veröffentlicht',
+    slug_taken: 'Kurzname vergeben',
+    media_in_use: 'Bild in Verwendung',
+    malformed_body: 'Unlesbare Anfrage',
+    payload_too_large: 'Anfrage zu groß',
+    unsupported_media_type: 'Nicht unterstütztes Format',
+    validation_failed: 'Prüfung nicht bestanden',
+    project_binding_required: 'Bindung an ein Projekt nötig',
+    rate_limited: 'Zu viele Anfragen',
+    no_delivery_route: 'Kein Zustellweg',
+    delivery_failed: 'Zustellung fehlgeschlagen',
+    delivery_unknown: 'Zustellung ungewiss',
+    not_deletable: 'Nicht löschbar',
+    insufficient_storage: 'Kein Speicherplatz',
+    unavailable: 'Gerade nicht verfügbar',
+    internal: 'Interner Fehler',
+    range_not_satisfiable: 'Bereich nicht lieferbar',
+  },
+  details: {
+    not_found: 'Unter dieser Adresse gibt es nichts, was Sie sehen dürfen.',
+    method_not_allowed: ({ allow }) => `Diese Adresse beantwortet nur ${allow.join(', ')}.`,
+    already_published: 'Ein veröffentlichter Eintrag lässt sich nicht mehr ändern oder löschen.',
+    slug_taken: ({ slug }) =>
+      `Der Kurzname „${slug}“ ist vergeben. Wählen Sie einen anderen, oder lassen Sie ihn weg, dann wird einer gebildet.`,
+    media_in_use: 'Das Bild ist ein Titelbild oder steht in einem Block. Entfernen Sie es zuerst dort.',
+    validation_failed: 'Jeder Fehler steht unter „errors“, mit einem Zeiger auf seine Stelle.',
+    project_binding_required:
+      'Lesemarken gehören zu einem Projekt. Verwenden Sie einen Client, der an eines gebunden ist.',
+    rate_limited: ({ retryAfterSeconds }) => `Versuchen Sie es in ${retryAfterSeconds} Sekunden noch einmal.`,
+    no_delivery_route:
+      'Hinterlegen Sie in den Einstellungen ein Bot-Token mit Kanal oder eine Webhook-Adresse, oder setzen Sie CHAT_WEBHOOK_URL.',
+    insufficient_storage: 'Kein Speicherplatz für das Bild. Es wurde nichts behalten.',
+    internal: ({ requestId }) => `Anfrage ${requestId}`,
+    forbidden: {
+      write_mode: 'Dafür braucht der Client das Recht zu schreiben.',
+      role: ({ least }) => `Dafür brauchen Sie mindestens die Rolle „${least}“.`,
+      foreign_origin: 'Dieser Aufruf muss aus dem Archiv selbst kommen.',
+    },
+    malformed_body: {
+      json: 'Der Inhalt muss JSON in UTF-8 sein.',
+      json_or_form: 'Der Inhalt muss ein JSON-Objekt oder ein Formular sein.',
+      multipart: 'Der Inhalt muss ein vollständiges Multipart-Formular sein.',
+      http: 'Die Anfrage lässt sich nicht als HTTP lesen.',
+      timeout: 'Die Anfrage kam nicht rechtzeitig an.',
+      headers_too_large: 'Die Header sind größer als 16 KiB.',
+      address: 'Die Adresse lässt sich nicht lesen.',
+      address_encoding:
+        'Die Adresse lässt sich nicht lesen. Schreiben Sie Umlaute, Leerzeichen und dergleichen prozentkodiert: „B%C3%BCro“ für „Büro“.',
+      address_or_host: 'Die Adresse oder der „Host“ lässt sich nicht lesen.',
+      asterisk: '„*“ ist keine Adresse des Archivs.',
+      host: 'Der „Host“ lässt sich nicht lesen.',
+      host_missing: 'Der Header „Host“ fehlt.',
+      host_repeated: 'Senden Sie nur einen Header „Host“.',
+      expect: 'Ein anderes „Expect“ als „100-continue“ lässt sich nicht erfüllen.',
+      router_state: 'Der „Next-Router-State-Tree“ lässt sich nicht lesen.',
+    },
+    payload_too_large: {
+      json: 'Ein JSON-Inhalt darf höchstens 1 MiB (1.048.576 Bytes) haben.',
+      image: 'Ein Bild darf höchstens 15 MB haben.',
+      body: ({ bytes }) => `Der Inhalt darf höchstens ${bytes} Bytes haben.`,
+      body_here: ({ bytes }) => `Ein Inhalt darf hier höchstens ${bytes} Bytes haben.`,
+      form: ({ bytes }) => `Das Formular darf höchstens ${bytes} Bytes haben.`,
+    },
+    unsupported_media_type: {
+      json: 'Senden Sie den Inhalt als application/json, unkomprimiert.',
+      json_or_form: 'Senden Sie JSON (application/json) oder ein Formular.',
+      multipart: 'Senden Sie ein Formular als multipart/form-data.',
+      image_format: 'Die Datei ist kein lesbares Bild. Erlaubt sind JPEG, PNG, WebP, AVIF und GIF.',
+      image_broken: 'Das Bild lässt sich nicht lesen: Es ist beschädigt oder unvollständig.',
+    },
+    unavailable: {
+      database:
+        'Die Datenbank hat nicht rechtzeitig geantwortet: Sie ist ausgelastet oder nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
+      images:
+        'Gerade werden zu viele Bilder verarbeitet. Es wurde nichts behalten. Bitte das Bild später noch einmal hochladen.',
+    },
+  },
+}
