@@ -39,7 +39,7 @@ const ISOLATED = [
   'src/{app,cli,content,integrations,server,testing}/**/*.integration.test.ts',
   'src/admin/serverFunctions/*.integration.test.ts',
   'src/api/v1/routes/jobs.integration.test.ts',
-  'src/collections/DigestRuns/endpoints/*.integration.test.ts',
+  'src/collections/DigestRuns/*.integration.test.ts',
   'src/globals/Settings/*.integration.test.ts',
   'src/operations/digest/processes.integration.test.ts',
   'src/session/{restFuzz,signIn}.integration.test.ts',

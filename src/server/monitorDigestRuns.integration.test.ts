@@ -42,7 +42,7 @@ test('DIGEST-13: a lost run becomes unknown also while the chat keeps the search
   await leave('unknown')
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 }, 'conversations.history')
   const leaving = new AbortController()
-  const keeper = monitorDigestRuns({ ...world.tools, shutdown: leaving.signal }, 50)
+  const keeper = monitorDigestRuns({ ...world.tools, shutdown: leaving.signal, timing: { monitorMs: 50 } })
   await until(() => world.chat.requests.length > 0)
   const lost = await leave('running')
   await until(async () => (await world.read(lost)).status === 'unknown')
@@ -52,7 +52,7 @@ test('DIGEST-13: a lost run becomes unknown also while the chat keeps the search
 })
 
 test('a keeper that is closed settles nothing any more', async () => {
-  await monitorDigestRuns(world.tools, 20).close(1_000)
+  await monitorDigestRuns({ ...world.tools, timing: { monitorMs: 20 } }).close(1_000)
   await new Promise((resolve) => setTimeout(resolve, 200))
   const lost = await leave('running')
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,9 +1,7 @@
 import { awaitRunsInProgress } from '@/operations/digest/executeRun'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
-import type { DigestTools } from '@/operations/digest/tools'
+import { timingOf, type DigestTools } from '@/operations/digest/tools'
 import { repeat } from './repeat'
-
-const EVERY_MS = 10_000
 
 /** What looks after the runs of the digest while a process serves. */
 export interface DigestRunMonitor {
@@ -16,11 +14,11 @@ export interface DigestRunMonitor {
  * lost its process shows `unknown` within 30 seconds (DIGEST-13). The two do not wait for each other, since a chat
  * that asks for patience may keep the search for minutes.
  */
-export function monitorDigestRuns(tools: DigestTools, everyMs = EVERY_MS): DigestRunMonitor {
+export function monitorDigestRuns(tools: DigestTools): DigestRunMonitor {
   const { logger } = tools.payload
   let isClosed = false
   const settling = (settle: () => Promise<Record<string, number>>) =>
-    repeat(everyMs, async () => {
+    repeat(timingOf(tools).monitorMs, async () => {
       try {
         const settled = await settle()
         if (Object.values(settled).some((count) => count > 0))

@@ -1,12 +1,14 @@
+import { DIGEST_TIMING } from '@/operations/digest/tools'
 import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { serve } from '@/server/serve'
 
 /**
  * A process of its own that serves everything but the pages, for tests that kill or stop it. It stops on SIGTERM as the
- * real one does, and prints its address once it serves.
+ * real one does, and prints its address once it serves. `TEST_DIGEST_TIMING` shortens the steps of a digest run, as JSON.
  */
 logTo(2)
+Object.assign(DIGEST_TIMING, JSON.parse(process.env.TEST_DIGEST_TIMING ?? '{}'))
 const env = environment()
 const leaving = new AbortController()
 const serving = await serve({

@@ -37,6 +37,8 @@ export const DIGEST_TIMING = {
   /** An unknown run is looked for this long after it became unknown, and again after each interval. */
   settleAfterMs: 5_000,
   settleAgainMs: 9_000,
+  /** How often each serving process closes lost runs and looks for unknown ones (`server/monitorDigestRuns.ts`). */
+  monitorMs: 10_000,
   /** For one request to the chat; undefined are the clients' own limits (DIGEST-15). */
   requestMs: undefined as number | undefined,
 }
