@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { loadDotEnv } from '@/runtime/loadDotEnv'
-import { parseEnvironment } from '@/runtime/parseEnvironment'
+import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
 import { StartupError } from '@/runtime/startupError'
 import { refuseWrongFolder } from './archiveFolder'
 

@@ -5,8 +5,8 @@ import { hasCode } from '@/lib/errors'
 import { StartupError } from './startupError'
 
 /**
- * Makes the folder named by `variable`, and those above it, when missing. Others may pass through it (the database's
- * own user must) and not list it. Throws `StartupError`.
+ * Makes the folder of `variable` and its parents if missing. Other users, such as the database's, may enter but not list it.
+ * Throws `StartupError`.
  */
 export function makeFolder(variable: string, path: string, mode = 0o711): void {
   try {
@@ -17,10 +17,7 @@ export function makeFolder(variable: string, path: string, mode = 0o711): void {
   }
 }
 
-/**
- * Not mkdir's own `recursive`: where the system refuses with ENOENT although the folder above exists (in /proc),
- * that never ends.
- */
+/** Not mkdir's `recursive`, which never ends where the system answers ENOENT below an existing folder (in /proc). */
 function make(path: string, mode: number): void {
   if (existsSync(path)) return
   const above = dirname(path)
@@ -28,25 +25,23 @@ function make(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Another process made it in the meantime.
+    // Another process made it meanwhile.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }
 
 /**
- * Makes what the process writes into: the data folder with its `outbox` (mails hold sign-in links: for the owner
- * alone) and the media folder, and proves that both can be written. Throws `StartupError` with one clear sentence.
+ * Makes the data folder, its `outbox` (private, since mails contain sign-in links) and the media folder, and checks that all
+ * are writable. Throws `StartupError`.
  */
-export function prepareFolders(folders: { dataDir: string; mediaDir: string }): void {
-  makeFolder('DATA_DIR', folders.dataDir)
-  probe('DATA_DIR', folders.dataDir)
-  makeFolder('DATA_DIR', join(folders.dataDir, 'outbox'), 0o700)
-  probe('DATA_DIR', join(folders.dataDir, 'outbox'))
-  makeFolder('MEDIA_DIR', folders.mediaDir, 0o755)
-  probe('MEDIA_DIR', folders.mediaDir)
+export function prepareFolders({ dataDir, mediaDir }: { dataDir: string; mediaDir: string }): void {
+  makeWritable('DATA_DIR', dataDir)
+  makeWritable('DATA_DIR', join(dataDir, 'outbox'), 0o700)
+  makeWritable('MEDIA_DIR', mediaDir, 0o755)
 }
 
-function probe(variable: string, folder: string): void {
+function makeWritable(variable: string, folder: string, mode?: number): void {
+  makeFolder(variable, folder, mode)
   const file = join(folder, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
     writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
@@ -56,7 +51,7 @@ function probe(variable: string, folder: string): void {
   }
 }
 
-/** The sentence for a folder or file that cannot be used. */
+/** The error for a folder or file that cannot be used. */
 export function unwritable(variable: string, path: string, error: unknown): StartupError {
   return new StartupError(
     `${variable} cannot be used: ${path} is not writable (${reasonOf(error)}); give this user the right to write there, or set ${variable} to another folder.`,
@@ -64,7 +59,7 @@ export function unwritable(variable: string, path: string, error: unknown): Star
   )
 }
 
-/** Why a file or folder cannot be used, in as few words as there are: the system's code, else the message. */
+/** The system's error code, else the message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error ? String(error.code) : error.message

@@ -1,22 +1,20 @@
-import { storedSecret } from './storedSecret'
-import { parseEnvironment, type EnvironmentSource, type ParsedEnvironment } from './parseEnvironment'
+import { parseEnvironment, type EnvironmentSource } from './parseEnvironment'
 import { processSlot } from './processSlot'
+import { storedSecret } from './storedSecret'
 
 export { EnvironmentError, type EnvironmentSource } from './parseEnvironment'
 
 /** The validated environment of the process (OPS-2). */
-export interface Environment extends ParsedEnvironment {
-  payloadSecret: string
-}
+export type Environment = ReturnType<typeof readEnvironment>
 
+/** Signs nothing: `next build` must not write a secret. */
 const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
 
 /**
- * Reads and validates the environment. In embedded mode without `PAYLOAD_SECRET` the secret is read from
- * `$DATA_DIR/secret`, or created there; during `next build` nothing is written. Throws `EnvironmentError` for wrong
- * variables, `StartupError` for an unwritable folder.
+ * Reads and validates the environment. In embedded mode without `PAYLOAD_SECRET`, the secret is stored in `$DATA_DIR/secret`.
+ * Throws `EnvironmentError` for wrong variables, `StartupError` if the folder is not writable.
  */
-export function readEnvironment(source: EnvironmentSource): Environment {
+export function readEnvironment(source: EnvironmentSource) {
   const parsed = parseEnvironment(source)
   const secret = parsed.building ? BUILD_SECRET : null
   return {
@@ -27,11 +25,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
 
 const slot = processSlot<Environment>('environment')
 
-/** The environment of this process, read once. Throws as `readEnvironment` does. */
+/** The environment of this process, read once. Throws like `readEnvironment`. */
 export function environment(): Environment {
-  const known = slot.get()
-  if (known !== undefined) return known
-  const read = readEnvironment(process.env)
-  slot.set(read)
-  return read
+  return slot.getOrSet(() => readEnvironment(process.env))
 }

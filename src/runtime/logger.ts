@@ -7,32 +7,26 @@ const slot = processSlot<Logger>('logger')
 const output = processSlot<1 | 2>('logOutput')
 
 /**
- * Where the logs of this process go: the server writes them to standard output (1), commands keep that for their
- * result and log to standard error (2), which is also what happens without a call. Must be called before the first
- * line is logged.
+ * Sets where this process logs to, before its first line: the server to standard output (1), commands, which print their
+ * result there, to standard error (2, the default).
  */
 export function logTo(descriptor: 1 | 2): void {
   output.set(descriptor)
 }
 
-/**
- * The logger of this process: one JSON object a line, at `LOG_LEVEL`, without secrets. Also meant as Payload's own (`logger`
- * in its configuration).
- */
+/** The logger of this process and of Payload: one JSON object per line, at `LOG_LEVEL`, without secrets (OPS-9). */
 export function logger(): Logger {
-  const known = slot.get()
-  if (known !== undefined) return known
-  const made = pino(
-    { level: environment().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    lazyOutput(),
+  return slot.getOrSet(() =>
+    pino(
+      { level: environment().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      lazyOutput(),
+    ),
   )
-  slot.set(made)
-  return made
 }
 
 /**
- * Opened with the first line, since the configuration makes the logger before a command could say where to log. The lines
- * of one turn of the event loop are written together: under load each write costs more than its line.
+ * Opened at the first line, since the configuration makes the logger before a command calls `logTo`. The lines of one turn
+ * of the event loop are written together: under load a write costs more than a line.
  */
 function lazyOutput(): DestinationStream {
   let stream: DestinationStream | null = null

@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
 import emailAddresses from 'email-addresses'
 import { z } from 'zod'
 import { parseMailAddress, parseMailDomain } from '@/lib/mailAddress'
 import { StartupError } from './startupError'
 
-/** The variables as a process receives them. */
 export type EnvironmentSource = Readonly<Record<string, string | undefined>>
 
-/** One or more variables are wrong. The message holds one sentence a variable, each on its own line. */
+/** Wrong variables. The message has one line per variable. */
 export class EnvironmentError extends StartupError {
   override name = 'EnvironmentError'
 }
@@ -19,7 +20,7 @@ const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
 
-/** Whether `text` is an address with one of `protocols` (such as `https:`) and a host. */
+/** Whether the text is a URL with a host and one of `protocols`, such as `https:`. */
 function isUrl(text: string, protocols: readonly string[]): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
@@ -28,7 +29,7 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 const url = (protocols: readonly string[], message: string) =>
   z.string().refine((value) => isUrl(value, protocols), message)
 
-/** A list with commas, whose members `parse` folds; null where it refuses one. */
+/** A comma-separated list. `parse` normalizes a member, or returns null for a wrong one. */
 const list = (parse: (text: string) => string | null, message: string) =>
   z.string().transform((value, context) =>
     value
@@ -36,8 +37,8 @@ const list = (parse: (text: string) => string | null, message: string) =>
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .map((part) => {
-        const folded = parse(part)
-        if (folded !== null) return folded
+        const parsed = parse(part)
+        if (parsed !== null) return parsed
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }),
@@ -45,12 +46,12 @@ const list = (parse: (text: string) => string | null, message: string) =>
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A mailbox of exactly one person on one line, with or without a name before it. */
+/** One mailbox on one line, with or without a display name. */
 function isMailbox(text: string): boolean {
   return !/[\r\n]/.test(text) && emailAddresses.parseOneAddress({ input: text })?.type === 'mailbox'
 }
 
-/** A base address: scheme and host alone, since the archive's pages live at the root of their host. */
+/** Scheme and host only, since the pages are at the root of their host. */
 function isOrigin(text: string): boolean {
   if (!isUrl(text, ['http:', 'https:'])) return false
   const { pathname, search, hash, username, password } = new URL(text)
@@ -73,7 +74,7 @@ const variables = z.object({
     ['postgres:', 'postgresql:'],
     'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded PostgreSQL',
   )
-    // PostgreSQL would take the database that is named like the user, which is seldom the archive's.
+    // Without a name PostgreSQL takes the database named like the user, which is rarely the archive's.
     .refine(
       (value) => !URL.canParse(value) || new URL(value).pathname.length > 1,
       'must end with the name of the database, such as postgres://user:password@host:5432/archive',
@@ -85,7 +86,7 @@ const variables = z.object({
   CRON_SECRET: z
     .string()
     .min(16, 'must have at least 16 characters')
-    // No header brings such a secret, so that every call would be refused.
+    // No HTTP header can carry such a secret.
     .refine(
       (value) => value.trim() === value && !/\p{Cc}/u.test(value),
       'must be one line without spaces at its ends; `echo` puts a line break behind a secret, `printf %s` does not',
@@ -128,98 +129,76 @@ const variables = z.object({
   NEXT_PHASE: z.string().optional(),
 })
 
-/** The names of the archive's own variables, as README.md and compose.yaml list them. */
+/** The archive's own variables, as compose.yaml lists them. */
 export const VARIABLE_NAMES = Object.keys(variables.shape).filter(
   (name) => name !== 'NODE_ENV' && name !== 'NEXT_PHASE',
 )
 
-/** What the variables say, before any file was read. `payloadSecret` is null when it is to be kept in `dataDir`. */
-export interface ParsedEnvironment {
-  /** Listening address (TCP port, host name or IP address). */
-  port: number
-  host: string
-  /** Base address in mails, feeds and API answers, without a slash at the end. */
-  publicUrl: string
-  /** Null: the embedded PostgreSQL in `dataDir`. Holds a password: never to be logged. */
-  databaseUrl: string | null
-  /** Absolute paths. */
-  dataDir: string
-  mediaDir: string
-  payloadSecret: string | null
-  /** Null: the job endpoints answer 401. */
-  cronSecret: string | null
-  /** Lower case. */
-  adminEmails: string[]
-  /** Lower case, first value of the setting of the same name. */
-  allowedEmailDomains: string[]
-  /** Null: mails go to `$DATA_DIR/outbox`. */
-  smtpUrl: string | null
-  mailFrom: string
-  chatWebhookUrl: string | null
-  /** With a slash at the end. */
-  chatApiUrl: string
-  /** Calls a minute and API client; 0 switches the limit off. */
-  rateLimitPerMinute: number
-  /** Most bytes of answers of the interface that are kept in memory; 0 keeps none. */
-  responseCacheBytes: number
-  /** Origins whose pages may call the interface from a browser; none: CORS is off. */
-  corsOrigins: string[]
-  logLevel: (typeof LEVELS)[number]
-  /** How many proxies in front may be believed about `X-Forwarded-For`; 0: none. */
-  trustProxy: number
-  /** Whether this is a production process (`NODE_ENV`), as `npm start` makes it. */
-  production: boolean
-  /** Whether `next build` is running: nothing may be written, no database reached. */
-  building: boolean
-}
-
 /**
- * Validates the variables (OPS-1, OPS-2) without touching a file. An empty value counts as unset. Throws
- * `EnvironmentError` that names every wrong variable and what to do about it, and never repeats a value.
+ * Validates the variables (OPS-1, OPS-2) and reads no file. An empty value counts as unset. Throws `EnvironmentError`, which
+ * names every wrong variable and never repeats a value.
  */
-export function parseEnvironment(source: EnvironmentSource): ParsedEnvironment {
+export function parseEnvironment(source: EnvironmentSource) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
-  const faults = new Map<string, string>()
+  const messages = new Map<string, string>()
   const building = given['NEXT_PHASE'] === 'phase-production-build'
   const embedded = given['DATABASE_URL'] === undefined
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0])
-    if (!faults.has(name)) faults.set(name, messageOf(issue))
+    if (!messages.has(name)) messages.set(name, messageOf(issue))
   }
   if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
-    faults.set('PAYLOAD_SECRET', 'must be set, with at least 32 characters, since DATABASE_URL is set')
-  if (faults.size > 0 || !parsed.success)
-    throw new EnvironmentError([...faults].map(([name, message]) => `${name} ${message}.`).join('\n'))
+    messages.set('PAYLOAD_SECRET', 'must be set, with at least 32 characters, since DATABASE_URL is set')
+  if (messages.size > 0 || !parsed.success)
+    throw new EnvironmentError([...messages].map(([name, message]) => `${name} ${message}.`).join('\n'))
 
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Without a slash at the end. */
     publicUrl,
+    /** Contains a password, never log it. Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Absolute path, like `mediaDir`. */
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR),
+    /** Null: stored in `dataDir`. */
     payloadSecret: values.PAYLOAD_SECRET ?? null,
+    /** Null: job endpoints return 401. */
     cronSecret: values.CRON_SECRET ?? null,
+    /** Lower case, like `allowedEmailDomains`. */
     adminEmails: values.ADMIN_EMAILS ?? (embedded ? ['admin@example.com'] : []),
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
+    /** Null: mails go to `$DATA_DIR/outbox`. */
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Update Archive <no-reply@${new URL(publicUrl).hostname}>`,
     chatWebhookUrl: values.CHAT_WEBHOOK_URL ?? null,
+    /** With a slash at the end. */
     chatApiUrl: values.CHAT_API_URL,
+    /** 0: no limit. */
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    /** 0: no cache. */
     responseCacheBytes: values.ANSWER_MEMORY_MIB * 1024 * 1024,
+    /** Empty: CORS is off. */
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
+    /** The number of proxies whose `X-Forwarded-For` is trusted. */
     trustProxy: values.TRUST_PROXY,
     production: values.NODE_ENV === 'production',
+    /** During `next build` nothing is written and no database is reached. */
     building,
   }
 }
 
-/** The sentence of a fault; that of a union stands in its last member. */
+/** Reads the file `.env` of the working folder, if there is one. Variables that are already set win (OPS-2). */
+export function loadDotEnv(): void {
+  if (existsSync('.env')) loadEnvFile('.env')
+}
+
+/** The message of an issue; for a union, that of its last member. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message
   const last = issue.errors.at(-1)?.[0]

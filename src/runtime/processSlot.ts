@@ -1,10 +1,12 @@
-/** A value that all bundles in this process share (the server's and Next's evaluate the same modules once each). */
+/** A value shared by all bundles of this process: the server's and Next's each evaluate the same modules once. */
 export interface ProcessSlot<Value> {
   get(): Value | undefined
   set(value: Value): void
+  /** The value, made by the first call. */
+  getOrSet(make: () => Value): Value
 }
 
-/** The process-wide slot `update-archive.<name>`. Everyone who asks for the same name must mean the same type. */
+/** The process-wide slot `update-archive.<name>`. All callers with the same name must use the same type. */
 export function processSlot<Value>(name: string): ProcessSlot<Value> {
   const key = Symbol.for(`update-archive.${name}`)
   const shape: Record<symbol, Value | undefined> = {}
@@ -14,5 +16,6 @@ export function processSlot<Value>(name: string): ProcessSlot<Value> {
     set: (value) => {
       slots[key] = value
     },
+    getOrSet: (make) => (slots[key] ??= make()),
   }
 }

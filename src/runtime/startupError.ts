@@ -1,4 +1,4 @@
-/** A reason why the process cannot start. Its message is one clear sentence for the operator, shown without a stack. */
+/** Why the process cannot start. The operator sees the message, one clear sentence, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

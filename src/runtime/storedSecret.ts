@@ -6,16 +6,15 @@ import { makeFolder, reasonOf, unwritable } from './dataFolder'
 import { StartupError } from './startupError'
 
 /**
- * The random secret kept in the file `name` of the data folder (mode 0600): read, or created when missing, so that
- * any number of processes that start at once agree on one. Throws `StartupError` when the folder cannot be written
- * or the file cannot be read.
+ * The random secret in the file `name` of the data folder (mode 0600), created if missing. Processes that start at the same
+ * time agree on one. Throws `StartupError` if the folder is not writable or the file is unreadable.
  */
 export function storedSecret(dataDir: string, name: string): string {
   makeFolder('DATA_DIR', dataDir)
   const path = join(dataDir, name)
   const found = readSecret(path)
   if (found !== null) return found
-  // Written whole under a name of its own, then linked: a reader never sees half a secret, and the first link wins.
+  // Written to a draft, then linked: nobody reads half a secret, and the first link wins.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })

@@ -6,10 +6,9 @@ type Done = (error?: Error | null) => void
 type Stream = Pick<NodeJS.WriteStream, 'write'>
 
 /**
- * Turns everything that packages print into log lines, one for each call (OPS-9, SEC-9): `console` and whatever else
- * writes to standard output is `info`, to standard error `error`, warnings of Node are `warn`. Next prints the errors of server
- * functions, whose text a request can choose; as JSON their line breaks are escaped. The logger itself does not write through
- * these streams, and `printToTerminal` still reaches the terminal.
+ * Turns everything that packages print into log lines, one per call (OPS-9, SEC-9): standard output at `info`, standard error
+ * at `error`, Node's warnings at `warn`. Next prints errors of server functions, whose text a request can choose; JSON escapes
+ * their line breaks. The logger does not write through these streams, and `printToTerminal` still reaches the terminal.
  */
 export function captureOutput(
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
@@ -19,7 +18,7 @@ export function captureOutput(
   setTerminal((text) => void toTerminal(text))
   capture(stdout, (text) => logger.info(text))
   capture(stderr, (text) => logger.error(text))
-  // Node's own listener would print them past every stream.
+  // Node's own listener bypasses the streams.
   process.removeAllListeners('warning')
   process.on('warning', ({ name, message }) => logger.warn(`${name}: ${message}`))
 }

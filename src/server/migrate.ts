@@ -9,12 +9,12 @@ import { withConnectionLimits } from './database/withConnectionLimits'
 import { StartupError } from '@/runtime/startupError'
 import { printToTerminal } from '@/runtime/terminal'
 
-/** Any number, the same in every process of the archive. */
+/** Any number, the same in all processes. */
 const LOCK = 7_205_918_341
 const LOCK_WAIT_LIMIT = '120s'
 
 const MIGRATIONS = 'payload_migrations'
-/** The tables where the archive's would be made, without those that came with an extension. */
+/** The tables of the archive's schema, without those of extensions. */
 const TABLES = `
   SELECT c.relname AS name FROM pg_class c
   WHERE c.relnamespace = to_regnamespace(current_schema()) AND c.relkind IN ('r', 'p')
@@ -24,16 +24,14 @@ const TABLES = `
     )
   ORDER BY c.relname`
 
-/** What can be asked with SQL: a pool or a client. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(sql: string): Promise<{ rows: Row[] }>
 }
 
 /**
- * Runs the migrations that the database lacks. Of several processes that come at once one does it, under a session
- * advisory lock on a connection of its own, while the others wait. A migration that fails is rolled back, reported,
- * and ends the process with status 1 (Payload does so). Throws `StartupError` when the database is not one for this
- * version of the archive, when the schema was pushed by hand, or when the lock is not free within two minutes.
+ * Runs pending migrations. Of several processes one does it, under a session advisory lock, while the others wait (OPS-8). A
+ * failed migration is rolled back and reported, and Payload ends the process with status 1. Throws `StartupError` for a
+ * database of something else or of a newer version, for a pushed schema, and if the lock is not free within two minutes.
  */
 export async function migrateUnderLock(
   payload: Payload,
@@ -53,26 +51,23 @@ export async function migrateUnderLock(
     const pending = await pendingMigrations(client)
     if (pending.length === 0) return
     logger.info({ migrations: pending }, 'Migrating the database.')
-    // Indexing a large archive takes minutes. `runnableMigrations` lifts the database's own limits.
+    // Indexing a large archive takes minutes. `runnableMigrations` lifts the database's limits.
     await withConnectionLimits(payload.db, { query_timeout: 0 }, () =>
       payload.db.migrate({ migrations: runnableMigrations(logger) }),
     )
   } finally {
-    // Ends the session, and the lock with it.
+    // Releases the lock.
     await client.end()
   }
 }
 
-/**
- * The names of the migrations that the database still lacks, in their order. Throws when the database does not
- * answer.
- */
+/** The names of pending migrations, in order. Throws if the database does not answer. */
 export async function pendingMigrations(database: Queryable): Promise<string[]> {
   const applied = new Set(await appliedMigrations(database))
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
-/** The names of the migrations that were run in the database, in their order. Throws `StartupError` when its schema was pushed. */
+/** The names of applied migrations, in order. Throws `StartupError` if the schema was pushed. */
 async function appliedMigrations(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ exists: boolean }>(
     `SELECT to_regclass('${MIGRATIONS}') IS NOT NULL AS exists`,
@@ -81,7 +76,7 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
   const applied = await database.query<{ name: string; batch: number }>(
     `SELECT name, batch::int AS batch FROM ${MIGRATIONS} ORDER BY name`,
   )
-  // Payload marks a pushed schema so, and would ask at a prompt whether to go on.
+  // Payload's mark of a pushed schema, for which it would prompt.
   if (applied.rows.some(({ batch }) => batch === -1))
     throw new StartupError(
       'The database was changed by a push, not by migrations: use another database, or restore a backup into it.',
@@ -89,19 +84,15 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
   return applied.rows.map(({ name }) => name)
 }
 
-/**
- * Whether no migration was ever run in this database. Throws when it does not answer, and `StartupError` when it is
- * not one for this version of the archive.
- */
+/** Whether the database is empty. Throws if it does not answer, and `StartupError` if this version cannot use it. */
 export async function isWithoutArchive(database: Queryable): Promise<boolean> {
   await refuseForeignDatabase(database)
   return (await pendingMigrations(database)).length === migrations.length
 }
 
 /**
- * Throws `StartupError` when a newer version has migrated the database, or when it holds tables but no archive: an older
- * program may write what the newer schema does not expect, and migrations would mix with the tables of something else.
- * A process that serves already is not asked this: it goes on while a newer version is rolled out.
+ * Throws `StartupError` if a newer version migrated the database, or if it holds tables but no archive (OPS-8). Checked at the
+ * start only: a serving process goes on while a newer version is rolled out.
  */
 async function refuseForeignDatabase(database: Queryable): Promise<void> {
   const applied = await appliedMigrations(database)
@@ -121,7 +112,7 @@ async function refuseForeignDatabase(database: Queryable): Promise<void> {
     )
 }
 
-/** The first names of a list, as a sentence can hold them. */
+/** The first three names, for a sentence. */
 function some(names: readonly string[]): string {
   return [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
 }
@@ -140,8 +131,8 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * The migrations in the shape that Payload asks for (its own type knows nothing of their arguments), with a sentence
- * in the log for one that fails, since Payload ends the process then.
+ * The migrations in Payload's shape, whose type lacks their arguments. A failure is logged and printed here, since Payload ends
+ * the process.
  */
 export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
   const check = (args: unknown): MigrateUpArgs => {
@@ -153,7 +144,7 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
     async up(args) {
       try {
         const given = check(args)
-        // It may have to wait until what other processes are doing to its tables has ended, and then has many rows to read.
+        // It may wait for other processes' locks, and then have many rows to read.
         await given.db.execute(sql`set local lock_timeout = 0; set local statement_timeout = 0`)
         await up(given)
       } catch (error) {
@@ -168,7 +159,7 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
   }))
 }
 
-/** What the database itself said; the errors around it repeat the whole statement. */
+/** The database's own message; the errors around it repeat the whole statement. */
 function firstCause(error: unknown): string {
   return [...causesOf(error)].at(-1)?.message.split('\n')[0] ?? String(error)
 }

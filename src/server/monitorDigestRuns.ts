@@ -1,42 +1,33 @@
 import { awaitRunsInProgress } from '@/operations/digest/executeRun'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
 import { timingOf, type DigestTools } from '@/operations/digest/tools'
-import { repeat } from './repeat'
-
-/** What looks after the runs of the digest while a process serves. */
-export interface DigestRunMonitor {
-  /** Looks after them no longer, and waits for those of this process, `limitMs` at most. */
-  close: (limitMs: number) => Promise<void>
-}
+import { repeat, type BackgroundTask } from './repeat'
 
 /**
- * Settles what processes have left open, at once and then every 10 seconds, as every process that serves does: a run that has
- * lost its process shows `unknown` within 30 seconds (DIGEST-13). The two do not wait for each other, since a chat
- * that asks for patience may keep the search for minutes.
+ * Settles digest runs that other processes left open, now and then every 10 seconds, so that a run that lost its process
+ * shows `unknown` within 30 seconds (DIGEST-13). The two tasks do not wait for each other, since a chat may delay the search
+ * for minutes. Closing does not wait for the search either, only for the runs of this process.
  */
-export function monitorDigestRuns(tools: DigestTools): DigestRunMonitor {
+export function monitorDigestRuns(tools: DigestTools): BackgroundTask {
   const { logger } = tools.payload
-  let isClosed = false
   const settling = (settle: () => Promise<Record<string, number>>) =>
-    repeat(timingOf(tools).monitorMs, async () => {
-      try {
+    repeat(
+      timingOf(tools).monitorMs,
+      async () => {
         const settled = await settle()
         if (Object.values(settled).some((count) => count > 0))
           logger.warn(settled, 'open runs of the digest were settled')
-      } catch (error) {
-        // The next time may do better, and so may another process.
-        if (!isClosed) logger.warn({ err: error }, 'open runs of the digest could not be settled')
-      }
-    })
-  const repeated = [
+      },
+      // The next round or another process tries again.
+      (err) => logger.warn({ err }, 'open runs of the digest could not be settled'),
+    )
+  const tasks = [
     settling(async () => ({ lost: await closeLostRuns(tools) })),
     settling(async () => ({ found: await findSent(tools) })),
   ]
   return {
     close: async (limitMs) => {
-      isClosed = true
-      // The search in a chat's history may take minutes, and nothing is lost with it.
-      for (const { stop } of repeated) void stop()
+      for (const { stop } of tasks) void stop()
       await awaitRunsInProgress(tools.payload, limitMs)
     },
   }

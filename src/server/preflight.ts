@@ -1,13 +1,36 @@
-import { checkPort } from './checkPort'
-import { loadDotEnv } from '@/runtime/loadDotEnv'
-import { parseEnvironment } from '@/runtime/parseEnvironment'
+import { createServer } from 'node:net'
+import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
+import { StartupError } from '@/runtime/startupError'
 
 /**
- * What is judged before anything is built, written or started: the variables (those of the file `.env` too, where
- * they are not set already) and the listening address. Throws `StartupError` with one clear sentence a fault.
+ * Checks the variables, including those of `.env`, and that the listening address is free, before anything is built, written
+ * or started (OPS-1). Throws `StartupError`.
  */
 export async function preflight(): Promise<void> {
   loadDotEnv()
   const { port, host } = parseEnvironment(process.env)
-  await checkPort(port, host)
+  await new Promise<void>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => reject(listenError(port, host, error)))
+    server.listen(port, host, () => server.close(() => resolve()))
+  })
+}
+
+/** The error for an address that the server cannot listen on. */
+export function listenError(port: number, host: string, error: Error): StartupError {
+  const code = 'code' in error ? String(error.code) : error.message
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `PORT ${port} on ${host} is used by another process. Stop it, or set PORT to a free port.`,
+      )
+    case 'EACCES':
+      return new StartupError(
+        `PORT ${port} on ${host} is not allowed to this user: set PORT to a port from 1024 on.`,
+      )
+    default:
+      return new StartupError(
+        `HOST ${host} cannot be listened on (${code}): set HOST to an address of this machine.`,
+      )
+  }
 }

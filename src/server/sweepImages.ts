@@ -5,26 +5,20 @@ import { imageStoreOf } from '@/operations/images/imageStore'
 import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
-import { repeat } from './repeat'
+import { repeat, type BackgroundTask } from './repeat'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** What sweeps the image files while a process serves. */
-export interface ImageSweeper {
-  /** Starts no further sweep, and waits for the one under way, `limitMs` at most. */
-  close: (limitMs: number) => Promise<void>
-}
-
 /**
- * Sweeps image files without a row (`sweepOrphans`) and what killed uploads have left (`sweepUploads`), at once and then every
- * hour, as every process that serves does. Each reason for leaving them alone is logged once by a process.
+ * Sweeps image files without a row and what killed uploads left, now and then every hour, as every serving process does
+ * (IMG-17). Each reason to leave files alone is logged once per process.
  */
-export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): ImageSweeper {
+export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): BackgroundTask {
   const { logger } = payload
   const warned = new Set<SweepRefusal['kind']>()
-  let isClosed = false
-  const sweeps = repeat(everyMs, async () => {
-    try {
+  const sweeps = repeat(
+    everyMs,
+    async () => {
       await sweepUploads(payload, clock())
       const { doubt, ...moved } = await sweepOrphans(payload, clock())
       if (Object.values(moved).some((files) => files > 0))
@@ -32,15 +26,9 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
       if (doubt === null || warned.has(doubt.kind)) return
       warned.add(doubt.kind)
       logger.warn(sweepRefusalInWords(doubt, imageStoreOf(payload)))
-    } catch (error) {
-      // The next time may do better, and so may another process.
-      if (!isClosed) logger.warn({ err: error }, 'image files could not be swept')
-    }
-  })
-  return {
-    close: async (limitMs) => {
-      isClosed = true
-      await settlesWithin(limitMs, sweeps.stop())
     },
-  }
+    // The next round or another process tries again.
+    (err) => logger.warn({ err }, 'image files could not be swept'),
+  )
+  return { close: async (limitMs) => void (await settlesWithin(limitMs, sweeps.stop())) }
 }

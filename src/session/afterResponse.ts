@@ -6,13 +6,7 @@ const DELAY_MS = 50
 
 const slot = processSlot<Set<Promise<void>>>('afterAnswer')
 
-function underWay(): Set<Promise<void>> {
-  const known = slot.get()
-  if (known !== undefined) return known
-  const made = new Set<Promise<void>>()
-  slot.set(made)
-  return made
-}
+const underWay = () => slot.getOrSet(() => new Set())
 
 /** Runs work once the present request is answered. A fault goes to `onFault`; nobody waits for the work but `flushMails`. */
 export function afterResponse(work: () => Promise<void>, onFault: (error: unknown) => void): void {
