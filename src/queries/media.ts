@@ -1,5 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Client } from '@/domain/client'
+import type { Block } from '@/domain/post/blocks'
+import { imagesOf } from '@/domain/post/images'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
 import { instant } from './instant'
@@ -38,6 +40,18 @@ export async function mediaRecords(db: Db, ids: readonly string[]): Promise<Medi
   )
   const images = new Map(rows.map((row) => [row.id, toImage(row)]))
   return wanted.flatMap((id) => images.get(id) ?? [])
+}
+
+/** The images that a post shows, each once: its cover first, then those of the blocks in order. */
+export function shownImages(
+  db: Db,
+  { cover, blocks }: { cover: { id: string } | null; blocks: readonly Block[] },
+): Promise<MediaImage[]> {
+  const uses = imagesOf({ coverMediaId: cover?.id ?? null, blocks })
+  return mediaRecords(
+    db,
+    uses.map(({ mediaId }) => mediaId),
+  )
 }
 
 /** A file of this name, with how the whole image is called, or null when no image has it. */

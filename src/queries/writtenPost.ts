@@ -3,6 +3,7 @@ import type { ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { instant } from './instant'
+import { shownImages, type MediaImage } from './media'
 import { postIsNamed } from './postIsNamed'
 import {
   summaryColumns,
@@ -16,8 +17,10 @@ import { postIsVisible } from './scope'
 
 /** What both kinds of post have for their writers. Times as in API-3. */
 interface Written extends Omit<PublishedSummary, 'publishAt' | 'number'> {
-  /** In the order given, as the interface knows them, unknown ones too. */
+  /** In the order given, as the API writes them, unknown ones too. */
   blocks: Block[]
+  /** Each image that it shows, once: the cover first, then those of the blocks in order. */
+  images: MediaImage[]
   createdAt: string
   updatedAt: string
 }
@@ -53,17 +56,18 @@ export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): P
     from ${summarySource}
     where ${postIsNamed(slugOrId)} and ${postIsVisible(scope)}`,
   )
-  return row === undefined ? null : toWritten(row)
-}
-
-/** The database sees to it that a published post has both a number and a date, and a draft no number. */
-function toWritten({ publish_at: publishAt, number, ...row }: Row): WrittenPost {
+  if (row === undefined) return null
+  const { publish_at: publishAt, number } = row
+  const summary = toSummary({ ...row, publish_at: publishAt ?? '', number: number ?? 0 })
+  const blocks = (row.blocks ?? []).map(fromStored)
   const written = {
-    ...toSummary({ ...row, publish_at: publishAt ?? '', number: number ?? 0 }),
-    blocks: (row.blocks ?? []).map(fromStored),
+    ...summary,
+    blocks,
+    images: await shownImages(db, { cover: summary.cover, blocks }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+  // The database ensures that a published post has both a number and a date, and a draft no number.
   return number === null || publishAt === null
     ? { ...written, status: 'draft', publishAt, number: null }
     : { ...written, status: 'published', publishAt, number }

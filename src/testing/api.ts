@@ -1,5 +1,5 @@
 import { createApi, type Api, type ApiOptions } from '@/api/v1/app'
-import type { ApiEnvironment } from '@/api/v1/services'
+import type { ApiEnvironment } from '@/api/v1/context'
 import { systemClock } from '@/lib/clock'
 import type { TestArchive } from './archive'
 import { callerOf, type Call } from './http'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Api } from '@/api/v1/app'
 import { problemSchema } from '@/api/v1/document/problemSchema'
-import type { RouteDescription } from '@/api/v1/routing/definition'
+import type { Route } from '@/api/v1/routing/defineRoute'
 import { routes } from '@/api/v1/routes'
 
 const BASE = '/api/v1'
@@ -64,16 +64,16 @@ function checkAnswer(method: string, path: string, { status, headers, text, json
     expect(problemSchema.parse(json).status).toBe(status)
     return
   }
-  const declared = declarationOf(method, path)
-  if (declared?.output === undefined) return
-  expect(declared.output.safeParse(json).error?.issues ?? [], `${method} ${path} fits its schema`).toEqual([])
-  expect([declared.status ?? 200, ...Object.keys(declared.alsoStatus ?? {}).map(Number)]).toContain(status)
+  const route = routeOf(method, path)
+  if (route === undefined) return
+  const response = route.responses[status]
+  expect(response, `${method} ${path} declares the status ${status}`).toBeDefined()
+  const issues = response?.schema?.safeParse(json).error?.issues ?? []
+  expect(issues, `${method} ${path} fits its schema`).toEqual([])
 }
 
-function declarationOf(method: string, path: string): RouteDescription | undefined {
-  return routes
-    .map(({ definition }) => definition)
-    .find((declared) => declared.method === method.toLowerCase() && patternOf(declared.path).test(path))
+function routeOf(method: string, path: string): Route | undefined {
+  return routes.find((route) => route.method === method.toLowerCase() && patternOf(route.path).test(path))
 }
 
 function patternOf(path: string): RegExp {

@@ -1,5 +1,5 @@
 import type { Endpoint, PayloadRequest } from 'payload'
-import { documentText } from '@/api/v1/document/documentText'
+import { documentText } from '@/api/v1/document/documentOf'
 import { routes } from '@/api/v1/routes'
 import { MARKDOWN } from '@/api/v1/routes/getText'
 import { userEndpoint } from '@/collections/userEndpoint'

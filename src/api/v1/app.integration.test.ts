@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from '@payloadcms/db-postgres'
@@ -12,13 +12,14 @@ import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient } from '@/testing/builders'
 import { reply } from './response/reply'
-import { clientRoute, jobRoute, openRoute } from './routing/route'
-import { wholeNumberParameter } from './queryParameters'
+import { clientAccess, openAccess, schedulerAccess } from './auth/access'
+import { defineRoute } from './routing/defineRoute'
+import { wholeNumberParameter } from './parameters'
 
-const echo = clientRoute({
+const echo = defineRoute({
   method: 'put',
   path: '/echo/{id}',
-  mode: 'write',
+  access: clientAccess('write'),
   tag: 'Test',
   summary: 'Echo',
   params: z.object({ id: z.string().max(20) }),
@@ -27,46 +28,57 @@ const echo = clientRoute({
     title: z.string().max(5),
     list: z.array(z.strictObject({ 'a/b': z.int() })).optional(),
   }),
-  output: z.strictObject({ id: z.string(), n: z.int(), title: z.string() }),
+  responses: {
+    200: {
+      description: 'An echo.',
+      schema: z.strictObject({ id: z.string(), n: z.int(), title: z.string() }),
+    },
+  },
   handle: async ({ params, query, body }) => reply({ id: params.id, n: query.n, title: body.title }),
 })
-const broken = clientRoute({
+const broken = defineRoute({
   method: 'get',
   path: '/broken',
-  mode: 'read',
+  access: clientAccess('read'),
   tag: 'Test',
   summary: 'Fails',
+  responses: { 204: { description: 'Nothing.' } },
   handle: async () => {
     throw new Error('postgres://user:secret@host failed')
   },
 })
-const cut = clientRoute({
+const cut = defineRoute({
   method: 'get',
   path: '/cut',
-  mode: 'read',
+  access: clientAccess('read'),
   tag: 'Test',
   summary: 'Loses its connection on the way',
+  responses: { 204: { description: 'Nothing.' } },
   handle: async ({ services }) => {
     await poolDb(services.payload)(sql`select pg_terminate_backend(pg_backend_pid())`)
     return reply(undefined)
   },
 })
-const file = openRoute({
+const file = defineRoute({
   method: 'get',
   path: '/files/{path*}',
+  access: openAccess(async ({ request }) =>
+    request.headers.get('x-key') === 'open' ? ok('someone') : refuse({ kind: 'unauthorized' }),
+  ),
   tag: 'Test',
   summary: 'Judges by itself',
   params: z.object({ path: z.string() }),
-  authenticate: async ({ request }) =>
-    request.headers.get('x-key') === 'open' ? ok('someone') : refuse({ kind: 'unauthorized' }),
+  responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
   handle: async ({ params, auth: caller }) => ok(new Response(`${caller} ${params.path}`)),
 })
-const job = jobRoute({
+const job = defineRoute({
   method: 'post',
   path: '/job',
+  access: schedulerAccess,
   tag: 'Test',
   summary: 'Does something',
   noBody: 'This call takes no body.',
+  responses: { 200: { description: 'Done.' } },
   handle: async () => reply(undefined),
 })
 const routes = [echo, broken, cut, file, job]

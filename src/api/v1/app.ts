@@ -1,48 +1,44 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import type { Payload } from 'payload'
 import type { Pool } from 'pg'
 import { errorResponse } from '@/http/errorResponse'
 import { refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/batched'
 import type { Clock } from '@/lib/clock'
-import { ownersByToken } from '@/queries/tokenOwners'
 import { MAX_HITS } from '@/queries/publishedPosts'
 import { openReadPool } from '@/queries/readPool'
-import { createResponseCache } from './response/responseCache'
-import { createCountCache } from './response/countCache'
-import { authenticateClient } from './auth/auth'
+import { ownersByToken } from '@/queries/tokenOwners'
+import { authenticateClient } from './auth/access'
 import { trackLastUse } from './auth/lastUse'
 import { limitRate } from './auth/rateLimit'
-import { isPreflight, preflightResponse } from './crossOrigin'
-import type { Route } from './routing/definition'
-import { createContext, type RequestContext } from './requestContext'
+import { createContext, type ApiEnvironment, type RequestContext, type Services } from './context'
+import { isPreflight, preflightResponse } from './cors'
+import { createCountCache, createResponseCache } from './response/responseCache'
 import { routes as allRoutes } from './routes'
-import type { ApiEnvironment, Services } from './services'
+import type { Method, Route } from './routing/defineRoute'
 
-const BASE = '/api/v1'
-
-/** What the interface is made of. `routes` and `maxSearchHits` are for tests. */
+/** What the API is built from. `routes` and `maxSearchHits` are for tests. */
 export interface ApiOptions {
   payload: Payload
   clock: Clock
   env: ApiEnvironment
-  /** Aborted when the process is told to end, so that what only waits is given up. */
+  /** Aborted when the process is told to end. */
   shutdown?: AbortSignal
-  /** Guards the interface's own connections against a database that falls silent. */
+  /** Guards the API's own connections against a database that no longer responds. */
   guardPool?: (pool: Pool) => void
   routes?: readonly Route[]
   maxSearchHits?: number
 }
 
-/** The HTTP interface as a plain fetch handler, for every path below `/api/v1`. */
+/** The API as a fetch handler for every path below `/api/v1`. */
 export interface Api {
-  /** Answers every request, and never rejects. */
+  /** Responds to every request and never rejects. */
   fetch: (request: Request) => Promise<Response>
-  /** Writes down what is still open. Call it when no request is under way any more. */
+  /** Writes what is still open. Call it when no request is under way any more. */
   close: () => Promise<void>
 }
 
-/** Builds the HTTP interface (API-1) over a running Payload. */
+/** Builds the API (API-1) on a running Payload. */
 export function createApi({
   payload,
   clock,
@@ -66,16 +62,18 @@ export function createApi({
     lastUse: trackLastUse(payload),
     rateLimit: limitRate(env.rateLimitPerMinute),
   }
-  const app = new OpenAPIHono()
-  for (const path of new Set(routes.map(({ definition }) => definition.path))) {
-    const siblings = routes.filter(({ definition }) => definition.path === path)
-    app.all(BASE + honoPath(path), (hono) =>
-      handle(hono.req.raw, services, (context) => dispatch(context, siblings, hono.req.param())),
-    )
-  }
-  app.notFound((hono) => handle(hono.req.raw, services, answerUnknownPath))
+  const app = mount(routes)
   return {
-    fetch: async (request) => app.fetch(request),
+    async fetch(request) {
+      const context = createContext(request, services)
+      const response = isPreflight(request, env.corsOrigins)
+        ? preflightResponse()
+        : await app.fetch(request, { context })
+      for (const [name, value] of context.headers)
+        if (name === 'vary') response.headers.append(name, value)
+        else response.headers.set(name, value)
+      return response
+    },
     async close() {
       await services.lastUse.close()
       await readPool.close()
@@ -83,55 +81,49 @@ export function createApi({
   }
 }
 
+/** Mounts the routes. A fault becomes a 503 or 500 (API-5). */
+function mount(routes: readonly Route[]): Hono<{ Bindings: { context: RequestContext } }> {
+  const app = new Hono<{ Bindings: { context: RequestContext } }>().basePath('/api/v1')
+  for (const { method, path, handle } of routes)
+    app.on(method, honoPath(path), ({ env, req }) => handle(env.context, req.param()))
+  for (const [path, access] of new Map(routes.map((route) => [route.path, route.access]))) {
+    const methods = routes.filter((route) => route.path === path).map((route) => route.method)
+    app.all(honoPath(path), ({ env }) => otherMethod(env.context, access, methods))
+  }
+  app.notFound(({ env }) => unknownPath(env.context))
+  app.onError((error, { env: { context } }) =>
+    errorResponse(error, {
+      logger: context.services.payload.logger,
+      requestId: context.requestId,
+      what: 'a call of the API failed',
+      method: context.request.method,
+    }),
+  )
+  return app
+}
+
 /** `{id}` as `:id`, and `{path*}` as a parameter that takes slashes. */
 function honoPath(path: string): string {
   return path.replace(/\{(\w+)\*\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
 }
 
-async function dispatch(
+/** OPTIONS, and methods that the path doesn't have (API-14). */
+async function otherMethod(
   context: RequestContext,
-  siblings: readonly Route[],
-  params: Record<string, string>,
+  { authenticatePath }: Route['access'],
+  methods: readonly Method[],
 ): Promise<Response> {
-  const method = context.request.method === 'HEAD' ? 'GET' : context.request.method
-  const route = siblings.find(({ definition }) => definition.method.toUpperCase() === method)
-  if (route !== undefined) return route.handle(context, params)
-  const [sibling] = siblings
-  const admitted =
-    sibling === undefined
-      ? await authenticateClient(context, 'read')
-      : await sibling.authenticatePath(context)
-  if (!admitted.ok) return refusalResponse(admitted.refusal)
-  const methods = siblings.map(({ definition }) => definition.method.toUpperCase())
-  const allow = [...methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])), 'OPTIONS']
-  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow.join(', ') } })
-  return refusalResponse({ kind: 'method_not_allowed', allow })
+  const auth = await authenticatePath(context)
+  if (!auth.ok) return refusalResponse(auth.refusal)
+  const names = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+  const allow = [...names, 'OPTIONS']
+  return context.request.method === 'OPTIONS'
+    ? new Response(null, { status: 204, headers: { Allow: allow.join(', ') } })
+    : refusalResponse({ kind: 'method_not_allowed', allow })
 }
 
-/** Nobody learns without a token which paths there are. */
-async function answerUnknownPath(context: RequestContext): Promise<Response> {
+/** Without a token an unknown path is a 401, as every path is (API-1). */
+async function unknownPath(context: RequestContext): Promise<Response> {
   const client = await authenticateClient(context, 'read')
   return refusalResponse(client.ok ? { kind: 'not_found' } : client.refusal)
-}
-
-/** Runs one call to its answer: faults become 503 or 500, and the usual headers are added. */
-async function handle(
-  request: Request,
-  services: Services,
-  work: (context: RequestContext) => Promise<Response>,
-): Promise<Response> {
-  const context = createContext(request, services)
-  const answered = isPreflight(request, services.env.corsOrigins) ? preflightResponse() : work(context)
-  const answer = await Promise.resolve(answered).catch((fault: unknown) =>
-    errorResponse(fault, {
-      logger: services.payload.logger,
-      requestId: context.requestId,
-      what: 'a call of the interface failed',
-      method: request.method,
-    }),
-  )
-  for (const [name, value] of context.headers)
-    if (name === 'vary') answer.headers.append(name, value)
-    else answer.headers.set(name, value)
-  return answer
 }

@@ -5,13 +5,13 @@ import type { NewPost } from '@/domain/post/bodies'
 import { imagesOf } from '@/domain/post/images'
 import { deriveSlug, slugCandidates } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
+import { parseDateTime, toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { MediaImage } from '@/queries/media'
 import type { Db } from '@/queries/db'
 import { checkReferences } from './checkReferences'
 import { freeSlug } from './freeSlug'
 import type { LoadedReferences } from './loadReferences'
-import { requestedPublishAt } from './requestedPublishAt'
 
 /** A draft as it would be stored, and the images that it shows: the cover first, then those of the blocks in order. */
 export interface PlannedDraft {
@@ -35,7 +35,7 @@ export interface PlannedDraft {
 }
 
 /** What a creation comes to: a draft to write, or the post that an earlier call with the same idempotency key has made. */
-export type Plan = { kind: 'new'; draft: PlannedDraft } | { kind: 'earlier'; id: string }
+export type Plan = { kind: 'planned'; draft: PlannedDraft } | { kind: 'earlier'; id: string }
 
 /**
  * Candidates for a derived slug that are looked up with everything else. Most titles are the first of their kind; where a
@@ -90,7 +90,7 @@ export async function planDraft(
     blocks,
     images: [...new Set(images.flatMap(({ mediaId }) => found.images.get(mediaId) ?? []))],
   }
-  return ok({ kind: 'new', draft })
+  return ok({ kind: 'planned', draft })
 }
 
 function earlierPost(client: Client, post: NonNullable<LoadedReferences['earlier']>): Result<Plan, Refusal> {
@@ -102,4 +102,11 @@ function earlierPost(client: Client, post: NonNullable<LoadedReferences['earlier
 function coverOf({ images }: LoadedReferences, id: string | undefined): PlannedDraft['cover'] {
   const image = id === undefined ? undefined : images.get(id)
   return image === undefined ? null : { id: image.id, path: image.shownPath }
+}
+
+/** The requested date of a valid body, as the archive writes times (API-3). */
+export function requestedPublishAt(text: string): string {
+  const date = parseDateTime(text)
+  if (date === null) throw new RangeError('the requested date was not validated')
+  return toInstant(date)
 }

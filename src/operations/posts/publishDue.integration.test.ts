@@ -270,12 +270,14 @@ describe('what is not approved as it stands is not published', () => {
     const { client } = await makeClient(archive.payload, { mode: 'write' })
     const own = await makeDraft(archive.payload, project)
     const past = { publish_at: '2026-08-01T00:00:00.000Z' }
-    expect(await updateDraft(archive.payload, client, own.id, past)).toMatchObject({ ok: true })
+    const services = { payload: archive.payload, db: poolDb(archive.payload) }
+    expect(await updateDraft(services, client, own.id, past)).toMatchObject({ ok: true })
     expect(await publish()).toEqual(nothing)
     const waiting = await scheduled({ publishAt: '2026-12-01T09:00:00.000Z' })
-    await updateDraft(archive.payload, client, waiting.id, past)
+    await updateDraft(services, client, waiting.id, past)
     const rewritten = await scheduled()
-    await replaceBlocks(archive.payload, client, rewritten.id, [{ type: 'text', data: { text: 'Buy now' } }])
+    const blocks = [{ type: 'text' as const, data: { text: 'Buy now' } }]
+    await replaceBlocks(services, client, rewritten.id, blocks, { isDryRun: false })
     expect(await publish()).toEqual({
       ...nothing,
       skipped: [waiting, rewritten].map(({ id }) => ({ id, reason: 'changed_after_approval' })),

@@ -1,42 +1,44 @@
 import type { Payload } from 'payload'
 import { clientActor } from '@/domain/actor'
-import type { Client } from '@/domain/client'
+import { scopeOf, type Client } from '@/domain/client'
 import type { PostChange } from '@/domain/post/bodies'
 import { imagesOf } from '@/domain/post/images'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
+import type { Db } from '@/queries/db'
+import { writtenPost, type WrittenPost } from '@/queries/writtenPost'
 import { checkReferences } from './checkReferences'
 import { findDraft } from './findDraft'
 import { isSlugTaken } from './isSlugTaken'
-import { requestedPublishAt } from './requestedPublishAt'
+import { requestedPublishAt } from './planDraft'
 
 /**
- * Changes the given fields of a draft, and no other; `null` clears a field that may be empty (WRITE-2, WRITE-4). No field at all is no change: not even the time of the last one. A draft that was sealed by an approval
- * may be changed, and its seal then no longer fits. Refuses, in this order, with `not_found`, `already_published`,
- * `validation_failed` (every name that is unknown or invisible, an audience that the client does not see) and
- * `slug_taken`.
- * @param change judged in form
+ * Changes the given fields of a draft and returns it; `null` clears a field that may be empty (WRITE-2, WRITE-4). Without a
+ * field nothing changes, not even `updated_at`. An approval breaks (PUB-8). Refuses, in this order, with `not_found`,
+ * `already_published`, `validation_failed` (every name that is unknown or invisible) and `slug_taken`.
+ * @param db reads, on a pool of their own
  */
 export async function updateDraft(
-  payload: Payload,
+  { payload, db }: { payload: Payload; db: Db },
   client: Client,
   id: string,
   change: PostChange,
-): Promise<Result<undefined, Refusal>> {
-  return inTransaction(payload, clientActor(client), async ({ req, db }) => {
-    const draft = await findDraft(db, client, id, { lock: true })
+): Promise<Result<WrittenPost, Refusal>> {
+  const updated = await inTransaction(payload, clientActor(client), async ({ req, db: write }) => {
+    const draft = await findDraft(write, client, id, { lock: true })
     if (!draft.ok) return draft
-    const images = imagesOf({ coverMediaId: change.cover_media_id ?? null, blocks: [] })
     const { type, audience } = change
-    const { found, issues } = await checkReferences(db, client, { type, audience, images }, { lock: true })
+    const images = imagesOf({ coverMediaId: change.cover_media_id ?? null, blocks: [] })
+    const { found, issues } = await checkReferences(write, client, { type, audience, images }, { lock: true })
     if (issues.length > 0) return refuse(invalid(...issues))
-    if (Object.keys(change).length === 0) return ok(undefined)
+    if (Object.keys(change).length === 0) return draft
     try {
+      const data = columnsOf(change, found.typeId)
       await payload.update({
         collection: 'posts',
         id: draft.value.id,
-        data: columnsOf(change, found.typeId),
+        data,
         depth: 0,
         overrideAccess: true,
         req,
@@ -46,8 +48,11 @@ export async function updateDraft(
         return refuse({ kind: 'slug_taken', slug: change.slug })
       throw error
     }
-    return ok(undefined)
+    return draft
   })
+  if (!updated.ok) return updated
+  const post = await writtenPost(db, scopeOf(client), id)
+  return post === null ? refuse({ kind: 'not_found' }) : ok(post)
 }
 
 function columnsOf(change: PostChange, typeId: string | null) {

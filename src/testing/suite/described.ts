@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { documentOf } from '@/api/v1/document/documentOf'
-import type { RouteDescription, Route } from '@/api/v1/routing/definition'
+import type { Route } from '@/api/v1/routing/defineRoute'
 
 /** A JSON schema as it stands in the document. */
 export interface Schema {
@@ -52,7 +52,7 @@ interface Document {
 
 /** The OpenAPI document as its readers have it, and what it says of each route. */
 export interface Described {
-  operation: (definition: Pick<RouteDescription, 'method' | 'path'>) => Operation
+  operation: (route: Pick<Route, 'method' | 'path'>) => Operation
   /** The schema without a reference at its top. */
   resolve: (schema: Schema) => Schema
   /** Whether a value fits a schema of the document. The check says in `errors` what does not. */

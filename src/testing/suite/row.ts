@@ -1,4 +1,4 @@
-import type { Method } from '@/api/v1/routing/definition'
+import type { Method } from '@/api/v1/routing/defineRoute'
 import type { ClientKind, World } from './world'
 
 /** A call that is right: what stands in the address, the query, and the body. */

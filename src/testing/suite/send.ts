@@ -1,4 +1,4 @@
-import type { Route } from '@/api/v1/routing/definition'
+import type { Route } from '@/api/v1/routing/defineRoute'
 import { CRON_SECRET } from '../api'
 import type { Answered, Sent } from '../http'
 import type { RightCall, Row } from './row'
@@ -24,8 +24,8 @@ function once(value: string): string {
 export type Caller = Partial<ClientKind> | 'scheduler'
 
 /** Who makes the right call of a route: the scheduler where it alone may, else a client with just the mode that it needs. */
-export function callerOf({ mode }: Pick<Route, 'mode'>, { by }: Row): Caller {
-  return by === 'scheduler' ? by : { mode: mode ?? 'read', ...by }
+export function callerOf({ access }: Pick<Route, 'access'>, { by }: Row): Caller {
+  return by === 'scheduler' ? by : { mode: access.mode ?? 'read', ...by }
 }
 
 /** Sends a call as the row describes it; what `differently` holds replaces what it would send. */

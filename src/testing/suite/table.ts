@@ -1,4 +1,4 @@
-import type { Route } from '@/api/v1/routing/definition'
+import type { Route } from '@/api/v1/routing/defineRoute'
 import { newId } from '@/lib/ids'
 import { makeImageRow } from '../imageRow'
 import { NOWHERE } from './nowhere'
@@ -182,7 +182,7 @@ export const table: readonly Row[] = [
 ]
 
 /** The row of a route. Throws when there is none: then nobody has thought about what the route must refuse. */
-export function rowOf({ definition: { method, path } }: Pick<Route, 'definition'>): Row {
+export function rowOf({ method, path }: Pick<Route, 'method' | 'path'>): Row {
   const row = table.find((one) => one.method === method && one.path === path)
   if (row === undefined)
     throw new Error(

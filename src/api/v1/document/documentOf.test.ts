@@ -1,8 +1,7 @@
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { routes } from '../routes'
-import { documentOf } from './documentOf'
-import { documentText } from './documentText'
+import { documentOf, documentText } from './documentOf'
 
 const document = documentOf(routes, 'https://updates.example.com')
 
@@ -17,7 +16,7 @@ test('the document describes every route once, below the base address', () => {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   )
-  const declared = routes.map(({ definition: { method, path } }) => `${method} ${path.replaceAll('*}', '}')}`)
+  const declared = routes.map(({ method, path }) => `${method} ${path.replaceAll('*}', '}')}`)
   expect(described.sort()).toEqual(declared.sort())
   expect(document.openapi).toBe('3.1.0')
   expect(document.servers).toMatchObject([{ url: 'https://updates.example.com/api/v1' }])

@@ -1,10 +1,9 @@
-import type { Route } from '../routing/definition'
+import type { Route } from '../routing/defineRoute'
 import { headers } from './headers'
 import { INTERFACE_VERSION, introduction, tags } from './info'
-import { operationOf } from './operation'
+import { operationOf, requestHeaders } from './operation'
 import { problemSchema } from './problemSchema'
 import { issueSchema } from './problemTypeSchema'
-import { requestHeaders } from './requestHeaders'
 import { otherProblem, problemResponses, rangeNotSatisfiable } from './responses'
 import { schemaWriter, type JsonSchema } from './schemas'
 import { securitySchemes } from './security'
@@ -28,7 +27,7 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
   const problems = problemResponses()
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) {
-    const { method, path } = route.definition
+    const { method, path } = route
     const item = (paths[path.replaceAll('*}', '}')] ??= {})
     item[method] = operationOf(route, schemas, problems.response)
   }
@@ -44,7 +43,7 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [serverAt(publicUrl)],
-    tags: tags.filter(({ name }) => routes.some(({ definition }) => definition.tag === name)),
+    tags: tags.filter(({ name }) => routes.some(({ tag }) => tag === name)),
     paths,
     components: {
       schemas: sorted({ ...schemas.components, ...problems.components.schemas, Fault: issueSchema }),
@@ -63,6 +62,17 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
       securitySchemes,
     },
   })
+}
+
+const texts = new WeakMap<readonly Route[], Map<string, string>>()
+
+/** The OpenAPI document of these routes as JSON, made once for each base address. */
+export function documentText(routes: readonly Route[], publicUrl: string): string {
+  const known = texts.get(routes) ?? new Map<string, string>()
+  texts.set(routes, known)
+  const text = known.get(publicUrl) ?? `${JSON.stringify(documentOf(routes, publicUrl), null, 2)}\n`
+  known.set(publicUrl, text)
+  return text
 }
 
 /**

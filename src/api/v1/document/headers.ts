@@ -91,9 +91,6 @@ export const headers = {
 /** A header of answers, by its name. */
 export type HeaderName = keyof typeof headers
 
-/** A header that a route sends with its successful answers beside the usual ones. */
-export type AnswerHeader = HeaderName
-
 /** References to headers, as a response carries them. */
 export function headerReferences(names: readonly HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

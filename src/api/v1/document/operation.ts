@@ -1,29 +1,27 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { Problem } from '@/http/problem'
-import type { RouteDescription, Route } from '../routing/definition'
+import type { ResponseDefinition, Route } from '../routing/defineRoute'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
 import { statusOf } from './problems'
-import { requestHeaders, type RequestHeader } from './requestHeaders'
 import type { JsonSchema, SchemaWriter } from './schemas'
 
-/** Writes the response for problems of one status as a component, and answers a reference to it. */
+/** Writes the response for problems of one status as a component and returns a reference to it. */
 export type ResponseWriter = (types: readonly Problem['type'][]) => { $ref: string }
 
-/** Describes one route as an operation of the document. */
+/** Describes a route as an operation of the document. */
 export function operationOf(route: Route, schemas: SchemaWriter, problems: ResponseWriter): JsonSchema {
-  const { definition } = route
-  const { operationId, tag, summary, description, security = ['client'] } = definition
-  const body = bodyOf(definition, schemas)
+  const { operationId, tag, summary, description, access } = route
+  const body = bodyOf(route, schemas)
   return {
     ...(operationId !== undefined && { operationId }),
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    security: security.map((scheme) => ({ [scheme]: [] })),
+    security: access.security.map((scheme) => ({ [scheme]: [] })),
     parameters: [
-      ...parametersOf('path', definition.params, schemas),
-      ...parametersOf('query', definition.query, schemas),
-      ...requestHeadersOf(definition).map((name) => ({
+      ...parametersOf('path', route.params, schemas),
+      ...parametersOf('query', route.query, schemas),
+      ...requestHeadersOf(route).map((name) => ({
         $ref: `#/components/parameters/${requestHeaders[name].id}`,
       })),
     ],
@@ -38,110 +36,127 @@ export function operationOf(route: Route, schemas: SchemaWriter, problems: Respo
 
 function parametersOf(
   place: 'path' | 'query',
-  object: z.ZodObject | undefined,
+  object: z.ZodObject<Record<string, z.ZodType>> | undefined,
   schemas: SchemaWriter,
 ): JsonSchema[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => {
-    // A shape holds schemas of the core as well; those of a route are all of zod's own.
-    const parameter = field as z.ZodType
-    const { description, ...schema } = schemas.sent(parameter)
+    const { description, ...schema } = schemas.sent(field)
     return {
       name,
       in: place,
-      required: place === 'path' || !parameter.safeParse(undefined).success,
+      required: place === 'path' || !z.safeParse(field, undefined).success,
       ...(description !== undefined && { description }),
       schema,
     }
   })
 }
 
-/** What a program may say in headers: what it has already, and the language and the part that it wants. */
-function requestHeadersOf({ method, answerHeaders = [], isRanged }: RouteDescription): RequestHeader[] {
+/** Request headers that change the response, each with the name of its component. */
+export const requestHeaders = {
+  'If-None-Match': {
+    id: 'IfNoneMatch',
+    description:
+      'The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.',
+    schema: { type: 'string', maxLength: 8192 },
+    example: '"Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"',
+  },
+  'Accept-Language': {
+    id: 'AcceptLanguage',
+    description:
+      'The languages that you prefer. German is answered when it stands before English, else English.',
+    schema: { type: 'string', maxLength: 1000 },
+    example: 'de-DE, en;q=0.5',
+  },
+  Range: {
+    id: 'Range',
+    description:
+      'The part of the file that you want, in bytes. One range is obeyed; anything else is answered in full.',
+    schema: { type: 'string', maxLength: 200 },
+    example: 'bytes=0-1023',
+  },
+} as const
+
+type RequestHeader = keyof typeof requestHeaders
+
+function requestHeadersOf({ method, responseHeaders = [], isRanged }: Route): RequestHeader[] {
   const names: RequestHeader[] = method === 'get' ? ['If-None-Match'] : []
-  if (answerHeaders.includes('Content-Language')) names.push('Accept-Language')
+  if (responseHeaders.includes('Content-Language')) names.push('Accept-Language')
   if (isRanged) names.push('Range')
   return names
 }
 
-function bodyOf(
-  { body, rawBody, exampleBody }: RouteDescription,
-  schemas: SchemaWriter,
-): JsonSchema | undefined {
-  const contentType = rawBody?.contentType ?? 'application/json'
-  const schema = rawBody?.schema ?? body
+function bodyOf({ body, rawBody, exampleBody }: Route, schemas: SchemaWriter): JsonSchema | undefined {
+  const { contentType, schema } = rawBody ?? { contentType: 'application/json', schema: body }
   if (schema === undefined) return undefined
   const example = exampleBody === undefined ? {} : { example: exampleBody }
   return { required: true, content: { [contentType]: { schema: schemas.sent(schema), ...example } } }
 }
 
-function successes({ definition, mode }: Route, schemas: SchemaWriter): JsonSchema {
-  const { method, status = 200, alsoStatus, answers, isRanged, answerHeaders = [] } = definition
-  const own: HeaderName[] = [...answerHeaders, ...(isRanged ? (['Accept-Ranges'] as const) : [])]
-  const usual: HeaderName[] = ['Request-Id', 'Cache-Control', ...(mode === null ? [] : COUNTED_HEADERS)]
-  const tagged: HeaderName[] = method === 'get' ? [...usual, 'ETag'] : usual
-  const meanings = { [status]: answers ?? usualMeaning(status), ...alsoStatus }
-  const answered = Object.entries(meanings).map(([code, description]): [string, JsonSchema] => {
-    const more: HeaderName[] = isRanged && code === '206' ? ['Content-Range'] : []
-    const content = contentOf(definition, Number(code), schemas)
-    const headers = headerReferences([...tagged, ...own, ...more])
-    return [code, { description, headers, ...(content && { content }) }]
+function successes(route: Route, schemas: SchemaWriter): JsonSchema {
+  const { method, access, responses, responseHeaders = [], isRanged } = route
+  const usual: HeaderName[] = ['Request-Id', 'Cache-Control']
+  if (access.mode !== null) usual.push(...COUNTED_HEADERS)
+  if (method === 'get') usual.push('ETag')
+  const described = Object.entries(responses).map(([status, response]): [string, JsonSchema] => {
+    const names = [...usual, ...responseHeaders]
+    if (isRanged) names.push('Accept-Ranges')
+    if (status === '206') names.push('Content-Range')
+    const content = contentOf(response, schemas)
+    return [
+      status,
+      { description: response.description, headers: headerReferences(names), ...(content && { content }) },
+    ]
   })
   if (method === 'get')
-    answered.push([
+    described.push([
       '304',
       {
         description: 'The bytes that `If-None-Match` names are current. No body.',
-        headers: headerReferences(tagged),
+        headers: headerReferences(usual),
       },
     ])
-  if (isRanged) answered.push(['416', { $ref: '#/components/responses/RangeNotSatisfiable' }])
-  return Object.fromEntries(answered)
+  if (isRanged) described.push(['416', { $ref: '#/components/responses/RangeNotSatisfiable' }])
+  return Object.fromEntries(described)
 }
 
-function usualMeaning(status: number): string {
-  return status === 204 ? 'Done. No body.' : 'Done.'
-}
-
+/** JSON by its schema, texts by their type, files by their content type alone, as OpenAPI 3.1 has it. */
 function contentOf(
-  definition: RouteDescription,
-  code: number,
+  { schema, contentType, example, examples }: ResponseDefinition,
   schemas: SchemaWriter,
 ): JsonSchema | undefined {
-  const { rawOutput, status = 200, example, examples = {} } = definition
-  const output = definition.outputs?.[code] ?? definition.output
-  if (rawOutput) return rawContentOf(rawOutput)
-  if (output === undefined) return undefined
-  const own = Object.entries(examples).filter(([, { status: meant = status }]) => meant === code)
-  const named = own.map(([name, { summary, value }]) => [name, { summary, value }] as const)
-  const shown = own.length > 0 ? { examples: Object.fromEntries(named) } : { example }
-  const isShown = own.length > 0 || example !== undefined
-  return { 'application/json': { schema: schemas.answered(output), ...(isShown && shown) } }
+  if (schema === undefined && contentType === undefined) return undefined
+  return {
+    [contentType ?? 'application/json']: {
+      schema: schema === undefined ? rawSchema(contentType) : schemas.answered(schema),
+      ...(examples && { examples }),
+      ...(example !== undefined && { example }),
+    },
+  }
 }
 
-/** JSON and text are described by their type; bytes of a file by their content type alone, as OpenAPI 3.1 has it. */
-function rawContentOf({ contentType, example }: NonNullable<RouteDescription['rawOutput']>): JsonSchema {
-  const type = contentType.endsWith('json')
-    ? 'object'
-    : contentType.startsWith('text/')
-      ? 'string'
-      : undefined
-  const schema = { ...(type && { type }) }
-  return { [contentType]: { schema, ...(example !== undefined && { example }) } }
+function rawSchema(contentType = ''): JsonSchema {
+  if (contentType.endsWith('json')) return { type: 'object' }
+  return contentType.startsWith('text/') ? { type: 'string' } : {}
 }
 
-/** What every call may be refused for, and what this one may be refused for beyond that. */
-function refusals({ definition, mode }: Route, problems: ResponseWriter): JsonSchema {
-  const { body, rawBody, noBody, query, params, security = ['client'], refusals: own = [] } = definition
-  const types = new Set<Problem['type']>(['unauthorized', 'internal', 'unavailable', ...own])
-  if (security.includes('client')) types.add('rate_limited')
-  if (mode === 'write') types.add('forbidden')
+/** What every call can be refused for, and what this one can be refused for beyond that. */
+function refusals(route: Route, problems: ResponseWriter): JsonSchema {
+  const { access, body, rawBody, noBody, query, params, refusals: own = [] } = route
+  const types = new Set<Problem['type']>([
+    'unauthorized',
+    'internal',
+    'unavailable',
+    ...access.refusals,
+    ...own,
+  ])
+  if (access.security.includes('client')) types.add('rate_limited')
+  if (access.mode === 'write') types.add('forbidden')
   if (params) types.add('not_found')
   if (query || noBody !== undefined) types.add('validation_failed')
   if (body || rawBody) for (const type of bodyProblems) types.add(type)
-  const all = [...types]
-  const statuses = new Set(all.map(statusOf))
+  const statuses = new Set([...types].map(statusOf))
   return Object.fromEntries(
-    [...statuses].map((status) => [status, problems(all.filter((type) => statusOf(type) === status))]),
+    [...statuses].map((status) => [status, problems([...types].filter((type) => statusOf(type) === status))]),
   )
 }
 

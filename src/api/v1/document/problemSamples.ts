@@ -1,5 +1,5 @@
 import type { Refusal } from '@/domain/refusal'
-import { exampleIds } from '../examples/ids'
+import { exampleIds } from '../presenters/exampleIds'
 
 type Samples = { [Kind in Refusal['kind']]: { when: string; refusal: Extract<Refusal, { kind: Kind }> } }
 

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { Problem } from '@/http/problem'
 
 /** The words that say what kind of problem it is, each with its status (API-5). */

@@ -1,6 +1,6 @@
 import { internalProblem, problemOf, type Problem } from '@/http/problem'
 import { capitalised } from '@/lib/text'
-import { exampleRequestId } from '../examples/ids'
+import { exampleRequestId } from '../presenters/exampleIds'
 import type { HeaderName } from './headers'
 import { problemSamples } from './problemSamples'
 

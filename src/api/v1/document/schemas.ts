@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { blockSchema, knownBlockSchema, unknownBlockSchema } from '@/domain/post/blocks'
 import { isRecord } from '@/lib/json'
 import { capitalised } from '@/lib/text'

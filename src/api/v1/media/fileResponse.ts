@@ -1,6 +1,6 @@
 import { create as createContentDisposition } from 'content-disposition'
 import type { Payload } from 'payload'
-import { isKnown } from '@/api/v1/response/etag'
+import { matchesEtag } from '@/api/v1/response/reply'
 import type { Refusal } from '@/domain/refusal'
 import { problemResponse } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -22,7 +22,7 @@ export async function fileResponse(
 ): Promise<Result<Response, Refusal>> {
   const etag = `"${file.path}"`
   const headers = headersOf(file, etag)
-  if (isKnown(request.headers.get('if-none-match'), etag))
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
     return ok(new Response(null, { status: 304, headers }))
   const range = request.method === 'GET' ? rangeOf(request.headers, etag, file.size) : 'whole'
   if (range === 'none') return ok(unsatisfiable(file.size))

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { blockSchema, isKnownBlock, type Block } from '@/domain/post/blocks'
 import { text } from '@/domain/post/blocks/text'
 import { mapYielding } from '@/lib/mapYielding'

@@ -1,8 +1,11 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { pastDateWarnings } from '@/domain/post/dateWarnings'
 import { LIMITS } from '@/domain/limits'
 import { blockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
+import type { NewPost } from '@/domain/post/bodies'
+import type { NewDraft } from '@/operations/posts/submitDraft'
 import type { WrittenPost } from '@/queries/writtenPost'
+import { exampleIds } from './exampleIds'
 import {
   addressField,
   audienceField,
@@ -15,8 +18,16 @@ import {
   titleField,
   typeField,
 } from './fields'
-import { listItemSchema, presentListItem } from './listItem'
-import { mediaRecordSchema } from './mediaRecord'
+import { findingSchema } from './finding'
+import {
+  exampleAddress,
+  exampleAfter,
+  exampleBefore,
+  mediaRecordSchema,
+  presentMedia,
+  type Viewer,
+} from './media'
+import { exampleEntry, listItemSchema, presentListItem } from './publishedPost'
 
 const warningSchema = z.strictObject({
   pointer: z
@@ -82,53 +93,61 @@ export const writtenPublishedSchema = listItemSchema
       'A published post as a client with write mode sees it: the fields of a draft and of a list item.',
   })
 
-/** What a client with write mode reads: a draft, or a published post with the list item's fields beside. */
+/** A stored post as its writers read it. */
 export const writtenPostSchema = z.union([writtenPublishedSchema, draftSchema])
 
-/**
- * Shapes a post for its writers.
- * @param media the records of the images that it shows
- * @param address makes the absolute, signed address of a media file
- */
-export function presentWrittenPost(
-  post: WrittenPost,
-  media: z.input<typeof mediaRecordSchema>[],
-  address: (path: string) => string,
-): z.input<typeof writtenPostSchema> {
-  const draft = presentDraft(post, media, address)
-  return post.status === 'published' ? { ...draft, ...presentListItem(post, address) } : draft
-}
+const findings = z.array(findingSchema).meta({
+  description:
+    'What the editorial checks say about it, by the rules of the style guide. An empty list is a good sign, not a proof.',
+  maxItems: 10_000,
+})
+const unknownYet = 'Null for a draft that would be new: only storing gives it.'
 
-/** What a draft is answered from. */
-type ShownDraft<Stored> = Pick<
-  WrittenPost,
-  | 'slug'
-  | 'title'
-  | 'teaser'
-  | 'type'
-  | 'audience'
-  | 'authorName'
-  | 'cover'
-  | 'publishAt'
-  | 'number'
-  | 'status'
-> & {
-  project: { slug: string }
-  tags: readonly string[]
-  blocks: readonly Block[]
-  /** What only storing gives. */
-  id: Stored
-  createdAt: Stored
-  updatedAt: Stored
-}
+/** A draft that was created, with what the editorial checks find in it (WRITE-15). */
+export const createdDraftSchema = draftSchema.extend({ findings }).meta({
+  id: 'CreatedDraft',
+  title: 'Draft that was created',
+  description: 'The draft as it is stored, and what the editorial checks say.',
+})
 
-/** Shapes a draft; one that is not stored has null for what only storing gives. */
-export function presentDraft<Stored extends string | null>(
-  post: ShownDraft<Stored>,
-  media: z.input<typeof mediaRecordSchema>[],
-  address: (path: string) => string,
+/** A draft as it would be, with what the editorial checks find in it. */
+export const plannedDraftSchema = draftSchema
+  .extend({
+    id: draftSchema.shape.id.nullable().meta({ description: `Its id. ${unknownYet}` }),
+    created_at: draftSchema.shape.created_at
+      .nullable()
+      .meta({ description: `When it was created, UTC. ${unknownYet}` }),
+    updated_at: draftSchema.shape.updated_at
+      .nullable()
+      .meta({ description: `When it was last changed, UTC. ${unknownYet}` }),
+    findings,
+  })
+  .meta({
+    id: 'PlannedDraft',
+    title: 'Draft as it would be',
+    description:
+      'What a dry run answers: the draft as the real call would leave it, and what the editorial checks say.',
+  })
+
+/** A published post that an earlier call with the same idempotency key has made, with what the editorial checks find in it. */
+const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta({
+  id: 'CheckedPublished',
+  title: 'Published post, with findings',
+  description:
+    'What a creation answers whose idempotency key has led to a post that is published by now: that post, and what the ' +
+    'editorial checks say.',
+})
+
+/** What POST answers: the draft as it is or would be, or the post that an earlier call with the same idempotency key has made. */
+export const checkedPostSchema = z.union([checkedPublishedSchema, plannedDraftSchema])
+
+/** A post as its writers read it. The date warning comes only from the calls that set the date (WRITE-10). */
+export function presentWrittenPost<Stored extends string | null>(
+  post: (WrittenPost | NewDraft) & { id: Stored; createdAt: Stored; updatedAt: Stored },
+  viewer: Viewer,
+  { dateSetAt }: { dateSetAt?: Date | undefined } = {},
 ) {
-  return {
+  const draft = {
     id: post.id,
     project: post.project.slug,
     slug: post.slug,
@@ -138,27 +157,105 @@ export function presentDraft<Stored extends string | null>(
     audience: post.audience,
     author_name: post.authorName,
     cover_media_id: post.cover?.id ?? null,
-    cover_url: post.cover && address(post.cover.path),
+    cover_url: post.cover && viewer.mediaUrl(post.cover.path),
     publish_at: post.publishAt,
     tags: [...post.tags],
     number: post.number,
     status: post.status,
     blocks: [...post.blocks],
-    media,
-    warnings: unknownBlockWarnings(post.blocks),
+    media: post.images.map((image) => presentMedia(image, viewer)),
+    warnings: [
+      ...unknownBlockWarnings(post.blocks),
+      ...(dateSetAt && post.status === 'draft' ? pastDateWarnings(post.publishAt, dateSetAt) : []),
+    ],
     created_at: post.createdAt,
     updated_at: post.updatedAt,
   }
+  return post.status === 'published' ? { ...draft, ...presentListItem(post, viewer) } : draft
 }
 
-/** The same answer with a warning for a wanted date that has passed: for the calls that set it, since it comes with time alone. */
-export function withDateWarning<
-  Post extends {
-    status: string
-    publish_at: string | null
-    warnings: { pointer: string; message: string }[]
+const blocks: Block[] = [
+  {
+    type: 'text',
+    data: {
+      text: 'Until now a report was exported by hand, page by page. From version 4.2 a schedule sends it as PDF or CSV, weekly or monthly.',
+    },
   },
->(post: Post, now: Date): Post {
-  if (post.status !== 'draft') return post
-  return { ...post, warnings: [...post.warnings, ...pastDateWarnings(post.publish_at, now)] }
+  { type: 'before_after', data: { beforeMediaId: exampleIds.before, afterMediaId: exampleIds.after } },
+  {
+    type: 'link',
+    data: { url: 'https://help.example.com/reports/schedules', title: 'How to set up a schedule' },
+  },
+]
+
+/** The body that creates the draft of the examples. */
+export const exampleNewPost: NewPost = {
+  project: 'reports',
+  title: 'Reports can be sent on a schedule',
+  type: 'feature',
+  teaser:
+    'A report reaches everyone who needs it without anybody exporting it. Choose the day, the form and the recipients once.',
+  audience: 'public',
+  cover_media_id: exampleIds.after,
+  publish_at: '2026-08-12T07:00:00Z',
+  tags: ['schedules'],
+  blocks,
+  idempotency_key: 'reports-4.2.0',
+}
+
+/** A change of some fields of that draft. */
+export const examplePatch = {
+  title: 'Reports are sent on a schedule',
+  publish_at: null,
+  tags: ['schedules', 'export'],
+}
+
+/** New blocks for that draft. */
+export const exampleBlocks = { blocks }
+
+/** The draft as it is answered after it was created. */
+export const exampleDraft: z.input<typeof draftSchema> = {
+  id: exampleIds.draft,
+  project: 'reports',
+  slug: 'reports-can-be-sent-on-a-schedule',
+  title: 'Reports can be sent on a schedule',
+  teaser:
+    'A report reaches everyone who needs it without anybody exporting it. Choose the day, the form and the recipients once.',
+  type: 'feature',
+  audience: 'public',
+  author_name: 'Release bot',
+  cover_media_id: exampleIds.after,
+  cover_url: exampleAddress(`${exampleIds.after}-960.webp`),
+  publish_at: '2026-08-12T07:00:00.000Z',
+  tags: ['schedules'],
+  number: null,
+  status: 'draft',
+  blocks,
+  media: [exampleAfter, exampleBefore],
+  warnings: [],
+  created_at: '2026-08-05T08:14:55.201Z',
+  updated_at: '2026-08-05T08:14:55.201Z',
+}
+
+/** The draft after the change of `examplePatch`. */
+export const exampleChangedDraft: z.input<typeof draftSchema> = {
+  ...exampleDraft,
+  title: 'Reports are sent on a schedule',
+  publish_at: null,
+  tags: ['schedules', 'export'],
+  updated_at: '2026-08-05T09:40:12.033Z',
+}
+
+/** The published example as a client with write mode sees it. */
+export const exampleWrittenPublished: z.input<typeof writtenPublishedSchema> = {
+  ...exampleEntry,
+  project: exampleEntry.projectSlug,
+  author_name: exampleEntry.authorName,
+  cover_media_id: exampleEntry.coverMediaId,
+  cover_url: exampleEntry.coverUrl,
+  publish_at: exampleEntry.publishAt,
+  status: 'published',
+  warnings: [],
+  created_at: '2026-07-30T13:20:04.518Z',
+  updated_at: '2026-08-01T09:30:00.000Z',
 }

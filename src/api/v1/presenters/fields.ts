@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
 import { POST_LIMITS } from '@/domain/post/fields'
 import { SLUG_FORM } from '@/domain/post/slug'

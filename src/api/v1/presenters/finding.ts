@@ -1,5 +1,5 @@
-import { z } from '@hono/zod-openapi'
-import { RULES, SEVERITIES } from '@/domain/post/checks/finding'
+import { z } from 'zod'
+import { RULES, SEVERITIES, type Finding } from '@/domain/post/checks/finding'
 
 /** A finding of the editorial checks, as the interface answers it. */
 export const findingSchema = z
@@ -40,3 +40,27 @@ export const findingSchema = z
     title: 'Finding',
     description: 'What the editorial checks would say about one place of an entry.',
   })
+
+/** What the editorial checks say about a draft with a weak title and an image that nobody described. */
+export const exampleFindings: Finding[] = [
+  {
+    rule: 'alt_text_missing',
+    severity: 'error',
+    pointer: '/blocks/1/data/afterMediaId',
+    message: {
+      de: 'Beschreiben Sie das Bild: Ein öffentlicher Eintrag erscheint nur mit Alternativtexten.',
+      en: 'Describe the image: a public entry is published only with alternative texts.',
+    },
+    excerpt: null,
+  },
+  {
+    rule: 'superlative',
+    severity: 'advice',
+    pointer: '/teaser',
+    message: {
+      de: 'Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.',
+      en: 'Say what can be measured or seen in the place of a superlative.',
+    },
+    excerpt: 'fastest',
+  },
+]

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { Language } from '@/messages/language'
 import type { PostType } from '@/queries/postTypes'
 import { colorField, typeField } from './fields'
@@ -27,3 +27,20 @@ export function presentPostType(
 ): z.input<typeof postTypeSchema> {
   return { key, label: labels[language], color, labels }
 }
+
+/** The post types of the examples, with English labels. */
+export const examplePostTypes: z.input<typeof postTypeSchema>[] = [
+  {
+    key: 'feature',
+    label: 'New function',
+    color: '#2563eb',
+    labels: { de: 'Neue Funktion', en: 'New function' },
+  },
+  {
+    key: 'improvement',
+    label: 'Improvement',
+    color: '#0f766e',
+    labels: { de: 'Verbesserung', en: 'Improvement' },
+  },
+  { key: 'fix', label: 'Fix', color: '#b45309', labels: { de: 'Fehlerbehebung', en: 'Fix' } },
+]

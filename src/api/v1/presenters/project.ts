@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { Project } from '@/queries/projects'
+import { exampleIds } from './exampleIds'
 import { colorField, idField, projectCodeField, projectNameField, slugField } from './fields'
 
 /** A project as the interface answers it (READ-1). */
@@ -24,3 +25,27 @@ export function presentProject(project: Project): z.input<typeof projectSchema> 
   const { id, slug, name, code, color, description, sort, isActive } = project
   return { id, slug, name, code, color, description, sort, isActive }
 }
+
+/** The projects of the examples. */
+export const exampleProjects: z.input<typeof projectSchema>[] = [
+  {
+    id: exampleIds.searchProject,
+    slug: 'suche',
+    name: 'Suche',
+    code: 'SUC',
+    color: '#2563eb',
+    description: 'Die Volltextsuche über Dokumente, Nachrichten und Kontakte.',
+    sort: 10,
+    isActive: true,
+  },
+  {
+    id: exampleIds.reportsProject,
+    slug: 'reports',
+    name: 'Reports',
+    code: 'REP',
+    color: '#0f766e',
+    description: null,
+    sort: 20,
+    isActive: true,
+  },
+]

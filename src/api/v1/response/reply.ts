@@ -1,60 +1,98 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { ReadyResponse } from '@/http/readyResponse'
 import { ok } from '@/lib/result'
-import { etagOf, isKnown } from './etag'
 
-/** What a route answers: the value that its output schema describes, and what differs from a plain 200. */
-export interface Reply<Output> {
-  body: Output
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What a handler returns: the body that its response schema describes, and what differs from the defaults. */
+export interface Reply<Body> {
+  body: Body
+  /** The lowest status of the route's `responses` unless given. */
   status?: number
   headers?: Record<string, string>
 }
 
-/** A successful answer of a route. `status` when it is not the declared one, `headers` beside the usual ones. */
-export function reply<Output>(
-  body: Output,
-  more: Omit<Reply<Output>, 'body'> = {},
-): { ok: true; value: Reply<Output> } {
+/** A successful reply of a handler. A body of `undefined` sends none. */
+export function reply<Body>(
+  body: Body,
+  more: Omit<Reply<Body>, 'body'> = {},
+): { ok: true; value: Reply<Body> } {
   return ok({ body, ...more })
 }
 
-/** The answer as JSON; without a body when that is undefined (204). */
-export function replyResponse(reply: Reply<unknown>, status: number): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store', ...reply.headers })
-  if (reply.body === undefined) return new Response(null, { status: reply.status ?? status, headers })
+/** The response to a call that isn't a read, as JSON. */
+export function replyResponse({ body, headers: own }: Reply<unknown>, status: number): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...own })
+  if (body === undefined) return new Response(null, { status, headers })
   headers.set('Content-Type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(reply.body), { status: reply.status ?? status, headers })
+  return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** The answer to a read in the bytes in which it is sent, as often as it is asked for. */
+/** The response to a read as the bytes that are sent, ready to be cached. */
 export interface CachedResponse {
   body: Buffer<ArrayBuffer>
-  /** Strong, made from the body. */
+  /** Strong: a hash of the body and nothing else, so it doesn't reveal what a client may not see. */
   etag: string
-  /** Beside the `ETag`. */
+  /** All headers but the `ETag`. */
   headers: Readonly<Record<string, string>>
 }
 
-/** The answer to a read, made ready to be sent or kept. */
-export function serializeReply(reply: Reply<unknown>): CachedResponse {
-  return serializeText(JSON.stringify(reply.body), 'application/json; charset=utf-8', reply.headers)
+/** Serializes the reply to a read. */
+export function serializeReply({ body, headers }: Reply<unknown>): CachedResponse {
+  return serialize(JSON.stringify(body), 'application/json; charset=utf-8', headers)
 }
 
-/** A text that answers a read, made ready to be sent or kept. */
-export function serializeText(
-  text: string | Uint8Array<ArrayBuffer>,
+function serialize(
+  content: string | Bytes,
   contentType: string,
   more: Record<string, string> = {},
 ): CachedResponse {
-  const body = Buffer.from(text)
+  const body = Buffer.from(content)
   const headers = { 'Cache-Control': 'private, no-cache', 'Content-Type': contentType, ...more }
-  return { body, etag: etagOf(body), headers }
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"`, headers }
 }
 
-/** Sends the answer to a read, or a 304 when the caller has its bytes already (API-13). */
+/** Sends the response to a read, or a 304 if the client already has its bytes (API-13). */
 export function readResponse({ body, etag, headers }: CachedResponse, request: Request): Response {
-  if (!isKnown(request.headers.get('if-none-match'), etag))
+  if (!matchesEtag(request.headers.get('if-none-match'), etag))
     return new ReadyResponse(body, { ...headers, ETag: etag, 'Content-Length': String(body.length) })
   const unchanged = new Response(null, { status: 304, headers: { ...headers, ETag: etag } })
   unchanged.headers.delete('Content-Type')
   return unchanged
+}
+
+/**
+ * Whether an `If-None-Match` header names the ETag (RFC 9110, 13.1.2): `*`, one tag or a list, compared weakly.
+ * @param ifNoneMatch null if the request doesn't send it
+ */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return tags.some((tag) => tag.replace(/^W\//, '') === etag)
+}
+
+/** More texts than there are: the document, two texts in two languages, the files of the reference page. */
+const texts = new LRUCache<string | Bytes, CachedResponse>({ max: 16 })
+
+/** The response to a read of a text, with ETag and 304. A text is hashed once: the document has some 200 KB. */
+export function textResponse(
+  text: string | Bytes,
+  contentType: string,
+  request: Request,
+  more: Record<string, string> = {},
+): Response {
+  const serialized = serializeOnce(text, contentType)
+  const headers = { ...serialized.headers, 'Content-Type': contentType, ...more }
+  return readResponse({ ...serialized, headers }, request)
+}
+
+/** Serializes a text that stays the same, once. */
+export function serializeOnce(text: string | Bytes, contentType: string): CachedResponse {
+  const known = texts.get(text)
+  if (known !== undefined) return known
+  const serialized = serialize(text, contentType)
+  texts.set(text, serialized)
+  return serialized
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok, refuse } from '@/lib/result'
-import { createResponseCache, type ResponseCache } from './responseCache'
+import { createCountCache, createResponseCache, type ResponseCache } from './responseCache'
 import { serializeReply } from './reply'
 
 /** Makes answers and counts how often. */
@@ -14,77 +14,106 @@ function maker() {
 }
 
 it('makes an answer once for each key and content version', async () => {
-  const memory = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
-  const first = await memory.answer('a', 1, make)
-  expect(await memory.answer('a', 1, make)).toEqual(first)
-  await memory.answer('b', 1, make)
+  const first = await cache.getOrMake('a', 1, make)
+  expect(await cache.getOrMake('a', 1, make)).toEqual(first)
+  await cache.getOrMake('b', 1, make)
   expect(count()).toBe(2)
-  await memory.answer('a', 2, make)
+  await cache.getOrMake('a', 2, make)
   expect(count()).toBe(3)
 })
 
 it('calls at the same time share one making', async () => {
-  const memory = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => memory.answer('a', 1, make)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('a', 1, make)))
   expect([new Set(answers).size, count()]).toEqual([1, 1])
 })
 
 /** The text in an answer of `maker`. */
-async function textOf(made: ReturnType<ResponseCache['answer']>): Promise<unknown> {
+async function textOf(made: ReturnType<ResponseCache['getOrMake']>): Promise<unknown> {
   const result = await made
   return result.ok ? JSON.parse(result.value.body.toString()).body : result.refusal
 }
 
 it('an answer that was begun before a change is given to its caller and kept for nobody', async () => {
-  const memory = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const late = memory.answer('a', 1, async () => {
+  const late = cache.getOrMake('a', 1, async () => {
     await held
     return make('old')
   })
-  await memory.answer('b', 2, make)
+  await cache.getOrMake('b', 2, make)
   release()
   expect(await textOf(late)).toBe('old')
-  expect(await textOf(memory.answer('a', 2, () => make('new')))).toBe('new')
+  expect(await textOf(cache.getOrMake('a', 2, () => make('new')))).toBe('new')
   // Whoever has read the version before the change gets an answer of its own, which replaces nothing.
-  expect(await textOf(memory.answer('a', 1, () => make('late')))).toBe('late')
-  expect(await textOf(memory.answer('a', 2, () => make('never made')))).toBe('new')
+  expect(await textOf(cache.getOrMake('a', 1, () => make('late')))).toBe('late')
+  expect(await textOf(cache.getOrMake('a', 2, () => make('never made')))).toBe('new')
   expect(count()).toBe(4)
 })
 
 it('refusals and faults are not kept', async () => {
-  const memory = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
-  await memory.answer('a', 1, async () => refuse({ kind: 'not_found' }))
-  await expect(memory.answer('a', 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  await memory.answer('a', 1, make)
+  await cache.getOrMake('a', 1, async () => refuse({ kind: 'not_found' }))
+  await expect(cache.getOrMake('a', 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await cache.getOrMake('a', 1, make)
   expect(count()).toBe(1)
 })
 
 it('holds no more than it may, and drops what was not asked for the longest', async () => {
-  const memory = createResponseCache(10_000)
+  const cache = createResponseCache(10_000)
   const { make, count } = maker()
   const large = 'x'.repeat(2_000)
-  for (const key of ['a', 'b', 'c', 'a', 'd']) await memory.answer(key, 1, () => make(large))
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.getOrMake(key, 1, () => make(large))
   expect(count()).toBe(4)
-  await memory.answer('a', 1, () => make(large))
+  await cache.getOrMake('a', 1, () => make(large))
   expect(count()).toBe(4)
-  await memory.answer('b', 1, () => make(large))
+  await cache.getOrMake('b', 1, () => make(large))
   expect(count()).toBe(5)
   const huge = () => make('x'.repeat(20_000))
-  await memory.answer('e', 1, huge)
-  await memory.answer('e', 1, huge)
+  await cache.getOrMake('e', 1, huge)
+  await cache.getOrMake('e', 1, huge)
   expect(count()).toBe(7)
 })
 
 it('keeps nothing when it may hold nothing', async () => {
-  const memory = createResponseCache(0)
+  const cache = createResponseCache(0)
   const { make, count } = maker()
-  await memory.answer('a', 1, make)
-  await memory.answer('a', 1, make)
+  await cache.getOrMake('a', 1, make)
+  await cache.getOrMake('a', 1, make)
   expect(count()).toBe(2)
+})
+
+it('a number is told for the version of the content that it was counted at, and for no other', () => {
+  const counts = createCountCache(true)
+  expect(counts.get(1, 'a')).toBeNull()
+  counts.set(1, 'a', 7)
+  expect([counts.get(1, 'a'), counts.get(1, 'b'), counts.get(2, 'a'), counts.get(0, 'a')]).toEqual([
+    7,
+    null,
+    null,
+    null,
+  ])
+})
+
+it('a newer version forgets all that was counted before, and what was counted before it is not kept any more', () => {
+  const counts = createCountCache(true)
+  counts.set(1, 'a', 7)
+  counts.set(2, 'b', 8)
+  counts.set(1, 'a', 9)
+  expect([counts.get(2, 'a'), counts.get(1, 'a'), counts.get(2, 'b')]).toEqual([null, null, 8])
+})
+
+it('nothing is kept without bounds', () => {
+  const counts = createCountCache(true)
+  for (let number = 0; number < 5_000; number += 1) counts.set(1, `key ${number}`, number)
+  const known = Array.from({ length: 5_000 }, (_, number) => counts.get(1, `key ${number}`)).filter(
+    (count) => count !== null,
+  )
+  expect(known).toHaveLength(1_000)
 })

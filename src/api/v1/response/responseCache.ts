@@ -3,65 +3,88 @@ import type { Refusal } from '@/domain/refusal'
 import type { Result } from '@/lib/result'
 import type { CachedResponse } from './reply'
 
-/** An answer to be kept, or the refusal that came instead of it. */
+/** A response to be cached, or the refusal that came in its place. */
 type Made = Result<CachedResponse, Refusal>
 
-/** Answers that were given, each for as long as all content stays as it was. */
+/** Responses of one content version. */
 export interface ResponseCache {
   /**
-   * The answer under this key at this content version: the one that was kept, or the one that is made now. Calls at the same
-   * time share one making. Refusals and faults are not kept.
+   * The response under this key at this content version: the cached one, or the one that `make` returns. Calls at the
+   * same time share one `make`. Refusals and faults are not cached.
    */
-  answer: (key: string, contentVersion: number, make: () => Promise<Made>) => Promise<Made>
+  getOrMake: (key: string, contentVersion: number, make: () => Promise<Made>) => Promise<Made>
 }
 
-/** What an answer costs in memory beside its body and key, in bytes, roughly. */
+/** Roughly the memory that a response costs beyond its body and key, in bytes. */
 const OVERHEAD_BYTES = 500
 
 /**
- * Keeps answers in bounded memory; those that were not asked for the longest make room (docs/decisions/0007).
+ * Caches responses in bounded memory and drops the least recently used (docs/decisions/0007, READ-14).
  *
- * Why none of them is ever stale: each call reads the content version from the database, and the data after it. Who reads
- * version 5 does so before any change beyond 5 was committed, and an answer of version 5 was made from data at least that
- * new. Whatever else an answer hangs on (scope, address, day) has to stand in its key.
- * @param maxBytes 0 keeps nothing
+ * Why none is ever stale: each call reads the content version from the database first, and the data after it. A call that
+ * has read version 5 did so before any later change was committed, and a response of version 5 was made from data at least
+ * that new. Everything else that a response depends on (scope, address, day) has to be part of its key.
+ * @param maxBytes 0 caches nothing
  */
 export function createResponseCache(maxBytes: number): ResponseCache {
-  if (maxBytes === 0) return { answer: (_key, _contentVersion, make) => make() }
-  const kept = new LRUCache<string, CachedResponse>({
+  if (maxBytes === 0) return { getOrMake: (_key, _contentVersion, make) => make() }
+  const cached = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
   })
-  let making = new Map<string, Promise<Made>>()
+  let pending = new Map<string, Promise<Made>>()
   let current = 0
 
-  async function makeAndKeep(key: string, contentVersion: number, make: () => Promise<Made>): Promise<Made> {
-    const makers = making
+  async function makeAndCache(key: string, contentVersion: number, make: () => Promise<Made>): Promise<Made> {
+    const started = pending
     try {
       const made = await make()
-      if (made.ok && contentVersion === current) kept.set(key, made.value)
+      if (made.ok && contentVersion === current) cached.set(key, made.value)
       return made
     } finally {
-      makers.delete(key)
+      started.delete(key)
     }
   }
 
   return {
-    async answer(key, contentVersion, make) {
+    async getOrMake(key, contentVersion, make) {
       if (contentVersion > current) {
         current = contentVersion
-        kept.clear()
-        making = new Map()
+        cached.clear()
+        pending = new Map()
       }
-      // This call has read the version before the last change was seen here: it is answered and leaves nothing behind.
+      // This call has read the version before the last change: it gets its response and leaves nothing behind.
       if (contentVersion < current) return make()
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known !== undefined) return { ok: true, value: known }
-      const underWay = making.get(key)
+      const underWay = pending.get(key)
       if (underWay !== undefined) return underWay
-      const made = makeAndKeep(key, contentVersion, make)
-      making.set(key, made)
+      const made = makeAndCache(key, contentVersion, make)
+      pending.set(key, made)
       return made
+    },
+  }
+}
+
+/** How many posts a scope shows, for one content version. */
+export interface CountCache {
+  /** The count under this key at this content version; null if it is not known. */
+  get: (contentVersion: number, key: string) => number | null
+  set: (contentVersion: number, key: string, count: number) => void
+}
+
+/** Caches up to 1,000 counts, by the same rule as `createResponseCache`. `isOn` false caches nothing. */
+export function createCountCache(isOn: boolean): CountCache {
+  if (!isOn) return { get: () => null, set: () => undefined }
+  const cached = new LRUCache<string, number>({ max: 1_000 })
+  let current = 0
+  return {
+    get: (contentVersion, key) => (contentVersion === current ? (cached.get(key) ?? null) : null),
+    set: (contentVersion, key, count) => {
+      if (contentVersion < current) return
+      if (contentVersion > current) cached.clear()
+      current = contentVersion
+      cached.set(key, count)
     },
   }
 }

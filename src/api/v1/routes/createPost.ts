@@ -1,28 +1,27 @@
-import { type z } from '@hono/zod-openapi'
 import { parsePartially } from '@/domain/issues'
-import { mediaAddresses } from '@/domain/mediaAddress'
-import { newPostSchema, type NewPost } from '@/domain/post/bodies'
-import { createDraft } from '@/operations/posts/createDraft'
-import { planDraft, type PlannedDraft } from '@/operations/posts/planDraft'
+import { newPostSchema } from '@/domain/post/bodies'
 import { referenceIssues } from '@/operations/posts/referenceIssues'
+import { submitDraft } from '@/operations/posts/submitDraft'
+import { clientAccess } from '../auth/access'
+import { dryRunQuery } from '../parameters'
+import {
+  checkedPostSchema,
+  createdDraftSchema,
+  exampleDraft,
+  exampleNewPost,
+  presentWrittenPost,
+} from '../presenters/draft'
+import { exampleFindings } from '../presenters/finding'
+import { exampleAfter, exampleBefore } from '../presenters/media'
 import { reply } from '../response/reply'
-import { clientRoute, type ClientCall } from '../routing/route'
-import { dryRunQuery } from '../dryRunParameter'
-import { exampleDraft, exampleFindings, exampleNewPost } from '../examples/drafts'
-import { exampleAfter, exampleBefore } from '../examples/media'
-import { presentDraft, withDateWarning } from '../presenters/draft'
-import { checkedPostSchema, createdDraftSchema, withFindings } from '../presenters/dryRun'
-import { presentMediaRecord } from '../presenters/mediaRecord'
-import { readWrittenPost } from '../readWrittenPost'
+import { defineRoute } from '../routing/defineRoute'
 
-type CreatePost = ClientCall<undefined, z.output<typeof dryRunQuery>, NewPost>
-
-/** POST /posts */
-export const createPost = clientRoute({
+/** POST /posts (WRITE-1, WRITE-6, WRITE-14, WRITE-15). */
+export const createPost = defineRoute({
   method: 'post',
-  operationId: 'createPost',
   path: '/posts',
-  mode: 'write',
+  access: clientAccess('write'),
+  operationId: 'createPost',
   tag: 'Writing',
   summary: 'Create a draft',
   description:
@@ -34,80 +33,54 @@ export const createPost = clientRoute({
   query: dryRunQuery,
   body: newPostSchema,
   moreIssues: (json, { services, auth: client }) => {
-    const { value } = parsePartially(newPostSchema, json)
-    const { project, type, audience } = value
+    const { project, type, audience } = parsePartially(newPostSchema, json).value
     return referenceIssues(services.payload, client, json, { project, type, audience })
   },
-  output: checkedPostSchema,
-  outputs: { 201: createdDraftSchema },
-  answers: 'The draft that was created.',
-  status: 201,
-  alsoStatus: {
-    200: 'The post that an earlier call with the same idempotency key has made, or the result of a dry run.',
-  },
-  refusals: ['slug_taken'],
-  answerHeaders: ['Location', 'Idempotency-Replayed'],
   exampleBody: exampleNewPost,
-  examples: {
-    created: { summary: 'The draft was created', value: { ...exampleDraft, findings: [] } },
-    replayed: {
-      summary: 'The idempotency key was used before',
-      value: { ...exampleDraft, findings: [] },
-      status: 200,
-    },
-    dryRun: {
-      summary: 'A dry run of a body that an editor would correct',
-      value: {
-        ...exampleDraft,
-        teaser:
-          'A schedule is the fastest way to share a report. Choose the day, the form and the recipients once.',
-        media: [{ ...exampleAfter, alt: null }, exampleBefore],
-        id: null,
-        created_at: null,
-        updated_at: null,
-        findings: exampleFindings,
+  responses: {
+    200: {
+      description:
+        'The post that an earlier call with the same idempotency key has made, or the result of a dry run.',
+      schema: checkedPostSchema,
+      examples: {
+        replayed: {
+          summary: 'The idempotency key was used before',
+          value: { ...exampleDraft, findings: [] },
+        },
+        dryRun: {
+          summary: 'A dry run of a body that an editor would correct',
+          value: {
+            ...exampleDraft,
+            teaser:
+              'A schedule is the fastest way to share a report. Choose the day, the form and the recipients once.',
+            media: [{ ...exampleAfter, alt: null }, exampleBefore],
+            id: null,
+            created_at: null,
+            updated_at: null,
+            findings: exampleFindings,
+          },
+        },
       },
-      status: 200,
+    },
+    201: {
+      description: 'The draft that was created.',
+      schema: createdDraftSchema,
+      examples: {
+        created: { summary: 'The draft was created', value: { ...exampleDraft, findings: [] } },
+      },
     },
   },
+  responseHeaders: ['Location', 'Idempotency-Replayed'],
+  refusals: ['slug_taken'],
   handle: async (call) => {
-    if (call.query.dry_run === '1') return tryOut(call)
-    const { services, now, auth: client, body } = call
-    const created = await createDraft(services.payload, client, body, now)
-    if (!created.ok) return created
-    if (created.value.kind === 'earlier') return answerEarlier(call, created.value.id)
-    const { id, createdAt, draft } = created.value
-    const post = await withFindings(present(call, draft, { id, createdAt, updatedAt: createdAt }))
-    return reply(post, {
-      headers: { Location: `${services.env.publicUrl}/api/v1/posts/${id}` },
-    })
+    const { services, now, auth: client, query, body } = call
+    const submitted = await submitDraft(services, client, body, { now, isDryRun: query.dry_run === '1' })
+    if (!submitted.ok) return submitted
+    const { outcome, post, findings } = submitted.value
+    const presented = { ...presentWrittenPost(post, call, { dateSetAt: now }), findings }
+    if (outcome === 'dry_run') return reply(presented)
+    if (outcome === 'replayed') return reply(presented, { headers: { 'Idempotency-Replayed': 'true' } })
+    const location = `${services.env.publicUrl}/api/v1/posts/${post.id}`
+    return reply(presented, { status: 201, headers: { Location: location } })
   },
 })
-
-async function tryOut(call: CreatePost) {
-  const plan = await planDraft(call.services.db, call.auth, call.body, { lock: false })
-  if (!plan.ok) return plan
-  if (plan.value.kind === 'earlier') return answerEarlier(call, plan.value.id)
-  const draft = present(call, plan.value.draft, { id: null, createdAt: null, updatedAt: null })
-  return reply(await withFindings(draft), { status: 200 })
-}
-
-/** The post of an earlier call as it is now. */
-async function answerEarlier(call: CreatePost, id: string) {
-  const post = await readWrittenPost(call, id)
-  if (!post.ok) return post
-  const body = await withFindings(withDateWarning(post.value, call.now))
-  return reply(body, { status: 200, headers: { 'Idempotency-Replayed': 'true' } })
-}
-
-/** A draft as reading it would answer it, without reading it. */
-function present<Stored extends string | null>(
-  { services, now, auth: client }: CreatePost,
-  { type, images, slugBase: _base, ...draft }: PlannedDraft,
-  stored: { id: Stored; createdAt: Stored; updatedAt: Stored },
-) {
-  const address = mediaAddresses(services.env, now)
-  const media = images.map((image) => presentMediaRecord(image, client, address))
-  const post = { ...draft, ...stored, type: type.key, number: null, status: 'draft' as const }
-  return withDateWarning(presentDraft(post, media, address), now)
-}

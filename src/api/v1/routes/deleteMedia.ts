@@ -1,23 +1,23 @@
-import { z } from '@hono/zod-openapi'
 import { deleteImage } from '@/operations/images/deleteImage'
+import { clientAccess } from '../auth/access'
+import { idParams } from '../parameters'
 import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
+import { defineRoute } from '../routing/defineRoute'
 
-/** DELETE /media/{id}: removes an image with its variants, unless an entry shows it (IMG-11). */
-export const deleteMedia = clientRoute({
+/** DELETE /media/{id} (IMG-11). */
+export const deleteMedia = defineRoute({
   method: 'delete',
-  operationId: 'deleteMedia',
   path: '/media/{id}',
-  mode: 'write',
+  access: clientAccess('write'),
+  operationId: 'deleteMedia',
   tag: 'Images',
   summary: 'Delete an image with its variants',
   description: 'Refused while the image is a cover or stands in a block of any entry.',
-  params: z.object({ id: z.string().meta({ description: 'Id of the image.' }) }),
-  status: 204,
-  answers: 'The image and its variants are gone.',
+  params: idParams('Id of the image.'),
+  responses: { 204: { description: 'The image and its variants are gone.' } },
   refusals: ['media_in_use'],
-  handle: async ({ services: { payload }, auth: client, params }) => {
-    const deleted = await deleteImage(payload, client, params.id)
+  handle: async ({ services, auth: client, params }) => {
+    const deleted = await deleteImage(services.payload, client, params.id)
     return deleted.ok ? reply(undefined) : deleted
   },
 })

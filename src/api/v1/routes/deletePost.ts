@@ -1,20 +1,22 @@
-import { z } from '@hono/zod-openapi'
 import { deleteDraft } from '@/operations/posts/deleteDraft'
+import { clientAccess } from '../auth/access'
+import { idParams } from '../parameters'
 import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
+import { defineRoute } from '../routing/defineRoute'
 
-/** DELETE /posts/{id} */
-export const deletePost = clientRoute({
+/** DELETE /posts/{id} (WRITE-8). */
+export const deletePost = defineRoute({
   method: 'delete',
-  operationId: 'deletePost',
   path: '/posts/{id}',
-  mode: 'write',
+  access: clientAccess('write'),
+  operationId: 'deletePost',
   tag: 'Writing',
   summary: 'Delete a draft',
   description: 'A published entry cannot be deleted. The id is required, not the slug.',
-  params: z.object({ id: z.string().meta({ description: 'Id of the draft, not its slug.' }) }),
-  status: 204,
-  answers: 'The draft is gone. No number was used, and its idempotency key is free again.',
+  params: idParams('Id of the draft, not its slug.'),
+  responses: {
+    204: { description: 'The draft is gone. No number was used, and its idempotency key is free again.' },
+  },
   refusals: ['already_published'],
   handle: async ({ services, auth: client, params }) => {
     const deleted = await deleteDraft(services.payload, client, params.id)

@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
-import { listItemSchema } from '../presenters/listItem'
+import { listItemSchema } from '../presenters/publishedPost'
 
 let archive: TestArchive
 let api: TestApi

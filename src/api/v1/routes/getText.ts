@@ -1,11 +1,12 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { chooseLanguage } from '@/http/chooseLanguage'
 import { ok } from '@/lib/result'
-import { textResponse } from '../response/textResponse'
-import { clientRoute } from '../routing/route'
+import { clientAccess } from '../auth/access'
+import { textResponse } from '../response/reply'
+import { defineRoute } from '../routing/defineRoute'
 
-/** The type of the texts, as sent. */
+/** `Content-Type` of the texts. */
 export const MARKDOWN = 'text/markdown; charset=utf-8'
 
 const languageSchema = z
@@ -34,24 +35,19 @@ export const getSkill = textRoute('skill', {
     'A ready `SKILL.md` with which an assistant that knows nothing else of the archive writes a draft. It holds the base address and no token.',
 })
 
-interface Words {
-  operationId: string
-  summary: string
-  description: string
-  example: string
-}
-
-function textRoute(name: ContentName, { example, ...words }: Words) {
-  return clientRoute({
+function textRoute(
+  name: ContentName,
+  { example, ...description }: { operationId: string; summary: string; description: string; example: string },
+) {
+  return defineRoute({
     method: 'get',
     path: `/${name}`,
-    mode: 'read',
+    access: clientAccess('read'),
     tag: 'Tools',
-    ...words,
+    ...description,
     query: z.object({ language: languageSchema }),
-    rawOutput: { contentType: 'text/markdown', example },
-    answers: 'The text.',
-    answerHeaders: ['Content-Language', 'Vary'],
+    responses: { 200: { description: 'The text.', contentType: 'text/markdown', example } },
+    responseHeaders: ['Content-Language', 'Vary'],
     handle: async ({ services, request, query }) => {
       const language = chooseLanguage(query.language, request.headers.get('accept-language'))
       const text = contentText(name, language, services.env.publicUrl)

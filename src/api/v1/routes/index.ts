@@ -1,4 +1,4 @@
-import type { Route } from '../routing/definition'
+import type { Route } from '../routing/defineRoute'
 import { createPost } from './createPost'
 import { deleteMedia } from './deleteMedia'
 import { deletePost } from './deletePost'

@@ -1,33 +1,35 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
-import { findingsYielding } from '@/domain/post/checks'
-import { refuse } from '@/lib/result'
-import { checkedPost } from '@/queries/checkedPost'
+import { listFindings as findingsOfStoredPost } from '@/operations/posts/listFindings'
+import { clientAccess } from '../auth/access'
+import { idParams } from '../parameters'
+import { exampleFindings, findingSchema } from '../presenters/finding'
 import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
-import { exampleFindings } from '../examples/drafts'
-import { findingSchema } from '../presenters/finding'
+import { defineRoute } from '../routing/defineRoute'
 
-/** GET /posts/{id}/checks: the findings of a stored post (WRITE-15, CHECK-4). */
-export const listFindings = clientRoute({
+/** GET /posts/{id}/checks: the findings of a stored post (WRITE-15). */
+export const listFindings = defineRoute({
   method: 'get',
-  operationId: 'listFindings',
   path: '/posts/{id}/checks',
-  mode: 'write',
+  access: clientAccess('write'),
+  operationId: 'listFindings',
   tag: 'Writing',
   summary: 'Check an entry against the editorial rules',
   description:
     'By slug or id, drafts and published entries. Only a finding with the severity `error` stops an approval: an alt text ' +
     'that is missing in a public entry. Everything else is advice. No findings are a good sign, not a proof.',
-  params: z.object({ id: z.string().meta({ description: 'Slug or id of the entry.' }) }),
-  output: z.strictObject({
-    items: z.array(findingSchema).meta({ description: 'Errors first, then in the order of the entry.' }),
-  }),
-  answers: 'The findings.',
-  example: { items: exampleFindings },
+  params: idParams('Slug or id of the entry.'),
+  responses: {
+    200: {
+      description: 'The findings.',
+      schema: z.strictObject({
+        items: z.array(findingSchema).meta({ description: 'Errors first, then in the order of the entry.' }),
+      }),
+      example: { items: exampleFindings },
+    },
+  },
   handle: async ({ services, auth: client, params }) => {
-    const post = await checkedPost(services.db, scopeOf(client), params.id)
-    if (post === null) return refuse({ kind: 'not_found' })
-    return reply({ items: await findingsYielding(post) })
+    const findings = await findingsOfStoredPost(services.db, scopeOf(client), params.id)
+    return findings.ok ? reply({ items: findings.value }) : findings
   },
 })

@@ -1,28 +1,32 @@
-import { z } from '@hono/zod-openapi'
-import type { Language } from '@/messages/language'
+import { z } from 'zod'
 import { chooseLanguage } from '@/http/chooseLanguage'
+import type { Language } from '@/messages/language'
 import { postTypes } from '@/queries/postTypes'
+import { clientAccess } from '../auth/access'
+import { examplePostTypes, postTypeSchema, presentPostType } from '../presenters/postType'
 import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
-import { examplePostTypes } from '../examples/projects'
-import { postTypeSchema, presentPostType } from '../presenters/postType'
+import { defineRoute } from '../routing/defineRoute'
 
-/** GET /post-types: under READ-2. */
-export const listPostTypes = clientRoute({
+/** GET /post-types (READ-2). */
+export const listPostTypes = defineRoute({
   method: 'get',
-  operationId: 'listPostTypes',
   path: '/post-types',
-  mode: 'write',
-  memoryKey: ({ request }) => languageOf(request),
+  access: clientAccess('write'),
+  operationId: 'listPostTypes',
   tag: 'Writing',
   summary: 'List the post types that a draft can have',
   description: 'Read it before writing. `label` is English unless `Accept-Language` prefers German.',
-  output: z.strictObject({
-    items: z.array(postTypeSchema).meta({ description: 'The post types, the built-in ones first.' }),
-  }),
-  answers: 'The post types.',
-  answerHeaders: ['Content-Language', 'Vary'],
-  example: { items: examplePostTypes },
+  responses: {
+    200: {
+      description: 'The post types.',
+      schema: z.strictObject({
+        items: z.array(postTypeSchema).meta({ description: 'The post types, the built-in ones first.' }),
+      }),
+      example: { items: examplePostTypes },
+    },
+  },
+  responseHeaders: ['Content-Language', 'Vary'],
+  cacheKey: ({ request }) => languageOf(request),
   handle: async ({ services, request }) => {
     const language = languageOf(request)
     const items = await postTypes(services.db)

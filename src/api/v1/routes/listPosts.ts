@@ -1,22 +1,25 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
-import { mediaAddresses } from '@/domain/mediaAddress'
 import { publishedPosts } from '@/queries/publishedPosts'
+import { clientAccess } from '../auth/access'
+import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../parameters'
+import {
+  exampleListItem,
+  exampleOtherListItem,
+  listItemSchema,
+  presentListItem,
+} from '../presenters/publishedPost'
 import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
-import { exampleListItem, exampleOtherListItem } from '../examples/entries'
-import { listItemSchema, presentListItem } from '../presenters/listItem'
-import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../queryParameters'
+import { defineRoute } from '../routing/defineRoute'
 
 const PER_PAGE = { most: 100, usual: 25 }
 
-/** GET /posts */
-export const listPosts = clientRoute({
+/** GET /posts (READ-3 to READ-8). */
+export const listPosts = defineRoute({
   method: 'get',
-  operationId: 'listPosts',
   path: '/posts',
-  mode: 'read',
-  memoryKey: () => '',
+  access: clientAccess('read'),
+  operationId: 'listPosts',
   tag: 'Reading',
   summary: 'List published entries, newest first',
   description:
@@ -44,31 +47,39 @@ export const listPosts = clientRoute({
     page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
     per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
   }),
-  output: z.strictObject({
-    items: z.array(listItemSchema).meta({ description: 'The entries of this page.' }),
-    meta: z
-      .strictObject({
-        total: z.int().min(0).meta({ description: 'How many entries there are on all pages.' }),
-        total_is_capped: z
-          .literal(true)
-          .optional()
-          .meta({
-            description:
-              'Only there, and then true, when a search finds more than 10,000 entries: `total` is 10,000, and the pages end with ' +
-              'the 10,000th newest.',
-          }),
-        page: z.int().min(1).meta({ description: 'Which page this is, from 1.' }),
-        per_page: z
-          .int()
-          .min(1)
-          .max(PER_PAGE.most)
-          .meta({ description: 'How many entries a page has at most.' }),
-      })
-      .meta({ description: 'Where this page stands in the list.' }),
-  }),
-  answers: 'One page of entries. A page beyond the last one is empty, with the right total.',
-  example: { items: [exampleListItem, exampleOtherListItem], meta: { total: 2, page: 1, per_page: 25 } },
-  handle: async ({ services, now, auth: client, query }) => {
+  responses: {
+    200: {
+      description: 'One page of entries. A page beyond the last one is empty, with the right total.',
+      schema: z.strictObject({
+        items: z.array(listItemSchema).meta({ description: 'The entries of this page.' }),
+        meta: z
+          .strictObject({
+            total: z.int().min(0).meta({ description: 'How many entries there are on all pages.' }),
+            total_is_capped: z
+              .literal(true)
+              .optional()
+              .meta({
+                description:
+                  'Only there, and then true, when a search finds more than 10,000 entries: `total` is 10,000, and the pages end with ' +
+                  'the 10,000th newest.',
+              }),
+            page: z.int().min(1).meta({ description: 'Which page this is, from 1.' }),
+            per_page: z
+              .int()
+              .min(1)
+              .max(PER_PAGE.most)
+              .meta({ description: 'How many entries a page has at most.' }),
+          })
+          .meta({ description: 'Where this page stands in the list.' }),
+      }),
+      example: {
+        items: [exampleListItem, exampleOtherListItem],
+        meta: { total: 2, page: 1, per_page: 25 },
+      },
+    },
+  },
+  cacheKey: () => '',
+  handle: async ({ services, mediaUrl, auth: client, query }) => {
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
     const { items, total, isTotalCapped } = await publishedPosts(
       services.db,
@@ -77,9 +88,8 @@ export const listPosts = clientRoute({
       { page, perPage },
       services.maxSearchHits,
     )
-    const address = mediaAddresses(services.env, now)
     return reply({
-      items: items.map((post) => presentListItem(post, address)),
+      items: items.map((post) => presentListItem(post, { mediaUrl })),
       meta: { total, page, per_page: perPage, ...(isTotalCapped && { total_is_capped: true as const }) },
     })
   },

@@ -1,24 +1,28 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { projects } from '@/queries/projects'
+import { clientAccess } from '../auth/access'
+import { exampleProjects, presentProject, projectSchema } from '../presenters/project'
 import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
-import { exampleProjects } from '../examples/projects'
-import { presentProject, projectSchema } from '../presenters/project'
+import { defineRoute } from '../routing/defineRoute'
 
-/** GET /projects */
-export const listProjects = clientRoute({
+/** GET /projects (READ-1). */
+export const listProjects = defineRoute({
   method: 'get',
-  operationId: 'listProjects',
   path: '/projects',
-  mode: 'read',
-  memoryKey: () => '',
+  access: clientAccess('read'),
+  operationId: 'listProjects',
   tag: 'Reading',
   summary: 'List the projects that the client may see',
   description: 'By `sort`, then by name. Inactive projects stay readable and take no new entries.',
-  output: z.strictObject({ items: z.array(projectSchema).meta({ description: 'The projects.' }) }),
-  answers: 'The projects.',
-  example: { items: exampleProjects },
+  responses: {
+    200: {
+      description: 'The projects.',
+      schema: z.strictObject({ items: z.array(projectSchema).meta({ description: 'The projects.' }) }),
+      example: { items: exampleProjects },
+    },
+  },
+  cacheKey: () => '',
   handle: async ({ services, auth: client }) => {
     const items = await projects(services.db, scopeOf(client))
     return reply({ items: items.map(presentProject) })

@@ -1,26 +1,19 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
-import { mediaAddresses } from '@/domain/mediaAddress'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
+import { boundClientAccess, type BoundClient } from '../auth/access'
+import type { Services } from '../context'
+import { externalUserId, instantParameter } from '../parameters'
+import { exampleListItem, listItemSchema, presentListItem } from '../presenters/publishedPost'
 import { reply } from '../response/reply'
-import type { AuthenticatedClient } from '../auth/auth'
-import { boundRoute } from '../routing/route'
-import { exampleListItem } from '../examples/entries'
-import { externalUserId } from '../externalUser'
-import { listItemSchema, presentListItem } from '../presenters/listItem'
-import { instantParameter } from '../queryParameters'
-import type { Services } from '../services'
+import { defineRoute } from '../routing/defineRoute'
 
-/** GET /unread */
-export const listUnread = boundRoute({
+/** GET /unread (READ-11). */
+export const listUnread = defineRoute({
   method: 'get',
-  operationId: 'listUnread',
   path: '/unread',
-  mode: 'read',
-  memoryKey: async ({ auth: caller, query, services }) => {
-    const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
-    return String(await readerVersion(services.db, reader))
-  },
+  access: boundClientAccess('read'),
+  operationId: 'listUnread',
   tag: 'Reading',
   summary: 'List what a user of your application has not read yet',
   description:
@@ -28,45 +21,48 @@ export const listUnread = boundRoute({
     'whole number. A client that is not bound to a project is refused with `project_binding_required`. Call POST /read ' +
     'when the user has seen them.',
   query: z.object({
-    external_user_id: externalUserId.meta({
-      description: 'How your application calls the user, 1 to 255 characters.',
-      example: 'user-4711',
-    }),
+    external_user_id: externalUserId,
     since: instantParameter(
       'ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it alone, such as the ' +
         'day on which a new user has started.',
     ),
   }),
-  output: z.strictObject({
-    count: z.int().min(0).meta({ description: 'How many entries the user has not read, all of them.' }),
-    items: z.array(listItemSchema).meta({ description: 'The newest of them, at most 100.', maxItems: 100 }),
-  }),
-  answers: 'What the user has not read.',
-  example: { count: 1, items: [exampleListItem] },
-  handle: async ({ services, now, auth: caller, query }) => {
-    const reader = { projectId: caller.project.id, externalUserId: query.external_user_id }
-    const { items, total } = await readUnread(services, caller, reader, query.since)
-    const address = mediaAddresses(services.env, now)
-    return reply({ count: total, items: items.map((post) => presentListItem(post, address)) })
+  responses: {
+    200: {
+      description: 'What the user has not read.',
+      schema: z.strictObject({
+        count: z.int().min(0).meta({ description: 'How many entries the user has not read, all of them.' }),
+        items: z
+          .array(listItemSchema)
+          .meta({ description: 'The newest of them, at most 100.', maxItems: 100 }),
+      }),
+      example: { count: 1, items: [exampleListItem] },
+    },
+  },
+  cacheKey: async ({ auth: client, query, services }) => {
+    const reader = { projectId: client.project.id, externalUserId: query.external_user_id }
+    return String(await readerVersion(services.db, reader))
+  },
+  handle: async ({ services, mediaUrl, auth: client, query }) => {
+    const reader = { projectId: client.project.id, externalUserId: query.external_user_id }
+    const { items, total } = await readUnread(services, client, reader, query.since)
+    return reply({ count: total, items: items.map((post) => presentListItem(post, { mediaUrl })) })
   },
 })
 
-/**
- * What the reader has not read. How many entries there are to read at all is the same for every reader, so that it is counted
- * once for each version of all content.
- */
+/** What the reader has not read. All readers see the same posts, so these are counted once per content version. */
 async function readUnread(
-  { db: read, visibleCounts }: Services,
-  client: AuthenticatedClient,
+  { db, visibleCounts }: Services,
+  client: BoundClient,
   reader: ExternalReader,
   since: Date | undefined,
 ): Promise<Unread> {
   const scope = scopeOf(client)
-  const key = JSON.stringify([scope.audience, scope.projectId, since ?? null])
   const { contentVersion } = client
-  const visible = visibleCounts.at(contentVersion, key)
+  const key = JSON.stringify([scope.audience, scope.projectId, since ?? null])
+  const visible = visibleCounts.get(contentVersion, key)
   const known = visible === null ? null : { visible, contentVersion }
-  const unread = await unreadPosts(read, scope, reader, since, known)
-  visibleCounts.keep(unread.contentVersion, key, unread.visible)
+  const unread = await unreadPosts(db, scope, reader, since, known)
+  visibleCounts.set(unread.contentVersion, key, unread.visible)
   return unread
 }

@@ -1,23 +1,22 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
+import { verify } from '@/lib/addressSignature'
 import { ok, refuse, type Result } from '@/lib/result'
 import { clientSeesFile, imageFile } from '@/queries/media'
 import { readSession } from '@/session/readSession'
-import { authenticateClient, bearerToken } from '../auth/auth'
-import { openRoute } from '../routing/route'
+import { authenticateClient, bearerToken, openAccess } from '../auth/access'
+import type { RequestContext } from '../context'
 import { fileResponse } from '../media/fileResponse'
-import { authorizeMedia } from '../media/mediaAddress'
-import type { RequestContext } from '../requestContext'
+import { defineRoute } from '../routing/defineRoute'
 
-/**
- * GET /media/file/{path}: a file of an image, for a token whose client sees the image, a signed address, or a signed-in
- * person (IMG-8). The name is looked up in the database; nothing else reaches the file system.
- */
-export const mediaFile = openRoute({
+/** GET /media/file/{path} (IMG-8, IMG-9). The database looks the name up; nothing else reaches the file system. */
+export const mediaFile = defineRoute({
   method: 'get',
-  operationId: 'getMediaFile',
   path: '/media/file/{path*}',
+  // Who may read it depends on the file: the handler decides.
+  access: openAccess(async () => ok(undefined), { security: ['client', 'signedAddress', 'session'] }),
+  operationId: 'getMediaFile',
   tag: 'Images',
   summary: 'Read a file of an image',
   description:
@@ -28,27 +27,26 @@ export const mediaFile = openRoute({
       .string()
       .meta({ description: 'The `path` of a variant, or the last part of an address of an image.' }),
   }),
-  rawOutput: { contentType: 'image/*' },
+  responses: {
+    200: { description: 'The file.', contentType: 'image/*' },
+    206: { description: 'The part of the file that was asked for.', contentType: 'image/*' },
+  },
   isRanged: true,
-  alsoStatus: { 206: 'The part of the file that was asked for.' },
-  answers: 'The file.',
-  security: ['client', 'signedAddress', 'session'],
-  // Who may read it depends on the file: the handler decides.
-  authenticate: async () => ok(undefined),
   handle: async (call) => {
-    const { payload, db: read } = call.services
+    const { payload, db } = call.services
     const { path } = call.params
     const authorized = await authorize(call, path)
     if (!authorized.ok) return authorized
-    const file = await imageFile(read, path)
+    const file = await imageFile(db, path)
     return file === null ? refuse({ kind: 'not_found' }) : fileResponse(payload, file, call.request)
   },
 })
 
-/** One that opens is enough. A client that does not see the image learns no more than that there is nothing. */
+/** One of signature, token and session is enough. For a client that doesn't see the image it doesn't exist (AUD-7). */
 async function authorize(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
   const { request, services, now } = context
-  if (authorizeMedia(services.env, path, new URL(request.url).searchParams, now)) return ok(undefined)
+  const { searchParams } = new URL(request.url)
+  if (verify(services.env.payloadSecret, path, searchParams, now)) return ok(undefined)
   const client = await clientOf(context)
   if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
   if ((await readSession(services.payload, request.headers)) !== null) return ok(undefined)

@@ -1,11 +1,12 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { SKIP_REASONS } from '@/domain/post/due'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
-import { reply } from '../response/reply'
-import { jobRoute } from '../routing/route'
-import { exampleListItem } from '../examples/entries'
-import { exampleIds } from '../examples/ids'
+import { schedulerAccess } from '../auth/access'
+import { exampleIds } from '../presenters/exampleIds'
 import { idField, instantField, slugField, titleField } from '../presenters/fields'
+import { exampleListItem } from '../presenters/publishedPost'
+import { reply } from '../response/reply'
+import { defineRoute } from '../routing/defineRoute'
 
 const publishedSchema = z
   .strictObject({
@@ -32,10 +33,11 @@ const skippedSchema = z
   .meta({ description: 'An approved draft whose date has come, and that is a draft still.' })
 
 /** POST /publish-due (JOB-3, JOB-5). */
-export const publishDue = jobRoute({
+export const publishDue = defineRoute({
   method: 'post',
-  operationId: 'publishDue',
   path: '/publish-due',
+  access: schedulerAccess,
+  operationId: 'publishDue',
   tag: 'Jobs',
   summary: 'Publish what was approved for a date that is reached',
   description:
@@ -44,32 +46,36 @@ export const publishDue = jobRoute({
     'Call it as often as you like, also several at once: each entry is published once and named in one answer. ' +
     'When the database goes away in between, what was published by then stays published: call again.',
   noBody: 'This call takes no body: what is due follows from the dates alone. Leave it out.',
-  output: z.strictObject({
-    published: z
-      .array(publishedSchema)
-      .meta({ description: 'The entries that this call has published, in the order of their numbers.' }),
-    skipped: z
-      .array(skippedSchema)
-      .meta({ description: 'The drafts that are due and were not published, with the reason.' }),
-    meta: z
-      .strictObject({ total: z.int().min(0).meta({ description: 'How many entries were published.' }) })
-      .meta({ description: 'About the whole.' }),
-  }),
-  answers: 'What was published, and what was not.',
-  example: {
-    published: [
-      {
-        id: exampleListItem.id,
-        slug: exampleListItem.slug,
-        number: exampleListItem.number,
-        title: exampleListItem.title,
-        project: exampleListItem.projectSlug,
-        publishAt: exampleListItem.publishAt,
+  responses: {
+    200: {
+      description: 'What was published, and what was not.',
+      schema: z.strictObject({
+        published: z
+          .array(publishedSchema)
+          .meta({ description: 'The entries that this call has published, in the order of their numbers.' }),
+        skipped: z
+          .array(skippedSchema)
+          .meta({ description: 'The drafts that are due and were not published, with the reason.' }),
+        meta: z
+          .strictObject({ total: z.int().min(0).meta({ description: 'How many entries were published.' }) })
+          .meta({ description: 'About the whole.' }),
+      }),
+      example: {
+        published: [
+          {
+            id: exampleListItem.id,
+            slug: exampleListItem.slug,
+            number: exampleListItem.number,
+            title: exampleListItem.title,
+            project: exampleListItem.projectSlug,
+            publishAt: exampleListItem.publishAt,
+          },
+        ],
+        skipped: [{ id: exampleIds.draft, reason: 'changed_after_approval' }],
+        meta: { total: 1 },
       },
-    ],
-    skipped: [{ id: exampleIds.draft, reason: 'changed_after_approval' }],
-    meta: { total: 1 },
+    },
   },
-  handle: async ({ services, auth: caller }) =>
-    reply(await publishDueDrafts(services.payload, caller, services.clock)),
+  handle: async ({ services, auth: scheduler }) =>
+    reply(await publishDueDrafts(services.payload, scheduler, services.clock)),
 })

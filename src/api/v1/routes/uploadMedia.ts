@@ -1,20 +1,19 @@
-import { z } from '@hono/zod-openapi'
-import { mediaAddresses } from '@/domain/mediaAddress'
+import { z } from 'zod'
 import { withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { mediaRecords } from '@/queries/media'
-import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
-import { exampleAfter } from '../examples/media'
+import { clientAccess } from '../auth/access'
 import { readImageForm } from '../media/imageForm'
-import { mediaRecordSchema, presentMediaRecord } from '../presenters/mediaRecord'
+import { exampleAfter, mediaRecordSchema, presentMedia } from '../presenters/media'
+import { reply } from '../response/reply'
+import { defineRoute } from '../routing/defineRoute'
 
-/** POST /media: takes an image in and answers its record (IMG-1). */
-export const uploadMedia = clientRoute({
+/** POST /media (IMG-1). */
+export const uploadMedia = defineRoute({
   method: 'post',
-  operationId: 'uploadMedia',
   path: '/media',
-  mode: 'write',
+  access: clientAccess('write'),
+  operationId: 'uploadMedia',
   tag: 'Images',
   summary: 'Upload an image',
   description:
@@ -45,19 +44,19 @@ export const uploadMedia = clientRoute({
     project: 'reports',
     alt: 'The report page with a schedule: every Monday at 7:00, to three recipients',
   },
-  output: mediaRecordSchema,
-  answers: 'The image was taken in.',
-  example: exampleAfter,
-  status: 201,
+  responses: {
+    201: { description: 'The image was taken in.', schema: mediaRecordSchema, example: exampleAfter },
+  },
   refusals: ['insufficient_storage'],
-  handle: async ({ services: { payload, db: read, env }, auth: client, request, now }) => {
+  handle: async (call) => {
+    const { payload, db } = call.services
     const uploaded = await withUploadFolder(payload, async (folder) => {
-      const form = await readImageForm(request, folder)
-      return form.ok ? uploadImage(payload, client, form.value) : form
+      const form = await readImageForm(call.request, folder)
+      return form.ok ? uploadImage(payload, call.auth, form.value) : form
     })
     if (!uploaded.ok) return uploaded
-    const [image] = await mediaRecords(read, [uploaded.value])
-    if (image === undefined) throw new Error('the image is gone before it could be answered')
-    return reply(presentMediaRecord(image, client, mediaAddresses(env, now)))
+    const [image] = await mediaRecords(db, [uploaded.value])
+    if (image === undefined) throw new Error('the image was deleted before the response')
+    return reply(presentMedia(image, call))
   },
 })

@@ -1,11 +1,12 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { DAYS } from '@/domain/digest/digest'
 import { sendDigest } from '@/operations/digest/sendDigest'
-import { reply } from '../response/reply'
-import { jobRoute } from '../routing/route'
-import { exampleDigests } from '../examples/digests'
+import { schedulerAccess } from '../auth/access'
+import { choiceParameter, wholeNumberParameter } from '../parameters'
+import { exampleDigests } from '../presenters/exampleDigests'
 import { idField, instantField, slugField } from '../presenters/fields'
-import { choiceParameter, wholeNumberParameter } from '../queryParameters'
+import { reply } from '../response/reply'
+import { defineRoute } from '../routing/defineRoute'
 
 /** What `weekly-report` answers (DIGEST-5, DIGEST-16). */
 const weeklyReportSchema = z.strictObject({
@@ -42,10 +43,11 @@ const weeklyReportSchema = z.strictObject({
 })
 
 /** POST /weekly-report (DIGEST-1 to DIGEST-10). */
-export const weeklyReport = jobRoute({
+export const weeklyReport = defineRoute({
   method: 'post',
-  operationId: 'sendWeeklyReport',
   path: '/weekly-report',
+  access: schedulerAccess,
+  operationId: 'sendWeeklyReport',
   tag: 'Jobs',
   summary: 'Send the digest of what was published',
   description:
@@ -62,13 +64,17 @@ export const weeklyReport = jobRoute({
     days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', DAYS),
   }),
   noBody: 'This call takes no body. Put this into the address, as in ?dry=1&days=7.',
-  output: weeklyReportSchema,
-  answers: 'What came of the run.',
-  examples: exampleDigests,
+  responses: {
+    200: {
+      description: 'What came of the run.',
+      schema: weeklyReportSchema,
+      examples: exampleDigests,
+    },
+  },
   refusals: ['no_delivery_route', 'delivery_failed', 'delivery_unknown'],
-  handle: async ({ services, auth: caller, query, arrivedAt }) => {
+  handle: async ({ services, auth: scheduler, query, arrivedAt }) => {
     const { payload, clock, env, shutdown } = services
-    const sent = await sendDigest({ payload, clock, env, shutdown }, caller, {
+    const sent = await sendDigest({ payload, clock, env, shutdown }, scheduler, {
       days: query.days,
       isDry: query.dry === '1',
       arrivedAt,

@@ -1,74 +1,125 @@
-import type { Refusal } from '@/domain/refusal'
-import { refusalResponse } from '@/http/problem'
-import { ok, type Result } from '@/lib/result'
-import {
-  readResponse,
-  serializeReply,
-  replyResponse,
-  type CachedResponse,
-  type Reply,
-} from '../response/reply'
-import type { AuthenticatedContext, RequestContext } from '../requestContext'
-import type { Definition, Route } from './definition'
+import type { z } from 'zod'
+import type { ValidationIssue, Refusal } from '@/domain/refusal'
+import { refusalResponse, type Problem } from '@/http/problem'
+import type { Result } from '@/lib/result'
+import type { Access } from '../auth/access'
+import type { AuthenticatedContext, RequestContext } from '../context'
+import type { HeaderName } from '../document/headers'
+import { readResponse, replyResponse, serializeReply, type Reply } from '../response/reply'
 import { validateCall } from './validateCall'
-import type { WithCache } from './withCache'
+import { withCache, type CacheKey } from './withCache'
 
-/** Judges who makes a call. */
-export type Authenticate<Caller> = (context: RequestContext) => Promise<Result<Caller, Refusal>>
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** One call, authenticated and validated. */
+export interface Call<Auth, Params, Query, Body> extends AuthenticatedContext<Auth> {
+  /** The absolute, signed address of a media file (IMG-10). */
+  mediaUrl: (path: string) => string
+  params: Params
+  query: Query
+  body: Body
+}
+
+/** A successful response, for validation in tests and for the document. */
+export interface ResponseDefinition {
+  description: string
+  /** The JSON body. Leave it out for 204 and for a `Response` of the handler's own. */
+  schema?: z.ZodType
+  /** What a `Response` of the handler's own contains. */
+  contentType?: string
+  example?: unknown
+  examples?: Record<string, { summary: string; value: unknown }>
+}
+
+type ResponseDefinitions = Readonly<Record<number, ResponseDefinition>>
+
+type BodyOf<Definition> = Definition extends { schema: z.ZodType<infer Body> } ? Body : undefined
+
+/** A route: its schemas give the handler its types, validate the calls and make the OpenAPI document (API-19). */
+interface RouteDefinition<Auth, Params, Query, Body, Responses extends ResponseDefinitions> {
+  method: Method
+  /** Below `/api/v1`, with parameters in braces. `{name*}` as the last one takes slashes too. */
+  path: string
+  /** Who may call it. */
+  access: Access<Auth>
+  /** The name of the call in generated clients. */
+  operationId?: string
+  tag: string
+  summary: string
+  description?: string
+  /** Path parameters. A value that doesn't fit is a 404. */
+  params?: z.ZodObject & z.ZodType<Params>
+  /** Query parameters, each a string. Repeated ones are joined by commas, unknown ones are ignored (API-10). */
+  query?: z.ZodObject & z.ZodType<Query>
+  /** The JSON body. */
+  body?: z.ZodType<Body>
+  /** A body that the handler reads itself, for the document. */
+  rawBody?: { contentType: string; schema: z.ZodType }
+  /** For routes that take no body: what to do instead, for clients that send one all the same (422). */
+  noBody?: string
+  exampleBody?: unknown
+  /** Further validation errors of a body that doesn't fit its schema, so that all are reported at once (API-8). */
+  moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
+  /** By status. The lowest one is the default. */
+  responses: Responses
+  /** Headers of these responses beyond the usual ones. */
+  responseHeaders?: readonly HeaderName[]
+  /** Ranges of the response can be requested (206, 416). */
+  isRanged?: true
+  /** What the route refuses beyond what follows from everything else (`forbidden`, `validation_failed` …). */
+  refusals?: readonly Problem['type'][]
+  /** Caches the responses of a read until the content changes (READ-14). */
+  cacheKey?: CacheKey<Auth, Query>
+  handle: (
+    call: Call<Auth, Params, Query, Body>,
+  ) => Promise<Result<Reply<BodyOf<Responses[keyof Responses]>> | Response, Refusal>>
+}
+
+/** A defined route: what the app mounts and the document describes. */
+export interface Route extends Omit<
+  RouteDefinition<unknown, unknown, unknown, unknown, ResponseDefinitions>,
+  'access' | 'moreIssues' | 'cacheKey' | 'handle'
+> {
+  access: Pick<Access<unknown>, 'authenticatePath' | 'mode' | 'security' | 'refusals'>
+  /** Handles a call. Faults are thrown. */
+  handle: (context: RequestContext, params: Record<string, string>) => Promise<Response>
+}
 
 /**
- * Makes a route of its declaration: who may call it is judged by `admit`, what was handed in by `judge`, and the handler
- * answers.
- * @param access who may call it, and who may learn of its path; a client's mode where that decides
- * @param keep answers a read from memory where it can
+ * Defines a route. A call is refused in the order of API-11: what `access` refuses (401, 429, 403), `Content-Type` (415),
+ * size (413), malformed JSON (400), all validation errors of query and body (422). Then the handler responds.
  */
-export function defineRoute<Caller, Params, Query, Body, Output>(
-  definition: Definition<Caller, Params, Query, Body, Output>,
-  {
-    authenticate,
-    ...access
-  }: Pick<Route, 'mode' | 'authenticatePath'> & { authenticate: Authenticate<Caller> },
-  keep?: WithCache<Caller>,
-): Route {
+export function defineRoute<
+  Auth,
+  const Responses extends ResponseDefinitions,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+>(definition: RouteDefinition<Auth, Params, Query, Body, Responses>): Route {
+  const { method, access, cacheKey } = definition
+  const { cacheScope } = access
+  const defaultStatus = Math.min(...Object.keys(definition.responses).map(Number))
+
+  const run = async (context: AuthenticatedContext<Auth>, params: Record<string, string>) => {
+    const call = await validateCall(definition, context, params)
+    return call.ok ? definition.handle(call.value) : call
+  }
+  const cached = cacheKey && cacheScope && withCache(definition, { cacheKey, cacheScope }, run)
+
   return {
-    definition,
-    ...access,
+    ...definition,
     handle: async (context, params) => {
-      const auth = await authenticate(context)
+      const auth = await access.authenticate(context)
       if (!auth.ok) return refusalResponse(auth.refusal)
-      const admitted = { ...context, auth: auth.value }
-      if (keep !== undefined) {
-        const kept = await keep(admitted, params, () => read(definition, admitted, params))
-        return kept.ok ? readResponse(kept.value, context.request) : refusalResponse(kept.refusal)
-      }
-      const result = await work(definition, admitted, params)
+      const authenticated = { ...context, auth: auth.value }
+      const result = await (cached ?? run)(authenticated, params)
       if (!result.ok) return refusalResponse(result.refusal)
-      if (result.value instanceof Response) return result.value
-      return definition.method === 'get'
-        ? readResponse(serializeReply(result.value), context.request)
-        : replyResponse(result.value, definition.status ?? 200)
+      const { value } = result
+      if (value instanceof Response) return value
+      if ('etag' in value) return readResponse(value, context.request)
+      return method === 'get'
+        ? readResponse(serializeReply(value), context.request)
+        : replyResponse(value, value.status ?? defaultStatus)
     },
   }
-}
-
-/** Judges a call and has it handled. */
-async function work<Caller, Params, Query, Body, Output>(
-  definition: Definition<Caller, Params, Query, Body, Output>,
-  context: AuthenticatedContext<Caller>,
-  params: Record<string, string>,
-): Promise<Result<Reply<Output> | Response, Refusal>> {
-  const call = await validateCall(definition, context, params)
-  return call.ok ? definition.handle(call.value) : call
-}
-
-/** As `work`, for a read whose answer is to be kept: in the bytes in which it is sent. */
-async function read<Caller, Params, Query, Body, Output>(
-  definition: Definition<Caller, Params, Query, Body, Output>,
-  context: AuthenticatedContext<Caller>,
-  params: Record<string, string>,
-): Promise<Result<CachedResponse, Refusal>> {
-  const result = await work(definition, context, params)
-  if (!result.ok) return result
-  if (result.value instanceof Response) throw new TypeError('a response of its own cannot be kept')
-  return ok(serializeReply(result.value))
 }

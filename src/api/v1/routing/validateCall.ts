@@ -1,47 +1,80 @@
-import type { z } from '@hono/zod-openapi'
-import { issuesOf } from '@/domain/issues'
+import type { z } from 'zod'
+import { issuesOf, pointerOf } from '@/domain/issues'
+import { mediaAddresses } from '@/domain/mediaAddress'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
-import { readJson } from '@/http/requestBody'
+import { readBytes, readJson } from '@/http/requestBody'
+import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
-import { queryIssues, queryOf } from '../queryParameters'
-import type { AuthenticatedContext } from '../requestContext'
-import type { Call, Definition } from './definition'
-import { strayBodyIssues } from './strayBody'
+import { queryIssues, queryOf } from '../parameters'
+import type { AuthenticatedContext } from '../context'
+import type { Call } from './defineRoute'
 
-/** Reads and checks what was handed in; every fault of query and body at once. */
-export async function validateCall<Caller, Params, Query, Body, Output>(
-  definition: Definition<Caller, Params, Query, Body, Output>,
-  context: AuthenticatedContext<Caller>,
-  given: Record<string, string>,
-): Promise<Result<Call<Caller, Params, Query, Body>, Refusal>> {
-  const json = definition.body === undefined ? ok(undefined) : await readJson(context.request)
+/** The part of a route's definition that validates its calls. */
+export interface CallSchemas<Auth, Params, Query, Body> {
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  noBody?: string
+  moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
+}
+
+/** Most bytes of a body where none is taken (LIMIT-20). */
+const MAX_BYTES = 1024 * 1024
+
+/** Reads and validates a call. Reports all validation errors of query and body at once (API-8). */
+export async function validateCall<Auth, Params, Query, Body>(
+  { body: bodySchema, noBody, moreIssues, ...schemas }: CallSchemas<Auth, Params, Query, Body>,
+  context: AuthenticatedContext<Auth>,
+  pathParams: Record<string, string>,
+): Promise<Result<Call<Auth, Params, Query, Body>, Refusal>> {
+  const json = bodySchema === undefined ? ok(undefined) : await readJson(context.request)
   if (!json.ok) return json
-  const params = parseWith(definition.params, given)
+  const params = parseWith(schemas.params, pathParams)
   if (!params.ok) return refuse({ kind: 'not_found' })
-  const query = parseWith(definition.query, queryOf(context.request.url))
-  const body = parseWith(definition.body, json.value)
-  const { noBody } = definition
-  const stray = noBody === undefined ? [] : await strayBodyIssues(context.request, noBody)
-  if (query.ok && body.ok && stray.length === 0)
-    return ok({ ...context, params: params.value, query: query.value, body: body.value })
+  const query = parseWith(schemas.query, queryOf(context.request.url))
+  const body = parseWith(bodySchema, json.value)
+  const unexpected = noBody === undefined ? [] : await unexpectedBodyIssues(context.request, noBody)
+  if (query.ok && body.ok && unexpected.length === 0)
+    return ok({
+      ...context,
+      mediaUrl: mediaAddresses(context.services.env, context.now),
+      params: params.value,
+      query: query.value,
+      body: body.value,
+    })
 
   const errors: ValidationIssue[] = query.ok ? [] : queryIssues(query.refusal)
   if (!body.ok) errors.push(...issuesOf(body.refusal))
-  errors.push(...stray)
-  if (definition.moreIssues) {
+  errors.push(...unexpected)
+  if (moreIssues) {
     const known = new Set(errors.map(({ pointer }) => pointer))
-    const more = await definition.moreIssues(json.value, context)
+    const more = await moreIssues(json.value, context)
     errors.push(...more.filter(({ pointer }) => !known.has(pointer)))
   }
   return refuse({ kind: 'validation_failed', errors })
 }
 
-/** The value as the schema reads it. A route without the schema has `undefined` in its place, by its own default type. */
+/** Parses a value. Without a schema it is `undefined`, which is the default type of that part of a call. */
 export function parseWith<Value>(
   schema: z.ZodType<Value> | undefined,
-  given: unknown,
+  value: unknown,
 ): Result<Value, z.ZodError> {
   if (schema === undefined) return ok(undefined as Value)
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(value)
   return parsed.success ? ok(parsed.data) : refuse(parsed.error)
+}
+
+/**
+ * The validation errors of a body where none is taken: one for each member of a JSON object, one for anything else. None
+ * for an empty body and `{}`, which HTTP clients send by themselves. A client that puts a query parameter into the body
+ * means it: if `dry` were ignored there, a dry run would send.
+ */
+async function unexpectedBodyIssues(request: Request, message: string): Promise<ValidationIssue[]> {
+  const bytes = await readBytes(request, MAX_BYTES)
+  if (bytes === null) return [{ pointer: '', message }]
+  const text = new TextDecoder().decode(bytes).trim()
+  if (text === '') return []
+  const value = parseJson(text)
+  if (!isRecord(value)) return [{ pointer: '', message }]
+  return Object.keys(value).map((name) => ({ pointer: pointerOf([name]), message }))
 }

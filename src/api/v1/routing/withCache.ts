@@ -1,79 +1,95 @@
 import { LRUCache } from 'lru-cache'
-import { scopeOf } from '@/domain/client'
+import type { z } from 'zod'
+import type { ReadScope } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import { signedExpiry } from '@/lib/addressSignature'
-import type { Result } from '@/lib/result'
-import type { CachedResponse } from '../response/reply'
-import type { AuthenticatedClient } from '../auth/auth'
-import { queryOf } from '../queryParameters'
-import type { AuthenticatedContext } from '../requestContext'
-import type { Definition } from './definition'
+import { ok, type Result } from '@/lib/result'
+import type { AuthenticatedContext } from '../context'
+import { queryOf } from '../parameters'
+import { serializeReply, type CachedResponse, type Reply } from '../response/reply'
 import { parseWith } from './validateCall'
 
-/** What an answer of a route hangs on beside scope, address, day and content; null: it is not kept. */
-export type CacheKey<Caller, Query> = (
-  context: AuthenticatedContext<Caller> & { query: Query },
+/** What a response depends on beside scope, address, day and content; null for one that must not be cached. */
+export type CacheKey<Auth, Query> = (
+  context: AuthenticatedContext<Auth> & { query: Query },
 ) => string | null | Promise<string | null>
 
-/** Answers a read from memory, or by making the answer. `params` are those of the path, as they were sent. */
-export type WithCache<Caller> = (
-  context: AuthenticatedContext<Caller>,
-  params: Record<string, string>,
-  make: () => Promise<Result<CachedResponse, Refusal>>,
-) => Promise<Result<CachedResponse, Refusal>>
+/** What the caches depend on: who may see what, and the version of the content that the same query has read. */
+export type CacheScope = ReadScope & { contentVersion: number }
 
-/** An address as the route reads it: two that mean the same have one key, however they are written. */
-interface ReadAddress<Query> {
+interface CachedRoute<Params, Query> {
+  path: string
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+}
+
+type Run<Auth, Value> = (
+  context: AuthenticatedContext<Auth>,
+  params: Record<string, string>,
+) => Promise<Result<Value, Refusal>>
+
+/** The parsed form of an address: addresses that mean the same have the same key. */
+interface ParsedAddress<Query> {
   key: string
   query: Query
 }
 
-/** The most characters of addresses, as sent and as read, that a route remembers. */
+/** Most characters of addresses, raw and parsed, that a route remembers. */
 const REMEMBERED_CHARACTERS = 500_000
-/** What an address costs in memory beside its characters, roughly. */
+/** Roughly the memory that an address costs beyond its characters. */
 const OVERHEAD = 200
 
 /**
- * Keeps answers under scope, day, what the route reads in the address and what it adds to that, for the version of all content.
- * What it does not read in the address makes no answer of its own: unknown parameters, their order, a default that is spelt out.
+ * Caches the responses of a read per content version (READ-14). They are keyed by scope, day, parsed address and `cacheKey`.
+ * Parts of the address that the route doesn't read make no response of their own: unknown parameters, order, spelt-out
+ * defaults.
  */
-export function withCache<Caller extends AuthenticatedClient, Params, Query, Body, Output>(
-  definition: Definition<Caller, Params, Query, Body, Output>,
-  memoryKey: CacheKey<Caller, Query>,
-): WithCache<Caller> {
-  const read = rememberAddresses(definition)
-  return async (context, params, make) => {
-    const { auth: caller, request, now, services } = context
-    const address = read(request.url, params)
-    if (address === null) return make()
-    const own = await memoryKey({ ...context, query: address.query })
-    if (own === null) return make()
-    const { audience, projectId } = scopeOf(caller)
+export function withCache<Auth, Params, Query>(
+  route: CachedRoute<Params, Query>,
+  { cacheKey, cacheScope }: { cacheKey: CacheKey<Auth, Query>; cacheScope: (auth: Auth) => CacheScope },
+  run: Run<Auth, Reply<unknown> | Response>,
+): Run<Auth, CachedResponse | Reply<unknown> | Response> {
+  const parse = rememberAddresses(route)
+  return async (context, params) => {
+    const { auth, request, now, services } = context
+    const address = parse(request.url, params)
+    if (address === null) return run(context, params)
+    const own = await cacheKey({ ...context, query: address.query })
+    if (own === null) return run(context, params)
+    const { audience, projectId, contentVersion } = cacheScope(auth)
     const key = JSON.stringify([audience, projectId, signedExpiry(now), own, address.key])
-    return services.cache.answer(key, caller.contentVersion, make)
+    return services.cache.getOrMake(key, contentVersion, async () => {
+      const result = await run(context, params)
+      if (!result.ok) return result
+      if (result.value instanceof Response) throw new TypeError('a Response cannot be cached')
+      return ok(serializeReply(result.value))
+    })
   }
 }
 
 /**
- * Reads the addresses of a route; null is one with a fault. Parsing costs more than all else that an answer from memory does, so
- * the last addresses are remembered as they were sent.
+ * Parses the addresses of a route; null for one that doesn't fit. Parsing costs more than everything else that a cached
+ * response does, so the last addresses are remembered in the form in which they were sent.
  */
-function rememberAddresses<Caller, Params, Query, Body, Output>(
-  definition: Definition<Caller, Params, Query, Body, Output>,
-): (url: string, given: Record<string, string>) => ReadAddress<Query> | null {
-  const remembered = new LRUCache<string, ReadAddress<Query>>({
+function rememberAddresses<Params, Query>({
+  path,
+  ...schemas
+}: CachedRoute<Params, Query>): (
+  url: string,
+  pathParams: Record<string, string>,
+) => ParsedAddress<Query> | null {
+  const remembered = new LRUCache<string, ParsedAddress<Query>>({
     maxSize: REMEMBERED_CHARACTERS,
     sizeCalculation: ({ key }, sent) => sent.length + 2 * key.length + OVERHEAD,
   })
-  return (url, given) => {
+  return (url, pathParams) => {
     const sent = url.slice(url.indexOf('/', url.indexOf('//') + 2))
     const known = remembered.get(sent)
     if (known !== undefined) return known
-    const params = parseWith(definition.params, given)
-    const query = parseWith(definition.query, queryOf(url))
+    const params = parseWith(schemas.params, pathParams)
+    const query = parseWith(schemas.query, queryOf(url))
     if (!params.ok || !query.ok) return null
-    const key = JSON.stringify([definition.path, params.value, query.value])
-    const address = { key, query: query.value }
+    const address = { key: JSON.stringify([path, params.value, query.value]), query: query.value }
     remembered.set(sent, address)
     return address
   }

@@ -146,7 +146,7 @@ function readsOf(random: Random, { posts, images, projects }: RandomArchive): st
 }
 
 function has(path: string): boolean {
-  return routes.some(({ definition }) => definition.path === path)
+  return routes.some((route) => route.path === path)
 }
 
 async function readAll(from: TestApi, addresses: readonly string[], token: string): Promise<string[]> {

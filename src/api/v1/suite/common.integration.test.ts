@@ -6,8 +6,9 @@ import { formOf } from '@/testing/suite/rightValues'
 import { callerOf, send } from '@/testing/suite/send'
 import { rowOf, table } from '@/testing/suite/table'
 import { openWorld, type World } from '@/testing/suite/world'
+import { clientAccess } from '../auth/access'
 import { reply } from '../response/reply'
-import { clientRoute } from '../routing/route'
+import { defineRoute } from '../routing/defineRoute'
 import { routes } from '../routes'
 let world: World
 beforeAll(async () => {
@@ -20,34 +21,31 @@ const JSON_LIMIT = 1024 * 1024
 const FILE_LIMIT = 15 * 1024 * 1024
 /** Routes that have a row: the test below fails for those without. */
 const known = routes.flatMap((route) => {
-  const row = table.find(
-    ({ method, path }) => method === route.definition.method && path === route.definition.path,
-  )
-  const name = `${route.definition.method.toUpperCase()} ${route.definition.path}`
-  return row === undefined ? [] : [{ name, route, row, definition: route.definition }]
+  const row = table.find(({ method, path }) => method === route.method && path === route.path)
+  const name = `${route.method.toUpperCase()} ${route.path}`
+  return row === undefined ? [] : [{ name, route, row }]
 })
-const bodies = known.filter(
-  ({ definition: { body, rawBody } }) => body !== undefined || rawBody !== undefined,
-)
+const bodies = known.filter(({ route: { body, rawBody } }) => body !== undefined || rawBody !== undefined)
 
 test('every route has its row in the table', () => {
   for (const route of routes) rowOf(route)
 })
 
 test('a route that the table does not know fails the suite', () => {
-  const madeUp = clientRoute({
+  const madeUp = defineRoute({
     method: 'get',
     path: '/made-up',
-    mode: 'read',
+    access: clientAccess('read'),
     tag: 'Reading',
     summary: 'Nobody has thought about it',
+    responses: { 204: { description: 'Nothing.' } },
     handle: async () => reply(undefined),
   })
   expect(() => rowOf(madeUp)).toThrow('GET /made-up has no row')
 })
 
-group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row, definition }) => {
-  const { method, path, body, rawBody } = definition
+group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row }) => {
+  const { method, path, body, rawBody, noBody } = route
   const by = callerOf(route, row)
   const kindOfCaller = by === 'scheduler' ? {} : by
 
@@ -94,7 +92,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
     const nowhere = { params: { id: 'nothing-here', path: 'nothing' } }
     expect((await send(world, row, nowhere, { ...nonsense, token: mintToken() })).json).toEqual(unauthorized)
-    if (route.mode !== 'write') return
+    if (route.access.mode !== 'write') return
     for (const audience of ['internal', 'customer', 'public'] as const)
       for (const bound of [false, true]) {
         const reader = { mode: 'read', audience, bound } as const
@@ -121,7 +119,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(second.headers.get('ratelimit-limit')).toBe('1')
     expect(second.headers.get('ratelimit-remaining')).toBe('0')
-    if (route.mode === 'write') {
+    if (route.access.mode === 'write') {
       const reader = { token: (await makeClient(world.archive.payload)).token }
       const ask = async () => send(strict, row, await row.call(world), reader)
       for (const [type, remaining] of [
@@ -178,8 +176,8 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
   })
 
   test('another method is a 405 that names the right ones', async () => {
-    const siblings = routes.filter((other) => other.definition.path === path)
-    const declared = siblings.map((other) => other.definition.method.toUpperCase()).sort()
+    const siblings = routes.filter((other) => other.path === path)
+    const declared = siblings.map((other) => other.method.toUpperCase()).sort()
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'PROPFIND']
     const right = await row.call(world)
     for (const other of others.filter((name) => !declared.includes(name))) {
@@ -219,7 +217,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row,
     })
   }
 
-  if (definition.noBody !== undefined) {
+  if (noBody !== undefined) {
     test('a body is a 422 that names it, whatever its type, and the token is judged first', async () => {
       const strays = [
         ['{"dry":1}', ['/dry']],

@@ -15,8 +15,8 @@ afterAll(() => world.close())
 
 const described = describe(routes)
 const known = routes.map((route) => {
-  const { method, path } = route.definition
-  return { name: `${method.toUpperCase()} ${path}`, route, operation: described.operation(route.definition) }
+  const { method, path } = route
+  return { name: `${method.toUpperCase()} ${path}`, route, operation: described.operation(route) }
 })
 const withBody = known.filter(({ operation }) => bodySchemaOf(operation) !== undefined)
 const withQuery = known.filter(({ operation }) => operation.parameters?.some((one) => one.in === 'query'))
@@ -182,7 +182,7 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
   })
 
   test('an unknown parameter is ignored', async () => {
-    if (route.definition.method !== 'get') return
+    if (route.method !== 'get') return
     const right = await row.call(world)
     const plain = await send(world, row, right, { by })
     const more = await send(
@@ -196,7 +196,7 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
 })
 
 group('POST /media: the form', () => {
-  const row = rowOf(routes.find(({ definition }) => definition.rawBody !== undefined) ?? fail())
+  const row = rowOf(routes.find(({ rawBody }) => rawBody !== undefined) ?? fail())
   const upload = async (change: (form: FormData) => void | Promise<void>) => {
     const form = await formOf({ project: world.own.project.slug })
     await change(form)

@@ -47,8 +47,8 @@ const noises = [
 const kinds = CLIENT_KINDS.map(
   (kind) => [`${kind.audience} ${kind.mode} ${kind.bound ? 'bound' : 'unbound'}`, kind] as const,
 )
-const reading = routes.filter(({ definition }) => definition.method === 'get')
-const writing = routes.filter(({ definition }) => definition.method !== 'get')
+const reading = routes.filter(({ method }) => method === 'get')
+const writing = routes.filter(({ method }) => method !== 'get')
 
 group.each(kinds)('AUD-3: %s', (_, kind) => {
   test('every read answers the same bytes, whatever is thrown in', async () => {

@@ -1,17 +1,16 @@
 import { userEndpoint } from '@/collections/userEndpoint'
 import { userScope } from '@/domain/client'
-import { findingsYielding } from '@/domain/post/checks'
-import { ok, refuse } from '@/lib/result'
-import { checkedPost } from '@/queries/checkedPost'
+import { ok } from '@/lib/result'
+import { listFindings } from '@/operations/posts/listFindings'
 import { poolDb } from '@/queries/db'
 
-/** `GET /api/posts/:id/checks`: what the editorial checks say about the post as it is saved, for those who write and approve. */
+/** `GET /api/posts/:id/checks`: the findings of the stored post (ADMIN-2). */
 export const listFindingsEndpoint = userEndpoint({
   path: '/:id/checks',
   method: 'get',
   role: 'author',
   handle: async ({ req, id }) => {
-    const post = await checkedPost(poolDb(req.payload), userScope(), id)
-    return post === null ? refuse({ kind: 'not_found' }) : ok({ items: await findingsYielding(post) })
+    const findings = await listFindings(poolDb(req.payload), userScope(), id)
+    return findings.ok ? ok({ items: findings.value }) : findings
   },
 })

@@ -1,6 +1,6 @@
-import { OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
 import { issuesOf } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import {
@@ -214,16 +214,8 @@ describe('blocks', () => {
   })
 
   it('can be described in an OpenAPI document', () => {
-    const app = new OpenAPIHono()
-    const content = { 'application/json': { schema: blocksSchema } }
-    app.openapi(
-      createRoute({ method: 'put', path: '/blocks', responses: { 200: { description: 'blocks', content } } }),
-      (context) => context.json([], 200),
-    )
-    const document = JSON.stringify(
-      app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'a', version: '1' } }),
-    )
-    for (const type of BLOCK_TYPES) expect(document).toContain(`["${type}"]`)
+    const document = JSON.stringify(z.toJSONSchema(blocksSchema))
+    for (const type of BLOCK_TYPES) expect(document).toContain(`"const":"${type}"`)
     expect(document).toContain('"maxItems":100')
     expect(document).toContain('"maxLength":100000')
   })

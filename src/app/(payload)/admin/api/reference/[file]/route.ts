@@ -1,6 +1,6 @@
 import { requireAdministrator } from '@/admin/api/reference/requireAdministrator'
 import { referenceFile } from '@/admin/api/reference/referenceFile'
-import { textResponse } from '@/api/v1/response/textResponse'
+import { textResponse } from '@/api/v1/response/reply'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { buildDigest, periodOf } from '@/domain/digest/digest'
 import { slackMessage } from '@/domain/digest/message/slack'
-import { exampleListItem } from './entries'
-import { exampleIds } from './ids'
+import { exampleIds } from './exampleIds'
+import { exampleListItem } from './publishedPost'
 
 const { projectSlug, projectName, projectCode, projectColor, ...listed } = exampleListItem
 const project = { slug: projectSlug, name: projectName, code: projectCode, color: projectColor }

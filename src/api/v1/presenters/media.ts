@@ -1,6 +1,7 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { Client } from '@/domain/client'
 import type { MediaImage } from '@/queries/media'
+import { exampleIds } from './exampleIds'
 import { addressField, idField, instantField, slugField } from './fields'
 
 const width = z.int().min(1).meta({ description: 'Width in pixels.' })
@@ -20,7 +21,7 @@ const variantSchema = z
   })
   .meta({ id: 'Variant', title: 'Variant', description: 'The image in one width, as WebP.' })
 
-/** An image as the interface answers it (IMG-6, IMG-10). */
+/** An image as the API writes it (IMG-6, IMG-10). */
 export const mediaRecordSchema = z
   .strictObject({
     id: idField,
@@ -53,34 +54,89 @@ export const mediaRecordSchema = z
   })
   .meta({ id: 'Media', title: 'Image', description: 'An uploaded image with its variants.' })
 
-/**
- * Shapes an image for the interface. An image may stand in an entry of another project than its own; a client that is
- * bound does not learn which one (AUD-11).
- * @param client who reads it
- * @param address makes the absolute, signed address of a media file
- */
-export function presentMediaRecord(
+/** Who reads a response, and how it addresses media files. Every call has it. */
+export interface Viewer {
+  auth: Pick<Client, 'project'>
+  /** The absolute, signed address of a media file (IMG-10). */
+  mediaUrl: (path: string) => string
+}
+
+/** An image as the API writes it. A bound client doesn't learn of which other project it is (AUD-11). */
+export function presentMedia(
   image: MediaImage,
-  client: Pick<Client, 'project'>,
-  address: (path: string) => string,
+  { auth, mediaUrl }: Viewer,
 ): z.input<typeof mediaRecordSchema> {
   return {
     id: image.id,
-    project: client.project === null || client.project.slug === image.project ? image.project : null,
+    project: auth.project === null || auth.project.slug === image.project ? image.project : null,
     alt: image.alt,
     filename: image.filename,
     mimeType: image.mimeType,
     width: image.width,
     height: image.height,
     size: image.size,
-    url: address(image.path),
+    url: mediaUrl(image.path),
     variants: image.variants.map(({ width, height, path }) => ({
       width,
       height,
       format: 'webp',
       path,
-      url: address(path),
+      url: mediaUrl(path),
     })),
     createdAt: image.createdAt,
   }
+}
+
+type Media = z.input<typeof mediaRecordSchema>
+
+const SIGNATURE = 'expires=1786752000&signature=mC0pJ5cY1s8kq3uRzX7tVbN2wLfHgDaE4iOoPyT6Q9U'
+
+/** A signed address. */
+export function exampleAddress(path: string): string {
+  return `https://updates.example.com/api/v1/media/file/${path}?${SIGNATURE}`
+}
+
+/** The cover of the published example. */
+export const exampleCover: Media = image(exampleIds.cover, {
+  project: 'suche',
+  alt: 'Trefferliste der Suche mit hervorgehobenen Wortteilen',
+  filename: 'trefferliste.png',
+  createdAt: '2026-07-30T13:05:12.480Z',
+})
+
+/** The images that the draft of the examples compares. */
+export const exampleBefore: Media = image(exampleIds.before, {
+  project: 'reports',
+  alt: 'The report page with the single button Export now',
+  filename: 'report-before.png',
+  createdAt: '2026-08-05T08:11:40.112Z',
+})
+
+export const exampleAfter: Media = image(exampleIds.after, {
+  project: 'reports',
+  alt: 'The report page with a schedule: every Monday at 7:00, to three recipients',
+  filename: 'report-after.png',
+  createdAt: '2026-08-05T08:12:03.967Z',
+})
+
+function image(id: string, words: Pick<Media, 'project' | 'alt' | 'filename' | 'createdAt'>): Media {
+  const { project, alt, filename, createdAt } = words
+  return {
+    id,
+    project,
+    alt,
+    filename,
+    mimeType: 'image/png',
+    width: 1440,
+    height: 900,
+    size: 312_604,
+    url: exampleAddress(`${id}.png`),
+    variants: [variant(id, 480, 300), variant(id, 960, 600), variant(id, 1440, 900)],
+    createdAt,
+  }
+}
+
+function variant(id: string, width: number, height: number): Media['variants'][number] {
+  const path = `${id}-${width}.webp`
+  return { width, height, format: 'webp', path, url: exampleAddress(path) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serializeOnce, textResponse } from './textResponse'
+import { serializeOnce, textResponse } from './reply'
 
 const request = (headers: Record<string, string> = {}) => new Request('http://a.example/text', { headers })
 

@@ -1,7 +1,8 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { issuesOf } from '@/domain/issues'
 import type { ValidationIssue } from '@/domain/refusal'
 import { parseInstant } from '@/lib/dates'
+import { text as domainText } from '@/domain/strings'
 import { isStorableText } from '@/lib/text'
 
 /** The query of an address: one text a name. Several parameters of one name are joined by commas. */
@@ -91,4 +92,24 @@ export function choiceParameter<const Choice extends string>(
     .enum(choices, `This must be one of: ${choices.join(', ')}.`)
     .default(choices[0])
     .meta({ description })
+}
+
+/** The id that an integrating application has for one of its own users (LIMIT-7). */
+export const externalUserId = domainText({ min: 1, max: 255 }).meta({
+  description: 'How your application calls the user, 1 to 255 characters.',
+  example: 'user-4711',
+})
+
+/** The query of a call that has a dry run (WRITE-14). */
+export const dryRunQuery = z.object({
+  dry_run: choiceParameter(
+    '`1` judges the call exactly as the real one and stores nothing: the answer is the draft as it would be, with `findings`, ' +
+      'what the editorial checks say about it.',
+    ['0', '1'],
+  ),
+})
+
+/** Path parameters that are one id. */
+export function idParams(description: string) {
+  return z.object({ id: z.string().meta({ description }) })
 }

@@ -1,0 +1,148 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Actor } from '@/domain/actor'
+import { mayWrite, scopeOf, type Client } from '@/domain/client'
+import type { Refusal } from '@/domain/refusal'
+import type { Problem } from '@/http/problem'
+import { ok, refuse, type Result } from '@/lib/result'
+import { sha256 } from '@/lib/sha256'
+import { hashToken, isWellFormedToken } from '@/lib/tokens'
+import { withDatabaseTimeout } from '@/lib/unreachable'
+import { pingDatabase } from '@/queries/pingDatabase'
+import type { RequestContext } from '../context'
+import type { SecurityScheme } from '../document/security'
+import type { CacheScope } from '../routing/withCache'
+
+/** Finds out who makes a call, or refuses it. */
+export type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>
+
+/** Who may call a route, and what the document says about that. */
+export interface Access<Auth> {
+  authenticate: Authenticate<Auth>
+  /** Who may learn that the path exists and which methods it has. */
+  authenticatePath: Authenticate<unknown>
+  /** The least mode of a client (TOKEN-8); null if no client's mode decides. */
+  mode: Client['mode'] | null
+  /** What opens the route; one of them is enough. */
+  security: readonly SecurityScheme[]
+  /** What `authenticate` refuses beyond `unauthorized`, `rate_limited` and `forbidden`. */
+  refusals: readonly Problem['type'][]
+  /** What cached responses depend on; null if they can't be cached. */
+  cacheScope: ((auth: Auth) => CacheScope) | null
+}
+
+/** A client as it is at this call, with the content version that the same query has read. */
+export interface AuthenticatedClient extends Client {
+  contentVersion: number
+}
+
+/** A client that is bound to a project. */
+export interface BoundClient extends AuthenticatedClient {
+  project: NonNullable<Client['project']>
+}
+
+/** The scheduler, as the audit trail names it. */
+export type Scheduler = Actor & { kind: 'system' }
+
+/** For clients with at least this mode. */
+export function clientAccess(mode: Client['mode']): Access<AuthenticatedClient> {
+  return openAccess((context) => authenticateClient(context, mode), { mode, cacheScope })
+}
+
+/** For clients with at least this mode that are bound to a project. */
+export function boundClientAccess(mode: Client['mode']): Access<BoundClient> {
+  const authenticate: Authenticate<BoundClient> = async (context) => {
+    const client = await authenticateClient(context, mode)
+    if (!client.ok) return client
+    const { project } = client.value
+    return project === null ? refuse({ kind: 'project_binding_required' }) : ok({ ...client.value, project })
+  }
+  return openAccess(authenticate, { mode, refusals: ['project_binding_required'], cacheScope })
+}
+
+function cacheScope(client: AuthenticatedClient): CacheScope {
+  return { ...scopeOf(client), contentVersion: client.contentVersion }
+}
+
+/** For the scheduler alone: `CRON_SECRET` opens the jobs and nothing else (JOB-1). */
+export const schedulerAccess: Access<Scheduler> = {
+  ...openAccess(authenticateScheduler, { security: ['scheduler'] }),
+  authenticatePath: authenticateScheduler,
+}
+
+/** For anybody whom `authenticate` lets in. Every client may learn that the path exists. */
+export function openAccess<Auth>(
+  authenticate: Authenticate<Auth>,
+  more: Partial<Pick<Access<Auth>, 'mode' | 'security' | 'refusals' | 'cacheScope'>> = {},
+): Access<Auth> {
+  const authenticatePath: Authenticate<unknown> = (context) => authenticateClient(context, 'read')
+  return {
+    authenticate,
+    authenticatePath,
+    mode: null,
+    security: ['client'],
+    refusals: [],
+    cacheScope: null,
+    ...more,
+  }
+}
+
+/**
+ * Finds the client of the bearer token, notes its last use and counts the call. Refuses with 401, 429 and 403, in this
+ * order (API-11). Refused calls count too (TOKEN-9).
+ */
+export async function authenticateClient(
+  context: RequestContext,
+  mode: Client['mode'],
+): Promise<Result<AuthenticatedClient, Refusal>> {
+  const client = await findClient(context)
+  if (!client.ok) return client
+  const counted = await context.services.rateLimit(client.value.id, context.headers)
+  if (!counted.ok) return counted
+  if (mode === 'write' && !mayWrite(client.value)) return refuse({ kind: 'forbidden', code: 'write_mode' })
+  return client
+}
+
+/**
+ * A token with a wrong checksum is refused without a query (TOKEN-4). Nothing is kept between calls, so a revoked token
+ * fails at once (TOKEN-5).
+ */
+async function findClient({
+  request,
+  services,
+  now,
+}: RequestContext): Promise<Result<AuthenticatedClient, Refusal>> {
+  const token = bearerToken(request.headers)
+  if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
+  const { client, contentVersion } = await withDatabaseTimeout(services.ownerByToken(hashToken(token)))
+  if (client === null) return refuse({ kind: 'unauthorized' })
+  services.lastUse.note(client.id, now)
+  return ok({ ...client, contentVersion })
+}
+
+/** The token of `Authorization: Bearer …`, or null. The scheme's case doesn't matter (RFC 9110, 11.1). */
+export function bearerToken(headers: Headers): string | null {
+  return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/**
+ * Compares hashes, so the time reveals nothing about the secret, not even its length. Then pings the database: while it
+ * hangs, a job is a 503 before it has begun anything (SEC-3).
+ */
+async function authenticateScheduler({
+  request,
+  services,
+}: RequestContext): Promise<Result<Scheduler, Refusal>> {
+  const { cronSecret } = services.env
+  const given = schedulerSecret(request.headers)
+  if (cronSecret === null || given === null) return refuse({ kind: 'unauthorized' })
+  if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(cronSecret))))
+    return refuse({ kind: 'unauthorized' })
+  await withDatabaseTimeout(pingDatabase(services.db))
+  return ok({ kind: 'system', name: 'scheduler' })
+}
+
+/** The bytes after `Bearer`. Unlike a token, the secret may contain spaces and non-ASCII characters. */
+function schedulerSecret(headers: Headers): Buffer | null {
+  const secret = /^bearer +(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return secret === undefined ? null : Buffer.from(secret, 'latin1')
+}

@@ -1,0 +1,78 @@
+import type { Payload } from 'payload'
+import { arrivedAtOf } from '@/http/arrival'
+import { REQUEST_ID_HEADER } from '@/http/requestId'
+import type { Clock } from '@/lib/clock'
+import { newId } from '@/lib/ids'
+import type { Db } from '@/queries/db'
+import type { TokenOwner } from '@/queries/tokenOwners'
+import type { LastUse } from './auth/lastUse'
+import type { RateLimit } from './auth/rateLimit'
+import { corsHeaders } from './cors'
+import type { CountCache, ResponseCache } from './response/responseCache'
+
+/** What the API reads from the environment (OPS-2). */
+export interface ApiEnvironment {
+  publicUrl: string
+  payloadSecret: string
+  /** Null: the jobs are a 401. */
+  cronSecret: string | null
+  /** The last route of the digest; null for none. */
+  chatWebhookUrl: string | null
+  /** Base address of the bot's calls, with a trailing slash. */
+  chatApiUrl: string
+  mediaDir: string
+  rateLimitPerMinute: number
+  /** Most bytes of the response cache; 0 turns it off. */
+  responseCacheBytes: number
+  /** Origins whose pages may call the API from a browser. */
+  corsOrigins: readonly string[]
+}
+
+/** What every route can use. One object for the life of the API. */
+export interface Services {
+  payload: Payload
+  /** Reads, on a pool of their own. */
+  db: Db
+  ownerByToken: (hash: string) => Promise<TokenOwner>
+  cache: ResponseCache
+  visibleCounts: CountCache
+  /** How many posts a search lists and counts at most. */
+  maxSearchHits: number
+  clock: Clock
+  env: ApiEnvironment
+  /** Aborted when the process is told to end. */
+  shutdown?: AbortSignal
+  lastUse: LastUse
+  rateLimit: RateLimit
+}
+
+/** One request. `headers` are added to its response, whatever that is. */
+export interface RequestContext {
+  request: Request
+  /** The id that the log uses for the request. */
+  requestId: string
+  /** One time for the whole call. */
+  now: Date
+  /** `performance.now()` when the request arrived. */
+  arrivedAt: number
+  services: Services
+  headers: Headers
+}
+
+/** A request from somebody who may make it. */
+export interface AuthenticatedContext<Auth> extends RequestContext {
+  auth: Auth
+}
+
+/** The context of a request. Its id is the one that the server put into `x-request-id`, else a new one. */
+export function createContext(request: Request, services: Services): RequestContext {
+  const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
+  const requestId = /^[\w.-]{1,64}$/.test(given) ? given : newId()
+  const headers = new Headers({
+    'Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+    ...corsHeaders(request, services.env.corsOrigins),
+  })
+  const arrivedAt = arrivedAtOf(request.headers)
+  return { request, requestId, now: services.clock(), arrivedAt, services, headers }
+}

@@ -1,0 +1,41 @@
+/** Response headers that a page of another origin may read. */
+const EXPOSED = [
+  'ETag',
+  'Idempotency-Replayed',
+  'Location',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Request-Id',
+  'Retry-After',
+].join(', ')
+
+/** The CORS headers of a response (API-17). There are none unless origins are configured. */
+export function corsHeaders(request: Request, origins: readonly string[]): Record<string, string> {
+  if (origins.length === 0) return {}
+  const origin = request.headers.get('origin')
+  if (origin === null || !origins.includes(origin)) return { Vary: 'Origin' }
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': EXPOSED,
+  }
+}
+
+/** Whether a browser sends a preflight for a page of a configured origin. Preflights never carry a token. */
+export function isPreflight(request: Request, origins: readonly string[]): boolean {
+  if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return false
+  return origins.includes(request.headers.get('origin') ?? '')
+}
+
+/** The response to a preflight. It is the same for every path, so it doesn't reveal which paths exist. */
+export function preflightResponse(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, Range',
+      'Access-Control-Max-Age': '600',
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
+import type { MediaImage } from '@/queries/media'
+import type { PublishedSummary } from '@/queries/postSummary'
+import type { PublishedPost } from '@/queries/publishedPost'
+import { answeredBlockSchema, presentBlocks } from './block'
+import { exampleIds } from './exampleIds'
+import {
+  addressField,
+  audienceField,
+  authorField,
+  colorField,
+  idField,
+  instantField,
+  projectCodeField,
+  projectNameField,
+  slugField,
+  tagsField,
+  teaserField,
+  titleField,
+  typeField,
+} from './fields'
+import { exampleAddress, exampleCover, mediaRecordSchema, presentMedia, type Viewer } from './media'
+
+/** A published entry as lists return it (READ-8). */
+export const listItemSchema = z
+  .strictObject({
+    id: idField,
+    slug: slugField,
+    title: titleField,
+    teaser: teaserField,
+    type: typeField,
+    audience: audienceField,
+    publishAt: instantField.meta({ description: 'The date of the entry, UTC.' }),
+    number: z
+      .int()
+      .min(1)
+      .meta({ description: 'Its place in the one sequence of the archive: 1, 2, 3 … without gaps.' }),
+    coverMediaId: idField.nullable().meta({ description: 'Id of its cover image. Null when it has none.' }),
+    coverUrl: addressField.nullable().meta({
+      description:
+        'Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.',
+    }),
+    projectSlug: slugField.meta({ description: 'Slug of its project.' }),
+    projectName: projectNameField,
+    projectCode: projectCodeField,
+    projectColor: colorField.meta({ description: 'Colour of its project, `#rrggbb`.' }),
+    tags: tagsField,
+    authorName: authorField,
+  })
+  .meta({ id: 'ListItem', title: 'List item', description: 'A published entry as lists answer it.' })
+
+/** A published post as lists return it. */
+export function presentListItem(
+  post: PublishedSummary,
+  { mediaUrl }: Pick<Viewer, 'mediaUrl'>,
+): z.input<typeof listItemSchema> {
+  return {
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    teaser: post.teaser,
+    type: post.type,
+    audience: post.audience,
+    publishAt: post.publishAt,
+    number: post.number,
+    coverMediaId: post.cover?.id ?? null,
+    coverUrl: post.cover && mediaUrl(post.cover.path),
+    projectSlug: post.project.slug,
+    projectName: post.project.name,
+    projectCode: post.project.code,
+    projectColor: post.project.color,
+    tags: post.tags,
+    authorName: post.authorName,
+  }
+}
+
+/** A published post as a read returns it: the list item, its blocks, and every image that it shows (READ-9). */
+export const publishedEntrySchema = listItemSchema
+  .extend({
+    blocks: z
+      .array(answeredBlockSchema)
+      .meta({ description: 'Its content, in the order in which it is shown.', maxItems: LIMITS.blocks }),
+    media: z
+      .array(mediaRecordSchema)
+      .meta({ description: 'Every image that the entry shows, its cover first.' }),
+  })
+  .meta({
+    id: 'PublishedEntry',
+    title: 'Published entry',
+    description: 'A published entry with its blocks and images.',
+  })
+
+/** A published post with its blocks and images. `format` is that of text blocks. */
+export async function presentPublishedPost(
+  post: PublishedPost & { images: readonly MediaImage[] },
+  viewer: Viewer,
+  format: 'json' | 'html',
+): Promise<z.input<typeof publishedEntrySchema>> {
+  return {
+    ...presentListItem(post, viewer),
+    blocks: await presentBlocks(post.blocks, format),
+    media: post.images.map((image) => presentMedia(image, viewer)),
+  }
+}
+
+type ListItem = z.input<typeof listItemSchema>
+
+/** A published entry of the examples, as lists answer it. */
+export const exampleListItem: ListItem = {
+  id: exampleIds.entry,
+  slug: 'die-suche-findet-auch-teile-von-woertern',
+  title: 'Die Suche findet auch Teile von Wörtern',
+  teaser:
+    'Wer nach „Rechnung“ sucht, findet nun auch „Abschlussrechnung“ und „Rechnungsnummer“. Die Treffer stehen in derselben Zeit da wie bisher.',
+  type: 'improvement',
+  audience: 'customer',
+  publishAt: '2026-08-01T09:30:00.000Z',
+  number: 128,
+  coverMediaId: exampleIds.cover,
+  coverUrl: exampleAddress(`${exampleIds.cover}-960.webp`),
+  projectSlug: 'suche',
+  projectName: 'Suche',
+  projectCode: 'SUC',
+  projectColor: '#2563eb',
+  tags: ['suche', 'dokumente'],
+  authorName: 'Mira Albrecht',
+}
+
+/** An older one, without a cover. */
+export const exampleOtherListItem: ListItem = {
+  id: exampleIds.otherEntry,
+  slug: 'exports-keep-their-last-line',
+  title: 'Exports keep their last line',
+  teaser: 'A table that ended without a line break lost its last line in the CSV export. It is complete now.',
+  type: 'fix',
+  audience: 'public',
+  publishAt: '2026-07-18T14:00:00.000Z',
+  number: 127,
+  coverMediaId: null,
+  coverUrl: null,
+  projectSlug: 'reports',
+  projectName: 'Reports',
+  projectCode: 'REP',
+  projectColor: '#0f766e',
+  tags: [],
+  authorName: 'Release bot',
+}
+
+const TEXT =
+  'Bisher fand die Suche nur ganze Wörter. Jetzt genügen **drei Buchstaben** aus der Mitte eines Wortes.\n\n' +
+  'Für Dokumente gilt das sofort, für Anhänge ab dem 15. August.'
+
+/** The published entry of the examples, with its blocks and images. */
+export const exampleEntry: z.input<typeof publishedEntrySchema> = {
+  ...exampleListItem,
+  blocks: [
+    { type: 'text', data: { text: TEXT } },
+    { type: 'image', data: { mediaId: exampleIds.cover } },
+    { type: 'callout', data: { text: 'Gespeicherte Suchen bleiben, wie sie sind.', tone: 'info' } },
+  ],
+  media: [exampleCover],
+}
+
+/** The same entry as `?format=html` answers it. */
+export const exampleEntryWithHtml: z.input<typeof publishedEntrySchema> = {
+  ...exampleEntry,
+  blocks: exampleEntry.blocks.map((block) =>
+    block.type === 'text'
+      ? {
+          type: 'text',
+          data: { text: TEXT },
+          html:
+            '<p>Bisher fand die Suche nur ganze Wörter. Jetzt genügen <strong>drei Buchstaben</strong> aus der Mitte eines Wortes.</p>\n' +
+            '<p>Für Dokumente gilt das sofort, für Anhänge ab dem 15. August.</p>',
+        }
+      : block,
+  ),
+}

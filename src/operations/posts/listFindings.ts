@@ -1,0 +1,26 @@
+import type { ReadScope } from '@/domain/client'
+import { checkedImagesOf, findingsYielding, type CheckedPost, type Finding } from '@/domain/post/checks'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import type { Db } from '@/queries/db'
+import type { MediaImage } from '@/queries/media'
+import { writtenPost } from '@/queries/writtenPost'
+
+/** A post that is checked, stored or planned. */
+type Post = Omit<CheckedPost, 'images'> & { cover: { id: string } | null; images: readonly MediaImage[] }
+
+/** What the editorial checks find in a post (CHECK-3). */
+export function findingsOfPost({ title, teaser, audience, blocks, cover, images }: Post): Promise<Finding[]> {
+  const used = checkedImagesOf({ coverMediaId: cover?.id ?? null, blocks }, images)
+  return findingsYielding({ title, teaser, audience, blocks, images: used })
+}
+
+/** As `findingsOfPost`, for the stored post with this slug or id, or `not_found`. Only for those who may see drafts. */
+export async function listFindings(
+  db: Db,
+  scope: ReadScope,
+  slugOrId: string,
+): Promise<Result<Finding[], Refusal>> {
+  const post = await writtenPost(db, scope, slugOrId)
+  return post === null ? refuse({ kind: 'not_found' }) : ok(await findingsOfPost(post))
+}

@@ -1,0 +1,64 @@
+import type { Payload } from 'payload'
+import { scopeOf, type Client } from '@/domain/client'
+import type { NewPost } from '@/domain/post/bodies'
+import type { Finding } from '@/domain/post/checks'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
+import type { Db } from '@/queries/db'
+import { writtenPost, type WrittenPost } from '@/queries/writtenPost'
+import { createDraft } from './createDraft'
+import { findingsOfPost } from './listFindings'
+import { planDraft, type PlannedDraft } from './planDraft'
+
+/** A new draft. In a dry run it has no id and no times, since only storing gives them. */
+export interface NewDraft extends Omit<PlannedDraft, 'type'> {
+  /** Key. */
+  type: string
+  status: 'draft'
+  number: null
+  id: string | null
+  createdAt: string | null
+  updatedAt: string | null
+}
+
+/** What came of a new post. */
+export interface Submission {
+  /** `replayed`: an earlier call with the same idempotency key has made the post. */
+  outcome: 'created' | 'dry_run' | 'replayed'
+  post: NewDraft | WrittenPost
+  findings: Finding[]
+}
+
+/**
+ * Creates a draft and checks it (WRITE-1, WRITE-6, WRITE-15). A dry run stores nothing and refuses the same (WRITE-14).
+ * Refuses as `planDraft` does.
+ * @param db reads, on a pool of their own
+ */
+export async function submitDraft(
+  { payload, db }: { payload: Payload; db: Db },
+  client: Client,
+  body: NewPost,
+  { now, isDryRun }: { now: Date; isDryRun: boolean },
+): Promise<Result<Submission, Refusal>> {
+  const created = isDryRun
+    ? await planDraft(db, client, body, { lock: false })
+    : await createDraft(payload, client, body, now)
+  if (!created.ok) return created
+  if (created.value.kind === 'earlier') {
+    const post = await writtenPost(db, scopeOf(client), created.value.id)
+    if (post === null) return refuse({ kind: 'not_found' })
+    return ok({ outcome: 'replayed', post, findings: await findingsOfPost(post) })
+  }
+  const { draft } = created.value
+  const { id, createdAt } = created.value.kind === 'new' ? created.value : { id: null, createdAt: null }
+  const post: NewDraft = {
+    ...draft,
+    type: draft.type.key,
+    status: 'draft',
+    number: null,
+    id,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  return ok({ outcome: isDryRun ? 'dry_run' : 'created', post, findings: await findingsOfPost(post) })
+}
