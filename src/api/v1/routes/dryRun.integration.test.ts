@@ -170,6 +170,15 @@ describe('POST /posts?dry_run=1', () => {
       },
       { requiredKeys: ['project', 'title', 'type', 'audience'] },
     )
+    // Every status occurs, however few bodies are tried.
+    const right = { project: project.slug, title: 'Same', type: 'feature', audience: 'customer' }
+    const [taken, keyed] = [
+      { ...right, slug: 'one' },
+      { ...right, idempotency_key: 'k' },
+    ]
+    const examples = [taken, taken, keyed, keyed, { ...right, title: '' }].map((body): [typeof body] => [
+      body,
+    ])
     const seen = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {
@@ -184,7 +193,7 @@ describe('POST /posts?dry_run=1', () => {
         const unknownYet = real.status === 201 ? { id: null, created_at: null, updated_at: null } : {}
         expect(dry.json).toEqual({ ...real.json, ...unknownYet, findings: dry.json.findings })
       }),
-      { numRuns: repetitions(150) },
+      { numRuns: repetitions(150), examples },
     )
     expect([...seen.keys()].sort()).toEqual([200, 201, 409, 422])
   })
