@@ -30,6 +30,8 @@ export interface NamedField extends BlockField {
   name: string
 }
 
+const LONG_TEXTS = new Set<BlockField['kind']>(['text', 'markdown', 'code'])
+
 /** A block type, with the schemas that follow from its fields. `schema` is for writing, `rendered` for the renderer. */
 export function defineBlock<const Type extends string, Fields extends Readonly<Record<string, BlockField>>>(
   type: Type,
@@ -41,15 +43,14 @@ export function defineBlock<const Type extends string, Fields extends Readonly<R
     .meta({ description })
   const rendered = z.object({ type: z.literal(type), data: z.object(pluck(fields, 'rendered')) })
   const list = Object.entries<BlockField>(fields).map(([name, field]) => ({ name, ...field }))
-  const named = (...kinds: BlockField['kind'][]) =>
-    list.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
+  const namesOf = (test: (field: BlockField) => boolean) => list.filter(test).map(({ name }) => name)
   return {
     type,
     labels,
     isPicture,
     fields: list,
-    imageFields: named('image', 'images'),
-    emptyTexts: named('text', 'markdown', 'code'),
+    imageFields: namesOf(({ kind }) => kind === 'image' || kind === 'images'),
+    emptyTexts: namesOf(({ kind, isOptional }) => !isOptional && LONG_TEXTS.has(kind)),
     dataSchema,
     schema,
     rendered,
