@@ -1,8 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import type { Language } from '@/messages/language'
-import { chooseLanguage } from '@/http/chooseLanguage'
-import { LANGUAGE_COOKIE } from '@/http/languageCookie'
+import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'
 
 /** What a reader chose, or what their browser says about it. */

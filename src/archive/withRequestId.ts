@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
-import { REQUEST_ID_HEADER } from '@/http/requestId'
+import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 
 /**
  * Runs what a page needs. A fault is thrown on with the id of the request as its `digest`, the one member of an error that

@@ -1,8 +1,8 @@
 const BASE = 'http://archive.invalid'
 
 /**
- * An address within the archive, made safe to redirect to: path, query and fragment of what was handed in, or `/` when it
- * would lead elsewhere (`//host`, `/\host`, `https:…`) or cannot be read.
+ * An address that is safe to redirect to: path, query and fragment of `address`, or `/` if it leads elsewhere (`//host`,
+ * `/\host`, `https:…`) or cannot be parsed.
  */
 export function localPath(address: unknown): string {
   if (typeof address !== 'string' || !address.startsWith('/')) return '/'
@@ -10,4 +10,12 @@ export function localPath(address: unknown): string {
   const url = new URL(address, BASE)
   const path = `${url.pathname}${url.search}${url.hash}`
   return url.origin === BASE && !path.startsWith('//') ? path : '/'
+}
+
+/** The page of the archive that a form was sent from, by `Referer`; `/` if it is not one of ours. */
+export function refererPath(headers: Pick<Headers, 'get'>): string {
+  const referer = headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return '/'
+  const page = new URL(referer)
+  return page.host === headers.get('host') ? localPath(`${page.pathname}${page.search}`) : '/'
 }

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { needsRole } from '@/domain/role'
 import { errorResponse } from '@/http/errorResponse'
-import { requestIdOf } from '@/http/requestId'
+import { requestIdOf } from '@/http/internalHeaders'
 import { logger } from '@/runtime/logger'
 import { validateRequest, OVERRIDES } from './validateRequest'
 import { readSession, cacheSession, type SessionUser } from './readSession'

@@ -6,7 +6,7 @@ import { userEndpoint } from '@/collections/userEndpoint'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { isLanguage, type Language } from '@/messages/language'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { chooseLanguage } from '@/http/chooseLanguage'
+import { chooseLanguage } from '@/http/language'
 import { ok, refuse, type Result } from '@/lib/result'
 import { environment } from '@/runtime/environment'
 

@@ -2,7 +2,7 @@ import config from '@payload-config'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
-import { REQUEST_TARGET_HEADER } from '@/http/requestTarget'
+import { REQUEST_TARGET_HEADER } from '@/http/internalHeaders'
 import { readSession } from '@/session/readSession'
 import { adminDestination } from './adminDestination'
 

@@ -1,6 +1,5 @@
 import type { Payload } from 'payload'
-import { arrivedAtOf } from '@/http/arrival'
-import { REQUEST_ID_HEADER } from '@/http/requestId'
+import { arrivedAtOf, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import type { Clock } from '@/lib/clock'
 import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'

@@ -2,8 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import type { Language } from '@/messages/language'
-import { chooseLanguage } from '@/http/chooseLanguage'
-import { LANGUAGE_COOKIE } from '@/http/languageCookie'
+import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 
 /** The reader's language as the browser knows it, by the same rule as on the server; for pages that the server could not make. */
 export function useReaderLanguage(): Language {

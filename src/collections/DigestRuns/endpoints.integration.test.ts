@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
+import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/internalHeaders'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'

@@ -2,60 +2,56 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Refusal } from '@/domain/refusal'
-import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
-import { refusalResponse } from '@/http/problem'
-import { REQUEST_ID_HEADER } from '@/http/requestId'
 import { setActionStatus } from '@/http/actionStatus'
-import { bodyLimitOf } from './bodyLimit'
-import { CLIENT_ADDRESS_HEADER, clientAddress } from '@/http/clientAddress'
+import {
+  ARRIVED_AT_HEADER,
+  arrivalNow,
+  CLIENT_ADDRESS_HEADER,
+  clientAddress,
+  REQUEST_ID_HEADER,
+  REQUEST_TARGET_HEADER,
+} from '@/http/internalHeaders'
+import { refusalResponse } from '@/http/problem'
+import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
-import { headersOf } from './headersOf'
 import { limitPipelining } from './limitPipelining'
-import { isSentToAdmin, validateHead } from './validateHead'
-import { receiveBody } from './receiveBody'
-import { pathOf, withoutOrigin } from './requestPath'
-import { REQUEST_TARGET_HEADER } from '@/http/requestTarget'
-import { isRouterState, ROUTER_STATE_HEADER } from './routerState'
+import { headersOf, isRead, pathOf, sendResponse, setRequestHeaders, withoutOrigin } from './nodeHttp'
 import { sendingReady } from './sendReady'
-import { sendResponse } from './sendResponse'
-import { setRequestHeaders } from './setHeader'
 import { answerUnreadable, refuseMalformed } from './unreadable'
+import { hasReadableRouterState, isSentToAdmin, validateHead } from './validateHead'
 
-/** What answers the requests. */
+/** The handlers behind the server. */
 export interface HttpHandlers {
-  /** Everything under /api/v1, the Hono app's `fetch`. */
+  /** Everything under /api/v1: the Hono app's `fetch`. */
   api: (request: Request) => Response | Promise<Response>
-  /** Everything else, Next's request handler. */
+  /** Everything else: Next's request handler. */
   pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
-  /** Judges what is sent to a page of the admin, before Next reads it: the refusal, or null for what may go on. */
+  /** The refusal of a server function call, before Next reads its body; null if it may go on. */
   guardAction: (headers: Headers, target: string) => Promise<Response | null>
-  /** Whether the archive can serve, for `/readyz`. */
+  /** For `/readyz`. */
   isReady: () => Promise<boolean>
-  /** What knows whether the database is there. */
   database: DatabaseGuard
 }
 
 /**
- * Makes the archive's HTTP server. Every request gets an id (on the answer as `Request-Id`, behind the server as
- * `x-request-id`), its caller's address in `x-client-address`, and one line in the log: never a query, since those
- * may hold sign-in links and signatures.
+ * Makes the archive's HTTP server. Every request gets an id (in the response as `Request-Id`), the headers of
+ * `http/internalHeaders`, and one log line without its query, which may contain sign-in links and signatures (API-12, SEC-9).
  */
 export function createHttpServer(options: {
   handlers: HttpHandlers
   logger: Logger
   trustProxy: number
-  /** Whether the tools of Next's development server may be reached. */
+  /** Lets requests through to the tools of Next's development server. */
   isDevelopment?: boolean
-  /** How long a body may take to arrive where neither a session nor a token is asked for. */
+  /** How long a body without session and token may take to arrive (LIMIT-25). */
   bodyTimeoutMs?: number
 }): Server {
   const { handlers, logger, trustProxy, isDevelopment = false, bodyTimeoutMs = 20_000 } = options
   // Next and Payload use the platform's own Request and Response.
   const api = getRequestListener(sendingReady(handlers.api), {
     overrideGlobalObjects: false,
-    // What is left of a body is `discardUnread`'s.
+    // `discardUnread` does this.
     autoCleanupIncoming: false,
     errorHandler(error) {
       if (error instanceof RequestError)
@@ -65,13 +61,13 @@ export function createHttpServer(options: {
     },
   })
   const server = createServer(
-    // A client that sends slowly is cut off: 15 s for the headers, 2 minutes for the upload of someone who is known.
+    // Slow clients are cut off after 15 s for the headers (LIMIT-27) and 2 minutes for an authenticated upload.
     {
       headersTimeout: 15_000,
       requestTimeout: 120_000,
       keepAliveTimeout: 10_000,
       maxHeaderSize: 16 * 1024,
-      // Judged below, since Node's own refusal says nothing.
+      // Checked below, since Node's own refusal is empty.
       requireHostHeader: false,
       connectionsCheckingInterval: 5_000,
     },
@@ -105,12 +101,11 @@ export function createHttpServer(options: {
       if (body === 'aborted') return
       if (body === 'timeout') return refuseMalformed(response, 'timeout')
       if (body === 'too_large') {
-        const refusal: Refusal = {
-          kind: 'payload_too_large',
-          code: 'body_here',
-          params: { bytes: limitBytes },
-        }
-        return sendResponse(refusalResponse(refusal), response)
+        const params = { bytes: limitBytes }
+        return sendResponse(
+          refusalResponse({ kind: 'payload_too_large', code: 'body_here', params }),
+          response,
+        )
       }
     }
     if (!(await turn)) return
@@ -124,12 +119,14 @@ export function createHttpServer(options: {
   async function show(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const isPage = path !== '/api' && !path.startsWith('/api/')
     if (!isDecodable(path)) {
-      if (isPage) return sendNotFound(request, response)
-      // An address that does not exist either, which Payload's gate can judge: a stranger learns nothing but a 401.
+      if (isPage) {
+        response.setHeader('X-Content-Type-Options', 'nosniff')
+        return sendText(request, response, 404, 'not found\n')
+      }
+      // Now it is an unknown address, for which Payload authenticates: a stranger only gets a 401.
       request.url = path.replaceAll('%', '%25')
     }
-    if (isPage && !isRouterState(request.headers[ROUTER_STATE_HEADER]))
-      return refuseMalformed(response, 'router_state')
+    if (isPage && !hasReadableRouterState(request)) return refuseMalformed(response, 'router_state')
     if (isSentToAdmin(request)) {
       const refused = await handlers.guardAction(headersOf(request), request.url ?? path)
       if (refused !== null) return sendResponse(refused, response)
@@ -139,18 +136,17 @@ export function createHttpServer(options: {
   }
 }
 
-/** Whether the percent signs of a path mean something. Next answers a path with others as a fault of its own. */
+/** Whether the percent-encoding of a path is valid. Next answers an invalid one with a 500. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
     return true
   } catch {
-    // Thrown for malformed sequences and nothing else.
     return false
   }
 }
 
-/** What a client may claim about where it comes from: removed when no proxy is trusted. */
+/** Headers about the origin of a request, removed when no proxy is trusted. */
 const FORGED = {
   forwarded: null,
   'x-real-ip': null,
@@ -169,7 +165,7 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
     [ARRIVED_AT_HEADER]: arrivalNow(),
     [CLIENT_ADDRESS_HEADER]: address,
     [REQUEST_TARGET_HEADER]: request.url ?? '/',
-    // Whoever reads the forwarding headers all the same reads nothing that a client made up.
+    // Other readers of forwarding headers must not see what a client made up.
     'x-forwarded-for': address,
     ...(trustProxy === 0 && FORGED),
   })
@@ -179,19 +175,13 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
 function logWhenDone(request: IncomingMessage, response: ServerResponse, logger: Logger): void {
   const begin = performance.now()
   const { method } = request
-  // Read now: Next rewrites the address of a request on its way.
+  // Read now, since Next rewrites the address.
   const path = pathOf(request).slice(0, 500)
   const requestId = request.headers[REQUEST_ID_HEADER]
   response.once('close', () => {
     const ms = Math.round((performance.now() - begin) * 10) / 10
-    const line = {
-      requestId,
-      method,
-      path,
-      status: response.statusCode,
-      ms,
-      ...(response.writableFinished ? {} : { aborted: true }),
-    }
+    const aborted = response.writableFinished ? {} : { aborted: true }
+    const line = { requestId, method, path, status: response.statusCode, ms, ...aborted }
     if (path === '/healthz' || path === '/readyz') logger.debug(line, 'request')
     else if (response.statusCode >= 500) logger.error(line, 'request')
     else logger.info(line, 'request')
@@ -199,16 +189,10 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, logger:
 }
 
 function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: boolean): void {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead) response.setHeader('Allow', 'GET, HEAD')
-  if (!isRead) sendText(request, response, 405, 'method not allowed\n')
-  else if (isWell) sendText(request, response, 200, 'ok\n')
-  else sendText(request, response, 503, 'unavailable\n')
-}
-
-function sendNotFound(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  sendText(request, response, 404, 'not found\n')
+  if (isRead(request))
+    return sendText(request, response, isWell ? 200 : 503, isWell ? 'ok\n' : 'unavailable\n')
+  response.setHeader('Allow', 'GET, HEAD')
+  sendText(request, response, 405, 'method not allowed\n')
 }
 
 function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
@@ -217,10 +201,7 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
 }
 
 function fail(response: ServerResponse): void {
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
+  if (response.headersSent) return void response.destroy()
   response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
   response.end('internal error\n')
 }

@@ -1,28 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { refererPath } from '@/http/refererPath'
+import { refererPath } from '@/http/localPath'
 import { problemOf } from '@/http/problem'
 import type { DatabaseMonitor, StatementContext } from '@/server/database/monitorDatabase'
-import { headersOf } from './headersOf'
-import { pathOf } from './requestPath'
+import { headersOf, isRead, pathOf } from './nodeHttp'
 import { UNAVAILABLE_PAGE_POLICY, unavailablePage } from './unavailablePage'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** What the door asks. */
 export type DatabaseGuard = Pick<DatabaseMonitor, 'isReachable' | 'inContext'>
 
-/** What a write answers of its own accord, whatever became of the database on the way: it is done, or refused for good. */
+/** Final answers of a write, even if the database was lost on the way. */
 const KEPT_OF_WRITES = new Set([409, 413, 415, 422, 429, 502])
 
-/** What the server itself has said of the answer. */
+/** Set by the server itself. */
 const KEPT_HEADERS = new Set(['request-id', 'connection'])
 
-/** What Next serves from the build. */
+/** Next serves these from the build. */
 const NEEDS_NO_DATABASE = /^\/(?:_next\/|__nextjs|icon\.svg$)/
 
 /**
- * Lets a request on to the pages and to Payload while the database can be reached; else the answer is a 503 (SEC-3, SEC-4). Neither of the two can tell "no session" from "cannot know", and both answer 500, 401 or a redirect when the
- * database goes away under them: what they answer after a statement was lost becomes the same 503.
+ * Passes a request on to the pages and to Payload while the database is reachable, else answers 503 (SEC-3, SEC-4). Neither of
+ * the two can tell "no session" from "cannot know": if the database is lost on the way, they answer 500, 401 or a redirect,
+ * which is replaced by the same 503 (docs/decisions/0019).
  */
 export async function withDatabaseGuard(
   database: DatabaseGuard,
@@ -31,7 +30,7 @@ export async function withDatabaseGuard(
   next: () => void | Promise<void>,
 ): Promise<void> {
   if (NEEDS_NO_DATABASE.test(pathOf(request))) return next()
-  // Read now: Next rewrites the address of a request on its way.
+  // Read now, since Next rewrites the address.
   const answer = unavailableAnswer(request)
   if (!(await database.isReachable())) return send(answer(), request, response)
   const context: StatementContext = { hasLostDatabase: false }
@@ -44,7 +43,7 @@ interface Answer {
   text: string
 }
 
-/** The answer while the database cannot be reached: a page for people, a problem for programs. */
+/** The 503: a page for people, a problem for programs. */
 function unavailableAnswer(request: IncomingMessage): () => Answer {
   const sent = headersOf(request)
   const isApi = /^\/api(?:\/|$)/.test(pathOf(request))
@@ -73,11 +72,6 @@ function unavailableAnswer(request: IncomingMessage): () => Answer {
         }
 }
 
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
-/** How an answer is sent. */
 interface Sender {
   writeHead: (status: number, headers: Record<string, string>) => unknown
   end: (text?: string) => unknown
@@ -88,7 +82,7 @@ function send({ headers, text }: Answer, { method }: IncomingMessage, sender: Se
   sender.end(method === 'HEAD' ? undefined : text)
 }
 
-/** Sends `answer` in place of what is about to be sent, when a statement of the request was lost and it could say so. */
+/** Replaces the response by `answer` if a statement of the request was lost, unless the response is final anyway. */
 function replaceWhenLost(response: ServerResponse, context: StatementContext, answer: () => Answer): void {
   const own = {
     writeHead: response.writeHead.bind(response),
@@ -98,7 +92,7 @@ function replaceWhenLost(response: ServerResponse, context: StatementContext, an
   }
   let state: 'open' | 'kept' | 'replaced' = 'open'
 
-  /** Decides once, at the first sign of an answer, whether it is replaced. */
+  /** Decides once, when the response begins. */
   function isReplaced(status: number): boolean {
     if (state !== 'open') return state === 'replaced'
     const isTrusted = isRead(response.req) ? status === 304 : status < 300 || KEPT_OF_WRITES.has(status)
@@ -106,7 +100,7 @@ function replaceWhenLost(response: ServerResponse, context: StatementContext, an
     if (!context.hasLostDatabase || isTrusted) return false
     for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name)
     state = 'replaced'
-    // Next lays its compression over `response`: sent through that, the answer would come back here as what is replaced.
+    // Through its own methods: Next's compression wraps `response` and would call back here.
     send(answer(), response.req, own)
     return true
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasBody } from './receiveBody'
+import { hasBody } from './anonymousBodies'
 
 /** More than the largest upload. A client that sends more than that after its response is cut off. */
 const LIMIT_BYTES = 16 * 1024 * 1024

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests of one connection may be unanswered. Browsers and HTTP libraries send none before the last one is answered. */
+/** Open requests per connection (LIMIT-28). Browsers and HTTP libraries do not pipeline. */
 const MAX_OPEN = 32
 
-/** The requests of a connection that are not answered yet: how many, and the response of the last one. */
+/** The open requests of a connection, and the response of the last one. */
 interface Line {
   open: number
   last: ServerResponse | null
@@ -13,9 +13,9 @@ interface Line {
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until the requests before this one on the same connection have been answered. Node begins all that a client has sent,
- * so that one connection and 100 KiB would start three thousand pages at once. Resolves to false when the client has gone, or
- * has sent too many and is cut off: then there is nothing to do. Must be called in the turn in which the request was received.
+ * Waits for the earlier requests of the connection (SEC-2): Node starts everything that a client sends, so 100 KiB on one
+ * connection would start three thousand pages at once. Resolves to false if the client has gone or was cut off for sending too
+ * many. Must be called in the turn in which the request was received.
  */
 export function limitPipelining({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const line = lines.get(socket) ?? { open: 0, last: null }

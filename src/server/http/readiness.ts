@@ -4,14 +4,14 @@ import { pendingMigrations } from '../migrate'
 
 const LIMIT_MS = 1000
 
-/** Whether the archive can serve: its database works and lacks no migration. */
+/** For `/readyz`. */
 export interface Readiness {
-  /** Answers within 2 seconds, however the database behaves (SEC-3, OPS-6). */
+  /** Whether the database works and has all migrations. Answers within 2 seconds (SEC-3, OPS-6). */
   isReady(): Promise<boolean>
   close(): void
 }
 
-/** Judges readiness over connections of its own, so that a busy pool does not count as a database that is gone. */
+/** Checks over a connection of its own, since a busy pool does not mean a lost database. */
 export function databaseReadiness(url: string): Readiness {
   const pool = new pg.Pool({
     connectionString: url,
@@ -20,7 +20,7 @@ export function databaseReadiness(url: string): Readiness {
     query_timeout: LIMIT_MS,
     application_name: 'update-archive readiness',
   })
-  // A lost connection shows in the next answer.
+  // The next check sees a lost connection.
   pool.on('error', () => undefined)
   let asking: Promise<boolean> | null = null
 
@@ -28,7 +28,6 @@ export function databaseReadiness(url: string): Readiness {
     try {
       return (await pendingMigrations(pool)).length === 0
     } catch {
-      // Whatever the database said instead: it does not work.
       return false
     } finally {
       asking = null
@@ -37,7 +36,7 @@ export function databaseReadiness(url: string): Readiness {
 
   return {
     async isReady() {
-      // Callers who come at once share one question.
+      // Calls at the same time share one check.
       const asked = (asking ??= ask())
       return (await settlesWithin(LIMIT_MS + 100, asked)) && asked
     },

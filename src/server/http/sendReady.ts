@@ -5,10 +5,7 @@ import { ReadyResponse } from '@/http/readyResponse'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/**
- * Sends answers whose bytes lie ready straight through Node's own response, without a stream in between. All others go on
- * to whoever called.
- */
+/** Wraps a `fetch`: writes a `ReadyResponse` straight to Node's response, without a stream. Returns other responses as they are. */
 export function sendingReady(fetch: Fetch) {
   return async (request: Request, { outgoing }: HttpBindings | Http2Bindings): Promise<Response> => {
     const answer = await fetch(request)

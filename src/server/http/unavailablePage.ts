@@ -1,10 +1,9 @@
 import { THEME_COOKIE, isTheme } from '@/archive/theme/theme'
 import { messages } from '@/messages'
-import { chooseLanguage } from '@/http/chooseLanguage'
-import { LANGUAGE_COOKIE } from '@/http/languageCookie'
+import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import { parse } from 'hono/utils/cookie'
 
-/** The archive's colours and measures (`archive/styles`), in the page itself: it must stand when nothing else does. */
+/** The colours and measures of `archive/styles`, inlined, since nothing else may be loadable. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#fdfdfb, #16161a); --ink: light-dark(#1b1b1f, #e9e8e4);
   --soft: light-dark(#4d4d55, #b9b8b4); --focus: light-dark(#1d4ed8, #93b4ff); --gutter: clamp(1.25rem, 4vw, 2rem) }
@@ -27,9 +26,8 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
 @media print { a { display: none } }`
 
 /**
- * The page that people see while the archive cannot be reached, in their language and theme. It needs neither the database nor
- * Next, loads nothing and runs nothing.
- * @param retryAddress where "Try again" leads; empty for the address of the page itself
+ * The page for people while the database is unreachable, in their language and theme. It needs neither the database nor Next.
+ * @param retryAddress where "Try again" leads; empty for the page itself
  */
 export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: string): string {
   const cookies = parse(headers.get('cookie') ?? '')
@@ -58,6 +56,6 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 `
 }
 
-/** Lets the page show its own style and lead back into the archive, and nothing else. */
+/** Allows the page's own style and nothing else. */
 export const UNAVAILABLE_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

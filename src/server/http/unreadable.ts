@@ -7,23 +7,22 @@ import { problemOf } from '@/http/problem'
 
 type Reason = Extract<Refusal, { kind: 'malformed_body' }>['code']
 
-/** How long a client may take to read the answer before its connection is cut. */
+/** How long a client has to read the response. */
 const LINGER_MS = 1_000
 
 /**
- * Answers what never becomes a request (no HTTP, an unknown method, headers over 16 KiB, a head that does not arrive in
- * time) with a problem and a `Request-Id`, and closes the connection. All of them are a 400 `malformed_body`:
- * No type has the status 408, 417 or 431, and a type never changes its status (API-5, API-6).
+ * Answers what Node cannot read as a request (no HTTP, an unknown method, headers over 16 KiB, too slow) with a 400
+ * `malformed_body` and a `Request-Id`, and closes the connection (API-7). Not with 408, 417 or 431, which no type has.
  */
 export function answerUnreadable(server: Server, logger: Logger): void {
   const current = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', (request, response) => current.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Whatever follows the fault on the same connection is a fault again, and was answered.
+    // What follows on the same connection is unreadable too, and was answered.
     if (socket.writableEnded) return
     const response = current.get(socket)
     const isAnswering = response !== undefined && response.headersSent && !response.writableFinished
-    // Nobody reads any more, or a second answer would end up in the middle of the first.
+    // The client has gone, or this would end up in the middle of another response.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy()
       return
@@ -39,7 +38,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
   })
 }
 
-/** Refuses a request that Node could read, but nobody can answer, and closes the connection. */
+/** Refuses a request that Node can read, and closes the connection. */
 export function refuseMalformed(response: ServerResponse, code: Reason): void {
   const { headers, body } = malformedRequest(code)
   response.writeHead(400, headers)

@@ -1,22 +1,23 @@
 import type { IncomingMessage } from 'node:http'
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import type { Refusal } from '@/domain/refusal'
-import { pathOf, resolvedPathOf } from './requestPath'
+import { pathOf, resolvedPathOf } from './nodeHttp'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The only pages that something is sent to: Payload's REST, the reader's settings, the functions of the admin. */
+/** The only paths outside /api/v1 that accept a body: Payload's REST, the admin's server functions, the reader's preferences. */
 const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences)$/
 
 /** The tools of Next's development server. */
 export const DEVELOPMENT_TOOLS = /^\/__nextjs/
 
 /**
- * Why a request is refused for its first line and its `Host` alone, or null. Next answers what it cannot make sense of
- * there as a fault of its own, and so does it with what is sent to a page that takes nothing.
+ * The refusal for a request line or `Host` that Next would answer with a 500, or for a body sent to a page that takes none;
+ * else null.
  */
 export function validateHead(request: IncomingMessage, isDevelopment: boolean): Refusal | null {
   const { host } = request.headers
-  // Node keeps the first of several. A proxy in front may have judged another one.
+  // Node keeps the first of several; a proxy in front may have checked another one.
   if ((request.headersDistinct.host?.length ?? 0) > 1)
     return { kind: 'malformed_body', code: 'host_repeated' }
   if (request.url === '*') return { kind: 'malformed_body', code: 'asterisk' }
@@ -32,7 +33,7 @@ function isHost(host: string): boolean {
 
 function isWritable(request: IncomingMessage, isDevelopment: boolean): boolean {
   const path = pathOf(request)
-  // Neither Next nor Payload can make a request of it.
+  // Neither Next nor Payload can handle it.
   if (request.method === 'TRACE') return /^\/api\/v1(?=\/|$)/.test(path)
   if (/^\/(?:healthz|readyz)$/.test(path)) return true
   return [path, resolvedPathOf(path)].every(
@@ -40,7 +41,17 @@ function isWritable(request: IncomingMessage, isDevelopment: boolean): boolean {
   )
 }
 
-/** Whether something is sent to a page of the admin. */
+/** Whether a request calls a server function of the admin. */
 export function isSentToAdmin(request: IncomingMessage): boolean {
   return request.method === 'POST' && /^\/admin(?=\/|$)/.test(resolvedPathOf(pathOf(request)))
+}
+
+/** Whether Next can read its `Next-Router-State-Tree`, or there is none. It answers any other with a 500. */
+export function hasReadableRouterState({ headers }: IncomingMessage): boolean {
+  try {
+    parseAndValidateFlightRouterState(headers['next-router-state-tree'])
+    return true
+  } catch {
+    return false
+  }
 }

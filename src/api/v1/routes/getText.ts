@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
-import { chooseLanguage } from '@/http/chooseLanguage'
+import { chooseLanguage } from '@/http/language'
 import { ok } from '@/lib/result'
 import { clientAccess } from '../auth/access'
 import { textResponse } from '../response/reply'

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '@/domain/actor'
-import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/arrival'
+import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/internalHeaders'
 import { approvePost } from '@/operations/posts/approvePost'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'

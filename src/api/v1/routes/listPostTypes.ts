@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chooseLanguage } from '@/http/chooseLanguage'
+import { chooseLanguage } from '@/http/language'
 import type { Language } from '@/messages/language'
 import { postTypes } from '@/queries/postTypes'
 import { clientAccess } from '../auth/access'

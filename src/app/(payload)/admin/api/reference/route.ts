@@ -2,7 +2,7 @@ import config from '@payload-config'
 import { parseCookies } from 'payload/shared'
 import { requireAdministrator } from '@/admin/api/reference/requireAdministrator'
 import { referencePage } from '@/admin/api/reference/referencePage'
-import { chooseLanguage } from '@/http/chooseLanguage'
+import { chooseLanguage } from '@/http/language'
 
 export const dynamic = 'force-dynamic'
 

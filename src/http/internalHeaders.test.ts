@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ARRIVED_AT_HEADER, arrivalNow, arrivedAtOf } from './arrival'
+import { expect, it, test } from 'vitest'
+import { ARRIVED_AT_HEADER, arrivalNow, arrivedAtOf, clientAddress } from './internalHeaders'
 
 test('a request is as old as the server says, and never younger than now', () => {
   const before = performance.now()
@@ -17,5 +17,21 @@ test.each([undefined, '', 'soon', 'NaN', 'Infinity', '9999999999999999'])(
     const arrivedAt = arrivedAtOf(new Headers(value === undefined ? {} : { [ARRIVED_AT_HEADER]: value }))
     expect(arrivedAt).toBeGreaterThanOrEqual(before)
     expect(arrivedAt).toBeLessThanOrEqual(performance.now())
+  },
+)
+
+it.each([
+  ['10.0.0.1', undefined, 0, '10.0.0.1'],
+  ['10.0.0.1', '1.1.1.1', 0, '10.0.0.1'],
+  ['::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
+  ['10.0.0.1', '1.1.1.1', 1, '1.1.1.1'],
+  ['10.0.0.1', 'forged, 1.1.1.1', 1, '1.1.1.1'],
+  ['10.0.0.1', 'forged, 1.1.1.1, 10.0.0.2', 2, '1.1.1.1'],
+  ['10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['10.0.0.1', '1.1.1.1', 5, '1.1.1.1'],
+])(
+  'a call from %s, forwarded for %s, with %i trusted proxies comes from %s',
+  (socket, forwarded, trusted, expected) => {
+    expect(clientAddress(socket, forwarded, trusted)).toBe(expected)
   },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from './chooseLanguage'
+import { chooseLanguage } from './language'
 
 describe('the language of an answer', () => {
   it.each([

@@ -1,9 +1,12 @@
 import { parseAccept } from 'hono/utils/accept'
 import { isLanguage, type Language } from '@/messages/language'
 
+/** The cookie that stores the language that a reader chose. */
+export const LANGUAGE_COOKIE = 'archive-language'
+
 /**
- * The language to answer in: the chosen one, else the one that is preferred, else English (API-15).
- * @param acceptLanguage the header `Accept-Language` with its weights, or languages in the same form
+ * The language of a response: the chosen one, else the preferred one, else English (API-15).
+ * @param acceptLanguage the header `Accept-Language`, or languages in the same form
  */
 export function chooseLanguage(chosen: string | null | undefined, acceptLanguage: string | null): Language {
   if (isLanguage(chosen)) return chosen

@@ -1,2 +1,0 @@
-/** Name of the cookie that keeps a chosen language. */
-export const LANGUAGE_COOKIE = 'archive-language'

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { pathOf, resolvedPathOf } from './nodeHttp'
+import { DEVELOPMENT_TOOLS } from './validateHead'
+
+// Bodies of requests without a session or a token (LIMIT-25, docs/decisions/0017).
+
+const LIMIT_BYTES = 1024
+/** Calls below /api that need no session. */
+const SIGN_IN_LIMITS = new Map([
+  ['/api/sign-in', 4 * 1024],
+  ['/api/sign-in/confirm', 4 * 1024],
+  ['/api/sign-out', LIMIT_BYTES],
+])
+/** Paths that authenticate every request before they read its body. */
+const AUTHENTICATED = /^\/(?:api|admin)(?=\/|$)/
+
+/**
+ * The most bytes that the body of a request may have; `Infinity` for paths that authenticate first and have limits of their
+ * own. A path that Next resolves to another one gets the stricter limit of the two.
+ */
+export function bodyLimitOf(request: IncomingMessage, isDevelopment: boolean): number {
+  const path = pathOf(request)
+  if (isDevelopment && DEVELOPMENT_TOOLS.test(path)) return Infinity
+  return Math.min(limitOf(path), limitOf(resolvedPathOf(path)))
+}
+
+function limitOf(path: string): number {
+  return SIGN_IN_LIMITS.get(path) ?? (AUTHENTICATED.test(path) ? Infinity : LIMIT_BYTES)
+}
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+type Outcome = 'received' | 'too_large' | 'timeout' | 'aborted'
+
+/**
+ * Waits for the whole body of a request without consuming it; the handler reads it as usual. Must be called in the turn in
+ * which the request was received. `too_large` comes at once if `Content-Length` says so, else with the first byte over
+ * `limitBytes`; the rest is not read. `aborted` means that the client has gone.
+ * @param limitBytes below the stream's buffer size (16 KiB)
+ */
+export function receiveBody(
+  request: IncomingMessage,
+  { limitBytes, timeoutMs }: { limitBytes: number; timeoutMs: number },
+): Promise<Outcome> {
+  if (!hasBody(request)) return Promise.resolve('received')
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return Promise.resolve('too_large')
+  return new Promise((resolve) => {
+    let size = 0
+    const push = request.push.bind(request)
+    const settle = (outcome: Outcome) => {
+      clearTimeout(timer)
+      request.push = push
+      request.off('close', abort)
+      resolve(outcome)
+    }
+    const abort = () => settle('aborted')
+    const timer = setTimeout(() => settle('timeout'), timeoutMs)
+    request.once('close', abort)
+    // Node's parser pushes what arrives. A `data` listener would consume it.
+    request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+      const hasRoom = push(chunk, encoding)
+      size += chunk?.byteLength ?? 0
+      if (size > limitBytes) settle('too_large')
+      else if (chunk === null) settle('received')
+      return hasRoom
+    }
+  })
+}
