@@ -113,7 +113,7 @@ describe('the first entry, end to end', () => {
     const publish = dialog.locator('#confirm-action')
     expect(await publish.getAttribute('aria-disabled')).toBe('true')
     expect(await dialog.locator(`#${await publish.getAttribute('aria-describedby')}`).innerText()).toMatch(
-      /in its way|im Weg/,
+      /errors above|Fehler oben/,
     )
     await publish.click({ force: true })
     expect(await dialog.isVisible()).toBe(true)
