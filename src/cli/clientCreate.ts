@@ -2,7 +2,7 @@ import { ok } from '@/lib/result'
 import { issueClient } from '@/operations/clients/issueClient'
 import { runCommand } from './runCommand'
 
-/** `client:create`: registers a program and prints its token, once. */
+/** `client:create`: creates an API client and prints its token once. */
 export const script = runCommand({
   key: 'client:create',
   usage:
@@ -23,7 +23,7 @@ export const script = runCommand({
     return ok(
       json
         ? [JSON.stringify(result)]
-        : [`The client "${name}" (${id}) was created. Its token is shown this once:`, token],
+        : [`The client "${name}" (${id}) was created. Its token is shown only once:`, token],
     )
   },
 })

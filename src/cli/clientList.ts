@@ -3,7 +3,7 @@ import { listClients, type ListedClient } from '@/queries/listClients'
 import { poolDb } from '@/queries/db'
 import { runCommand } from './runCommand'
 
-/** `client:list`: every API client, the newest first. */
+/** `client:list`: all API clients, newest first. */
 export const script = runCommand({
   key: 'client:list',
   usage: 'client:list [--json]',

@@ -4,7 +4,7 @@ import { ok, refuse } from '@/lib/result'
 import { revokeClient } from '@/operations/clients/revokeClient'
 import { runCommand } from './runCommand'
 
-/** `client:revoke`: takes a client's access away, from its next call on. */
+/** `client:revoke`: revokes a client from its next call on. */
 export const script = runCommand({
   key: 'client:revoke',
   usage: 'client:revoke --id ID',

@@ -18,7 +18,7 @@ const run = (words: string[], variables: Record<string, string> = {}) =>
   runPayload(words, { variables, programs: inject('programs') })
 
 test('a client is created with its token printed once, listed without it, and revoked', async () => {
-  // From the sources, as an operator runs it.
+  // From the sources, as operators run it.
   const made = await runPayload([
     ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
     ...['--project', 'shop', '--json'],
@@ -48,7 +48,7 @@ test('a client is created with its token printed once, listed without it, and re
   expect(trail.map(({ actor }) => actor)).toEqual(['command client:create', 'command client:revoke'])
 })
 
-test('a person is invited and a project created, each with its JSON as the last line', async () => {
+test('a user is invited and a project created, each with its JSON as the last line', async () => {
   const invited = await run(['user:invite', '--email', 'Ada@example.com', '--role', 'publisher', '--json'])
   expect(invited.code).toBe(0)
   const person: unknown = JSON.parse(invited.out.at(-1) ?? '')
@@ -64,7 +64,7 @@ test('a person is invited and a project created, each with its JSON as the last 
   expect(taken).toEqual({ code: 1, out: [], error: 'The slug "app" is in use.' })
 })
 
-test('wrong words end with status 1, a sentence each and the usage, and nothing on standard output', async () => {
+test('invalid arguments exit with status 1, print a sentence each and the usage, and nothing on standard output', async () => {
   const [unknown, faulty, missing] = await Promise.all([
     run(['client:create', '--nmae', 'Portal']),
     run(['client:create', '--name', 'Portal', '--mode', 'all', '--audience', 'public', '--project', 'x']),
@@ -77,7 +77,7 @@ test('wrong words end with status 1, a sentence each and the usage, and nothing 
   expect(missing).toEqual({ code: 1, out: [], error: 'There is nothing with this id.' })
 })
 
-test('a database that cannot be reached is one sentence and status 1', async () => {
+test('an unreachable database is one sentence and status 1', async () => {
   const gone = await run(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
   expect([gone.code, gone.out]).toEqual([1, []])
   expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
@@ -85,7 +85,7 @@ test('a database that cannot be reached is one sentence and status 1', async () 
   expect(gone.error.split('\n')).toHaveLength(1)
 })
 
-test('a wrong environment variable is one sentence and status 1', async () => {
+test('an invalid environment variable is one sentence and status 1', async () => {
   const wrong = await run(['client:list'], { PORT: 'abc' })
   const error = 'PORT must be a whole number from 1 to 65535.'
   expect(wrong).toEqual({ code: 1, out: [], error })

@@ -3,7 +3,7 @@ import { ok } from '@/lib/result'
 import { fillDemo } from './demo/fillDemo'
 import { runCommand } from './runCommand'
 
-/** `demo`: fills an empty archive with a sample. */
+/** `demo`: fills an empty archive with sample content. */
 export const script = runCommand({
   key: 'demo',
   usage: 'demo',
@@ -13,7 +13,7 @@ export const script = runCommand({
     if (!filled.ok) return filled
     const { projects, published, drafts, images } = filled.value
     return ok([
-      `The archive now holds a sample: ${projects} projects, ${published} published entries, ${drafts} drafts and ${images} images.`,
+      `Created sample content: ${projects} projects, ${published} published entries, ${drafts} drafts and ${images} images.`,
     ])
   },
 })

@@ -13,12 +13,12 @@ const compose = z
   })
   .parse(parse(read('compose.yaml')))
 
-/** The examples on the page in this language. */
+/** The code examples on the page in this language. */
 function examples(language: string): string[] {
   return [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
 }
 
-test('the service on the page is the one of compose.yaml, with the secret that the archive has', () => {
+test('the service on the page matches compose.yaml and uses the secret of the archive', () => {
   const [service = ''] = examples('yaml')
   const { services } = z.object({ services: z.record(z.string(), z.unknown()) }).parse(parse(service))
   expect(services).toEqual({ weekly: compose.services['weekly'] })
@@ -28,7 +28,7 @@ test('the service on the page is the one of compose.yaml, with the secret that t
   expect(compose.services['weekly']?.['profiles']).toEqual(['jobs'])
 })
 
-test('the archive of compose.yaml is handed what decides the days and the way of the digest', () => {
+test('compose.yaml passes the variables for the dates and the route of the digest to the archive', () => {
   const names = Object.keys(compose.services['archive']?.environment ?? {})
   expect(names).toEqual(expect.arrayContaining(['CHAT_WEBHOOK_URL', 'CHAT_API_URL', 'TZ']))
 })
@@ -45,7 +45,7 @@ const container = z.strictObject({
     }),
   ]),
 })
-/** What batch/v1 has, as far as it is used: a misspelt member is a fault. */
+/** The part of batch/v1 that is used. Strict, to catch misspelt members. */
 const cronJob = z.strictObject({
   apiVersion: z.literal('batch/v1'),
   kind: z.literal('CronJob'),
@@ -67,7 +67,7 @@ const cronJob = z.strictObject({
   }),
 })
 
-test('the Kubernetes jobs are ones, call scripts that are in the image, and never repeat the digest by themselves', () => {
+test('the Kubernetes jobs are valid, call scripts of the image, and never repeat the digest automatically', () => {
   const [, manifests = ''] = examples('yaml')
   const jobs = parseAllDocuments(manifests).map((document) => cronJob.parse(document.toJS()))
   expect(jobs).toHaveLength(2)
@@ -80,7 +80,7 @@ test('the Kubernetes jobs are ones, call scripts that are in the image, and neve
   expect(read('Dockerfile')).toContain('/archive/jobs jobs')
 })
 
-test('each line for cron has its time, its user, and a script or service that is there', () => {
+test('every cron line has a schedule, a user, and an existing script or service', () => {
   const lines = examples('cron').flatMap((text) => text.trim().split('\n'))
   const calls = lines.filter((line) => !/^[A-Z_]+=/.test(line))
   expect(calls).toHaveLength(4)
@@ -94,7 +94,7 @@ test('each line for cron has its time, its user, and a script or service that is
   }
 })
 
-test('the lines that the page explains are lines that the script prints', () => {
+test('the script prints the lines that the page explains', () => {
   const source = read('jobs/callArchive.mjs') + read('jobs/messages.mjs')
   const explained = [...page.matchAll(/^\| `((?:The|CRON_SECRET) [^`]+)`/gm)].map(([, line = '']) => line)
   expect(explained).toHaveLength(6)

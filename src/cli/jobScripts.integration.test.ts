@@ -21,7 +21,7 @@ let archive: TestArchive
 let chat: FakeChat
 let person: Person
 let project: Project
-/** An archive with a route to the chat, one without, and one that cannot reach its database. */
+/** Addresses of an archive with a chat route and of one without. */
 let address: string
 let unrouted: string
 const open: { close: () => Promise<void> }[] = []
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(() => void (chat.posted.length = 0))
 
-/** Puts an interface on a port of its own and answers its address. */
+/** Serves an API on its own port and returns the address. */
 async function served(api: TestApi): Promise<string> {
   return new Promise((resolve) => {
     const server = serve(
@@ -56,18 +56,18 @@ async function served(api: TestApi): Promise<string> {
   })
 }
 
-/** Something that is no archive, while this is done with it. */
+/** Runs a server that is not an archive while `work` uses it. */
 async function beside(answer: RequestListener, work: (url: string) => Promise<unknown>): Promise<void> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens has an address of this shape.
+  // A listening TCP server always has an address of this shape.
   const { port } = server.address() as AddressInfo
   await work(`http://127.0.0.1:${port}`)
   server.closeAllConnections()
   server.close()
 }
 
-/** Runs a script of the container with nothing in its environment but what is given. */
+/** Runs a job script with only these variables in its environment. */
 function script(env: Record<string, string>, name = 'weekly.sh', started?: (child: ChildProcess) => void) {
   const options = { cwd: '/', env: { PATH: process.env.PATH ?? '', ...env }, ...(started && { started }) }
   return runProgram('sh', [path.join(root, 'jobs', name)], options)
@@ -83,7 +83,7 @@ async function runs(): Promise<{ id: string; status: string }[]> {
 }
 
 describe('JOB-6: jobs/weekly.sh', () => {
-  test('with nothing published there is nothing to send, and that is a success', async () => {
+  test('succeeds without a digest if nothing was published', async () => {
     const ended = await weekly()
     const [run] = await runs()
     expect(ended).toEqual({
@@ -96,7 +96,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     })
   })
 
-  test('publishes what is due, then sends the digest with it; once more it publishes nothing twice', async () => {
+  test('publishes what is due, then sends the digest; a second run publishes nothing twice', async () => {
     await due('Search finds part words')
     const changed = await due('Changed since')
     await archive.payload.update({
@@ -124,12 +124,12 @@ describe('JOB-6: jobs/weekly.sh', () => {
     await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
   })
 
-  test('finds the archive of its own machine by PORT', async () => {
+  test('finds the archive of the same machine by PORT', async () => {
     const ended = await script({ PORT: new URL(address).port, CRON_SECRET }, 'publishDue.sh')
     expect(ended).toEqual({ code: 0, out: ['Nothing was due.'], error: '' })
   })
 
-  test('without a way to send it says so, after publishing what was due', async () => {
+  test('without a route it publishes what is due, then says so', async () => {
     await due('Published all the same')
     const { code, out, error } = await weekly(unrouted)
     expect([code, out[0]]).toEqual([1, 'Published: 1.'])
@@ -139,7 +139,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect((await runs()).at(-1)?.status).toBe('failed')
   })
 
-  test('a refused delivery is told with its reason, a lost answer with what to do first', async () => {
+  test('prints the reason of a refused delivery, and what to do first after a lost response', async () => {
     chat.next({ kind: 'refuse', error: 'invalid_payload' })
     const refused = await weekly()
     const failed = (await runs()).at(-1)
@@ -159,7 +159,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(chat.posted).toHaveLength(1)
   })
 
-  test('a wrong secret, none, and one that cannot be sent are one line each, which does not show it', async () => {
+  test('a wrong, missing or invalid secret is one line that does not show it', async () => {
     const before = await runs()
     const wrong = await weekly(address, 'hunter2-hunter2-hunter2')
     expect(wrong).toMatchObject({ code: 1, out: [] })
@@ -171,7 +171,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
       1,
       'CRON_SECRET is not set. Set it to the same value for the archive and for this script.',
     ])
-    // The last two are what a file that `echo` has written and a copied line leave behind.
+    // The last two come from a file written with `echo`, and from a copied line.
     for (const secret of ['hunter2\nhunter2', `${CRON_SECRET}\n`, `${CRON_SECRET} `]) {
       const broken = await weekly(address, secret)
       expect([broken.code, broken.error]).toEqual([
@@ -182,7 +182,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(await runs()).toEqual(before)
   })
 
-  test('an archive that cannot be reached, that is none, or that stands elsewhere is one line', async () => {
+  test('an archive that is unreachable, something else, or elsewhere is one line', async () => {
     const gone = await weekly('http://127.0.0.1:1')
     expect(gone).toEqual({ code: 1, out: [], error: expect.stringMatching(/^The archive cannot be reached/) })
     const nowhere = await weekly('http://archive.invalid:3000')
@@ -216,7 +216,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     })
   })
 
-  test('where it stays open whether the digest was sent, it says so: never to be repeated blindly', async () => {
+  test('when it is unclear whether the digest was sent, says so instead of suggesting a retry', async () => {
     const dueAnswer = JSON.stringify({ published: [], skipped: [], meta: { total: 0 } })
     const faults: RequestListener[] = [
       (_, response) => response.writeHead(504).end('<h1>Gateway timeout</h1>'),
@@ -244,7 +244,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     }
   })
 
-  test('the digest is not asked for when publishing has failed', async () => {
+  test('does not send the digest if publishing failed', async () => {
     const asked: (string | undefined)[] = []
     const listener: RequestListener = (request, response) => {
       asked.push(request.url)
@@ -258,7 +258,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(asked).toEqual(['/api/v1/publish-due'])
   })
 
-  test.runIf(process.platform === 'linux')('the secret never stands in the list of processes', async () => {
+  test.runIf(process.platform === 'linux')('the secret never appears in the process list', async () => {
     const held = chat.hold()
     await due('Held')
     const children: ChildProcess[] = []

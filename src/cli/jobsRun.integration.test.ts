@@ -24,7 +24,6 @@ afterAll(async () => {
 })
 beforeEach(() => void (chat.posted.length = 0))
 
-/** Runs the command as an operator would. */
 const jobsRun = (variables: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }) =>
   runPayload(['jobs:run'], { variables, programs: inject('programs') })
 
@@ -37,7 +36,7 @@ async function lastRun() {
   return run
 }
 
-test('with nothing published there is nothing to send, and that is a success', async () => {
+test('succeeds without a digest if nothing was published', async () => {
   const { code, out, error } = await jobsRun()
   const run = await lastRun()
   expect({ code, out, error }).toEqual({
@@ -51,7 +50,7 @@ test('with nothing published there is nothing to send, and that is a success', a
   expect(run).toMatchObject({ status: 'nothing_published', trigger: 'jobs:run' })
 })
 
-test('JOB-6: publishes what is due, then sends the digest with it, and says both', async () => {
+test('JOB-6: publishes what is due, then sends the digest, and prints both', async () => {
   await due('Search finds part words')
   const changed = await due('Changed since')
   await archive.payload.update({
@@ -78,7 +77,7 @@ test('JOB-6: publishes what is due, then sends the digest with it, and says both
   await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
 })
 
-test('without a way to send, with a refusal and with a lost answer it is one clear line and status 1, and what was due is published', async () => {
+test('no route, a refusal and a lost response are one clear line and status 1, after publishing what was due', async () => {
   await due('Published all the same')
   const unrouted = await jobsRun({})
   expect(unrouted).toEqual({
@@ -106,7 +105,7 @@ test('without a way to send, with a refusal and with a lost answer it is one cle
   expect(chat.posted).toHaveLength(1)
 })
 
-test('a run that an earlier command left open is given up, not shared: this one sends', async () => {
+test('closes a run that an earlier command left open and sends its own', async () => {
   await poolDb(archive.payload)(sql`
       insert into digest_runs (id, status, route, period_from, period_to, period_days, trigger, lease_until)
       values (gen_random_uuid(), 'running', 'environment', now() - interval '14 days', now() - interval '7 days', 7,
@@ -117,7 +116,7 @@ test('a run that an earlier command left open is given up, not shared: this one 
   expect(chat.posted).toHaveLength(1)
 })
 
-test('an entry that a fault keeps from being published is a failure, after the digest was sent', async () => {
+test('an entry that cannot be published because of an internal error is a failure, after the digest was sent', async () => {
   const id = await due('Faulty')
   await archive.payload.db.pool.query(`
       create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'as it is'; end $$;
@@ -132,7 +131,7 @@ test('an entry that a fault keeps from being published is a failure, after the d
   expect(chat.posted).toHaveLength(1)
 })
 
-test('a database that cannot be reached is one sentence and status 1, without its password', async () => {
+test('an unreachable database is one sentence and status 1, without its password', async () => {
   const gone = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
   expect([gone.code, gone.out]).toEqual([1, []])
   expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)

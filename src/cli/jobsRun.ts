@@ -11,8 +11,8 @@ import { describeDigest, describePublications } from '../../jobs/messages.mjs'
 import { runCommand } from './runCommand'
 
 /**
- * `jobs:run`: publishes what is due, then sends the weekly digest, as the container's job script does over HTTP
- * (JOB-6). What was published is printed also when the digest fails after it.
+ * `jobs:run`: publishes what is due, then sends the weekly digest, like the container's job script over HTTP (JOB-6).
+ * Prints what was published even if the digest fails.
  */
 export const script = runCommand({
   key: 'jobs:run',
@@ -23,7 +23,7 @@ export const script = runCommand({
     const { lines, error } = describePublications(await publishDue(payload, actor, systemClock))
     await say(lines)
     const tools = digestTools(payload)
-    // Where no server runs, nobody else gives up what an earlier command has left open, and this call would share it.
+    // Without a server nothing else closes a run that an earlier command left open, and this call would join it.
     await closeLostRuns(tools)
     const sent = await sendDigest(tools, actor, { days: DAYS.usual, isDry: false })
     if (!sent.ok) return sent
@@ -32,7 +32,7 @@ export const script = runCommand({
   },
 })
 
-/** Aborted by the first signal to end, so that what only waits is given up; a second one ends the process as usual. */
+/** Aborted by the first signal, to end pending waits. A second signal ends the process as usual. */
 function untilSignalled(): AbortSignal {
   const leaving = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())

@@ -21,7 +21,7 @@ const SECRET = 'a secret with $HOME in it, long enough for the test'
 const create = ['client:create', '--name', 'Portal', '--mode', 'read', '--audience', 'public', '--json']
 
 let folder: string
-/** A folder of the project with nothing of an archive in it. */
+/** A copy of the project folder without an archive. */
 let project: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-new-'))
@@ -34,20 +34,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** `npx payload <words>` from the sources, with nothing in the environment but what is given. */
+/** Runs `npx payload <words>` from the sources with only these variables in the environment. */
 function payloadFromSources(words: string[], env: Record<string, string> = {}, cwd = project) {
   const bin = path.join(project, 'node_modules/payload/bin.js')
   return runProgram(process.execPath, [bin, ...words], { cwd, env: { PATH: process.env.PATH ?? '', ...env } })
 }
 
-/** The same from the bundle, which starts faster. */
+/** Runs the same from the bundle, which starts faster. */
 function payload(words: string[], env: Record<string, string> = {}) {
   const config = programIn(inject('programs'), 'commandConfig')
   return payloadFromSources(['--disable-transpile', ...words], { PAYLOAD_CONFIG_PATH: config, ...env })
 }
 
 describe('without an archive in the data folder', () => {
-  test('a command that may start one says so first, and one that needs one refuses and writes nothing', async () => {
+  test('a command that may create one says so first; one that needs one refuses and writes nothing', async () => {
     const dataDir = path.join(folder, 'data')
     const [listed, revoked, jobs] = await Promise.all([
       payload(['client:list'], { DATA_DIR: dataDir }),
@@ -64,7 +64,7 @@ describe('without an archive in the data folder', () => {
     expect(existsSync(dataDir)).toBe(false)
 
     const made = await payload(create, { DATA_DIR: dataDir })
-    expect(made.error).toMatch(/^There is no archive in .+ yet, a new one is made there\./)
+    expect(made.error).toMatch(/^There is no archive in .+ yet\. Creating a new one\./)
     expect(made.error).toContain(dataDir)
     expect(made.code).toBe(0)
     const again = await payload(['client:list', '--json'], { DATA_DIR: dataDir })
@@ -72,25 +72,25 @@ describe('without an archive in the data folder', () => {
     expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
   })
 
-  test('an empty folder in the place of the database is no archive either', async () => {
+  test('an empty database folder does not count as an archive', async () => {
     const dataDir = path.join(folder, 'data')
     mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
     const { code, error } = await payload(['client:list'], { DATA_DIR: dataDir })
     expect(code).toBe(1)
-    expect(error).toMatch(/^There is no archive in .+, so client:list has nothing to work on\./)
+    expect(error).toMatch(/^There is no archive in .+, which client:list needs\./)
     expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual([])
   })
 
-  test('where a server with another database has been, nothing is started', async () => {
+  test('nothing is created where a server with another database has run', async () => {
     const dataDir = path.join(folder, 'data')
     mkdirSync(path.join(dataDir, 'outbox'), { recursive: true })
     const { code, error } = await payload(create, { DATA_DIR: dataDir })
     expect(code).toBe(1)
-    expect(error).toMatch(/ whose database is not in it, so DATABASE_URL is missing here\. Run the command /)
+    expect(error).toMatch(/ with another database, but DATABASE_URL is not set\. Run the command /)
     expect(readdirSync(dataDir)).toEqual(['outbox'])
   })
 
-  test('in another folder than the project, nothing is started there', async () => {
+  test('nothing is created outside the project folder', async () => {
     const beside = path.join(project, 'docs')
     mkdirSync(beside)
     const { code, error } = await payloadFromSources(create, {}, beside)
@@ -100,7 +100,7 @@ describe('without an archive in the data folder', () => {
   })
 })
 
-describe('with a database of DATABASE_URL that holds no archive', () => {
+describe('with DATABASE_URL leading to a database without an archive', () => {
   const server = inject('databaseServer')
   const name = `empty_${process.pid}`
   const env = {
@@ -119,12 +119,12 @@ describe('with a database of DATABASE_URL that holds no archive', () => {
     return rows.length
   }
 
-  test('a command that needs one refuses and makes no table', async () => {
+  test('a command that needs one refuses and creates no table', async () => {
     const refused = await Promise.all([payload(['client:list'], env), payload(['jobs:run'], env)])
     for (const { code, out, error } of refused) {
       expect([code, out]).toEqual([1, []])
       expect(error).toMatch(
-        /^There is no archive in the database of DATABASE_URL \(.+\), so \S+ has nothing to work on\. Run the command /,
+        /^There is no archive in the database of DATABASE_URL \(.+\), which \S+ needs\. Run the command /,
       )
       expect(error).toContain(name)
       expect(error).not.toContain(new URL(server).password)
@@ -132,7 +132,7 @@ describe('with a database of DATABASE_URL that holds no archive', () => {
     expect(await tables()).toBe(0)
   })
 
-  test('a command that may start one says so first', async () => {
+  test('a command that may create one says so first', async () => {
     const made = await payload(create, env)
     expect(made.code).toBe(0)
     const [first] = made.error.split('\n')
@@ -153,7 +153,7 @@ describe('the environment of a command', () => {
     return JSON.parse(out.at(-1) ?? '')
   }
 
-  test('is that of the server: .env as it is, under what is set, and no other file', async () => {
+  test('is that of the server: .env as it is, below the variables that are set, and no other file', async () => {
     writeFileSync(path.join(project, '.env'), `PAYLOAD_SECRET='${SECRET}'\nPORT=4001\nLOG_LEVEL=warn\n`)
     writeFileSync(
       path.join(project, '.env.local'),
@@ -167,7 +167,7 @@ describe('the environment of a command', () => {
     })
   })
 
-  test('has nothing of a file in a folder above', async () => {
+  test('contains nothing from files in parent folders', async () => {
     writeFileSync(path.join(folder, '.env'), 'PORT=4003\n')
     expect(await printed({})).toMatchObject({ port: 3000 })
   })

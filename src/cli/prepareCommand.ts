@@ -5,20 +5,20 @@ import { StartupError } from '@/runtime/startupError'
 import { refuseWrongFolder } from './archiveFolder'
 
 const PAYLOADS_COMMAND = /(^|[\\/])(\.bin[\\/]payload|payload[\\/]bin\.js)$/
-/** Set by Payload for its commands, after it has read the files. */
+/** Set by Payload for its commands after it has read the files. */
 const PAYLOADS_OWN = 'DISABLE_PAYLOAD_HMR'
 
-/** What has to be known of a command before the configuration is read. */
+/** What is known about a command before the configuration is read. */
 interface KnownCommand {
   key: string
-  /** Whether its work makes sense in a new archive, which it may make then. */
+  /** Whether the command may create a new archive. */
   canStartArchive: boolean
 }
 
 /**
- * Prepares a process that `npx payload …` started, before the configuration reads the environment; does nothing in other
- * processes. The process gets the environment of the server, a `StartupError` ends it with its message and status 1 (Payload
- * would drop it), and one of `commands` is refused where its archive is missing (ADR 18).
+ * Prepares a process started by `npx payload …` before the configuration reads the environment; does nothing in other
+ * processes. Gives it the environment of the server, exits with the message and status 1 on a `StartupError` (Payload
+ * would swallow it), and refuses one of `commands` if its archive is missing (ADR 18).
  */
 export function prepareCommand(commands: readonly KnownCommand[]): void {
   const program = process.argv[1] ?? ''
@@ -35,11 +35,11 @@ export function prepareCommand(commands: readonly KnownCommand[]): void {
 }
 
 /**
- * Takes back the variables that Payload read from files. Its loader is not the server's: it replaces `$` in values, reads
- * `.env.local` and `.env.development`, and looks in the folders above.
+ * Removes the variables that Payload read from files. Its loader differs from the server's: it expands `$` in values,
+ * reads `.env.local` and `.env.development`, and searches parent folders.
  */
 function undoPayloadsFiles(program: string): void {
-  // Payload's own copy of the loader, which remembers the environment that it found.
+  // Payload's own copy of the loader, which remembers the original environment.
   const loader: unknown = createRequire(realpathSync(program))('@next/env')
   if (typeof loader !== 'object' || loader === null || !('initialEnv' in loader)) return
   const { initialEnv } = loader

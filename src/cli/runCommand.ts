@@ -14,24 +14,24 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { newArchiveNotice, WHERE } from './archiveFolder'
 import { canStartArchive, type CommandKey } from './commandList'
-import { sentencesOf } from './sentencesOf'
+import { describeRefusal } from './describeRefusal'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
 >['values']
 
-/** One of the operator's commands (OPS-12). */
+/** An operator's command (OPS-12). */
 interface Command<Given extends Options> {
   key: CommandKey
-  /** Everything after `npx payload`, as the help shows it. */
+  /** Everything after `npx payload`, as shown in the help. */
   usage: string
   options: Given
-  /** Does the work through operations and answers the lines for standard output, or why not. */
+  /** Runs the operations and returns the lines for standard output, or a refusal. */
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
 
-/** What a command works with. `say` prints lines at once, for work that may fail after part of it is done. */
+/** What a command gets. `say` prints lines at once, for work that may fail halfway. */
 interface Call<Given extends Options> {
   payload: Payload
   values: Values<Given>
@@ -39,7 +39,7 @@ interface Call<Given extends Options> {
   say: (lines: readonly string[]) => Promise<void>
 }
 
-/** A command cannot be carried out; the message says why. `help` tells whether other words would have helped. */
+/** A command failed for the reason in the message. `help` says whether to print the usage. */
 class CommandError extends Error {
   constructor(
     message: string,
@@ -50,10 +50,10 @@ class CommandError extends Error {
 }
 
 /**
- * Makes the `script` that Payload's `bin` calls: parses the arguments strictly, opens the database (the running server's
- * own, or an embedded one that ends with the command; a new archive is announced first), migrates under the lock, and does
- * the work. The result goes to standard output, logs and the one sentence of an error to standard error; the exit status is
- * 0 or 1. It ends the process itself, since Payload would exit with 0 whatever happened.
+ * Creates the `script` that Payload's `bin` calls. It parses the arguments strictly, opens the database (that of the
+ * running server, or an embedded one for the duration of the command; a new archive is announced first), migrates under
+ * the lock, and runs the command. Results go to standard output, logs and a one-line error to standard error; the exit
+ * status is 0 or 1. It exits by itself, because Payload would always exit with 0.
  */
 export function runCommand<Given extends Options>(
   command: Command<Given>,
@@ -82,7 +82,7 @@ function parse<Given extends Options>(command: Command<Given>): Values<Given> {
       allowPositionals: true,
     })
     const [, stray] = positionals
-    if (stray !== undefined) throw new CommandError(`"${stray}" is not expected here.`, true)
+    if (stray !== undefined) throw new CommandError(`Unexpected argument "${stray}".`, true)
     return values
   } catch (error) {
     if (error instanceof TypeError && 'code' in error) {
@@ -100,13 +100,13 @@ async function work<Given extends Options>(
   const env = environment()
   await announce(newArchiveNotice(env))
   const database = await openDatabase(env, logger())
-  announceDatabaseUrl(patient(database.url))
+  announceDatabaseUrl(withoutLockTimeout(database.url))
   try {
-    // Payload would start a process of its own that writes the generated types again.
+    // Otherwise Payload starts a process that rewrites the generated types.
     config.typescript.autoGenerate = false
     const payload = await getPayload({ config })
     try {
-      // A connection lost in the middle shows as the error of what was being done; at the end it is no news.
+      // A connection lost during the work fails that work; at the end it does not matter.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
       if (env.databaseUrl !== null && (await isWithoutArchive(payload.db.pool)))
         await announce(newDatabaseNotice(env.databaseUrl, command.key))
@@ -128,30 +128,31 @@ async function work<Given extends Options>(
   }
 }
 
-/** What a command says before it makes an archive in an empty database. Throws `StartupError` when it needs one that is there. */
+/**
+ * What a command prints before it creates an archive in an empty database. Throws `StartupError` if the command needs
+ * an existing one.
+ */
 function newDatabaseNotice(databaseUrl: string, command: CommandKey): string {
   const found = `There is no archive in the database of DATABASE_URL (${placeOf(databaseUrl)})`
-  if (canStartArchive(command)) return `${found} yet, a new one is made there. ${WHERE}`
-  throw new StartupError(
-    `${found}, so ${command} has nothing to work on. ${WHERE} A new archive starts with npm start.`,
-  )
+  if (canStartArchive(command)) return `${found} yet. Creating a new one. ${WHERE}`
+  throw new StartupError(`${found}, which ${command} needs. ${WHERE} To create a new archive, run npm start.`)
 }
 
 async function announce(notice: string | null): Promise<void> {
   if (notice !== null) await write(process.stderr, [notice])
 }
 
-/** The address of the database for connections that wait for locks as long as a statement may take: nobody waits for an answer. */
-function patient(databaseUrl: string): string {
+/** The database URL with a lock timeout as long as the statement timeout, because no client is waiting. */
+function withoutLockTimeout(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('lock_timeout', '0')
   return url.href
 }
 
 function refused(refusal: Refusal): CommandError {
-  const isAboutWords =
+  const isAboutOptions =
     refusal.kind === 'validation_failed' && refusal.errors.some(({ pointer }) => pointer !== '')
-  return new CommandError(sentencesOf(refusal).join('\n'), isAboutWords)
+  return new CommandError(describeRefusal(refusal).join('\n'), isAboutOptions)
 }
 
 function explain(error: unknown, usage: string): string[] {

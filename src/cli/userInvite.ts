@@ -3,7 +3,7 @@ import { inviteUser } from '@/operations/signIn/inviteUser'
 import { environment } from '@/runtime/environment'
 import { runCommand } from './runCommand'
 
-/** `user:invite`: makes a person known, or sets the role of a known one, and prints a one-time sign-in link. */
+/** `user:invite`: creates a user or sets the role of an existing one, and prints a one-time sign-in link. */
 export const script = runCommand({
   key: 'user:invite',
   usage: 'user:invite --email E --role reader|author|publisher|admin [--json]',
@@ -20,7 +20,7 @@ export const script = runCommand({
     return ok(
       values.json
         ? [JSON.stringify({ email, role, link })]
-        : [`${email} is known as ${role}. This link signs in once:`, link],
+        : [`${email} has the role ${role}. This sign-in link works once:`, link],
     )
   },
 })

@@ -1,29 +1,40 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 
 /**
- * Runs SQL and answers its rows; `Row` says what the statement selects. A statement has one of a few shapes, whatever is asked
- * for: lists are handed in as one array, so that it can be prepared (`preparedDb`). `isExpensive` says that it may take long, so
- * that it must not keep others from their connections, and that it may have any shape.
+ * Runs SQL and returns its rows; `Row` is what the statement selects. Keep the number of different statement texts
+ * small, so that they can be prepared (`preparedDb`): pass a list as one array parameter. `isExpensive` marks a slow
+ * statement of any shape, which is not prepared and must not use up all connections.
  */
 export type Db = <Row extends Record<string, unknown>>(
   statement: SQL,
   options?: { isExpensive?: boolean },
 ) => Promise<Row[]>
 
-/** Whatever runs SQL: the pool, or one transaction on it. */
+/** Runs SQL: the pool, or a transaction. */
 export type DbHandle = Pick<Payload['db']['drizzle'], 'execute'>
 
-/** SQL outside of any transaction. Nothing is prepared. */
+/** SQL outside a transaction, without prepared statements. */
 export function poolDb(payload: Payload): Db {
   return dbOn(payload.db.drizzle)
 }
 
-/** SQL on the pool, or in the transaction that the handle stands for. */
+/** SQL on the pool or in a transaction, depending on the handle. */
 export function dbOn(handle: DbHandle): Db {
   return async <Row extends Record<string, unknown>>(statement: SQL) => {
     const { rows } = await handle.execute(statement)
-    // The driver cannot know what a statement selects; its author says so in `Row`.
+    // The driver cannot know the columns; `Row` declares them.
     return rows as Row[]
   }
+}
+
+/** Resolves once the database responds, and throws if it is unreachable. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await db(sql`select 1`)
+}
+
+/** Selects a time in the format of the API: `YYYY-MM-DDTHH:mm:ss.sssZ` (API-3). */
+export function instant(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -24,7 +24,7 @@ async function titlesFor(includesInternal: boolean): Promise<string[]> {
   return entries.map(({ title }) => title)
 }
 
-test('DIGEST-1, DIGEST-7: everything published within the window, internal entries by the setting', async () => {
+test('DIGEST-1, DIGEST-7: everything published within the window, internal entries depending on the setting', async () => {
   const { payload } = archive
   const on = (title: string, publishAt: string, audience: 'internal' | 'customer' | 'public' = 'public') =>
     makePublished(payload, project, { title, publishAt, audience })
@@ -40,7 +40,7 @@ test('DIGEST-1, DIGEST-7: everything published within the window, internal entri
   expect(await titlesFor(false)).toEqual(['last', 'customer', 'first'])
 })
 
-test('an entry carries its project, its type and its cover as chats can show it, with the alternative text', async () => {
+test('an entry has its project, its type and its cover as chat services can show it, with the alt text', async () => {
   const { payload } = archive
   const image = await makeImageRow(payload, project, 'A dog in the snow')
   await makePublished(payload, project, {
@@ -67,7 +67,7 @@ test('an entry carries its project, its type and its cover as chats can show it,
   expect(entries.filter(({ cover }) => cover === null)).toHaveLength(entries.length - 1)
 })
 
-test('all entries of a week are told, not a page of them', async () => {
+test('returns all entries of a week, not just a page', async () => {
   const { payload } = archive
   const other = await makeProject(payload)
   const first = await makePublished(payload, other, { publishAt: '2026-11-07T08:00:00.000Z' })

@@ -12,17 +12,17 @@ import type { Db } from './db'
 import { postIsVisible } from './scope'
 
 /**
- * What a digest tells of a published entry: its summary, with the alternative text of its cover. `path` is the image itself,
- * since chat services show PNG, JPEG and GIF, and Slack refuses messages with WebP, which all variants are; null for a cover in
- * another format.
+ * A published entry in a digest: its summary and the alt text of its cover. `path` is the original image, because chat
+ * services show PNG, JPEG and GIF, and Slack refuses messages with WebP, the format of all variants; null for a cover
+ * in another format.
  */
 export interface DigestSummary extends PublishedSummary {
   cover: (NonNullable<PublishedSummary['cover']> & { alt: string | null }) | null
 }
 
 /**
- * Everything that a scope shows and that was published after the period's beginning, up to and including its end, judged by
- * `publishAt`; newest first, all of it (DIGEST-1, DIGEST-2).
+ * Everything that a scope shows and that was published after the start of the period and not after its end, by
+ * `publishAt`, newest first (DIGEST-1, DIGEST-2).
  */
 export async function digestEntries(
   db: Db,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** A run of `day` November, as the bot sent it. */
+/** Inserts a run of `day` November, sent by the bot. */
 async function insertRun(
   day: number,
   fields: { projects?: unknown; failure?: unknown; message?: unknown } = {},
@@ -30,11 +30,11 @@ async function insertRun(
   return id
 }
 
-test('an archive without runs has one page, and it is empty', async () => {
+test('an archive without runs has one empty page', async () => {
   expect(await digestRuns(db, { page: 7, perPage: 20 })).toEqual({ items: [], page: 1, pages: 1, total: 0 })
 })
 
-test('a run names its projects in their order and its channel as the settings did; what is gone keeps its slug', async () => {
+test('a run lists its projects in order and the configured channel name; a deleted project keeps its slug', async () => {
   const { slug } = await makeProject(archive.payload, { name: 'Werkplan' })
   const message = { channel: '#updates', text: 'What changed' }
   const id = await insertRun(1, {
@@ -61,12 +61,12 @@ test('a run names its projects in their order and its channel as the settings di
   })
 })
 
-test('what is no id, or that of no run, finds nothing', async () => {
+test('an invalid or unknown id finds nothing', async () => {
   expect(await oneDigestRun(db, 'none')).toBeNull()
   expect(await oneDigestRun(db, newId())).toBeNull()
 })
 
-test('pages go from the newest to the oldest, and a page beyond the last one is the last one', async () => {
+test('pages go from newest to oldest, and a page beyond the last is the last', async () => {
   for (const day of [3, 2, 4]) await insertRun(day, { projects: null })
   const days = async (page: number) => {
     const { items, ...place } = await digestRuns(db, { page, perPage: 3 })
@@ -77,7 +77,7 @@ test('pages go from the newest to the oldest, and a page beyond the last one is 
   expect(await days(99)).toEqual(await days(2))
 })
 
-test('the run under way is found, however many came after it, and none when all have ended', async () => {
+test('finds the run in progress among later ones, and none when all have ended', async () => {
   expect(await digestRunUnderWay(db)).toBe(null)
   const id = await insertRun(2)
   await db(sql`update digest_runs set status = 'running' where id = ${id}`)

@@ -1,32 +1,31 @@
 import { sql } from '@payloadcms/db-postgres'
 import { readFailure, type Failure } from '@/domain/digest/run'
 import type { DigestRun } from '@/payload-types'
-import { instant } from './instant'
-import type { Db } from './db'
+import { instant, type Db } from './db'
 
-/** A run of the digest as its history tells it. Times as in API-3. */
+/** A digest run as the history shows it. Times as in API-3. */
 export interface ListedRun {
   id: string
   status: DigestRun['status']
   route: NonNullable<DigestRun['route']> | null
-  /** Where the message went or was to go: as the settings named the channel, else as the chat service does. */
+  /** The channel of the message: as configured, else as the chat service names it. */
   channel: string | null
-  /** Null while a run has not come so far. `days` is the length that was asked for. */
+  /** Null until the run has got this far. `days` is the requested length. */
   period: { from: string; to: string; days: number } | null
   entries: number | null
-  /** Names of the projects in the message's order; the slug where a project is gone. */
+  /** Project names in the order of the message; the slug of a deleted project. */
   projects: string[]
-  /** Who or what started it, as `operations/digest` records it. */
+  /** Who or what started it, as recorded by `operations/digest`. */
   trigger: string | null
   createdAt: string
   durationMs: number | null
   failure: Failure | null
-  /** Where the message stands in its channel, which the bot alone is told. */
+  /** Timestamp of the message in its channel, known only for the bot. */
   messageTs: string | null
   messageDeletedAt: string | null
 }
 
-/** Some of the runs, the newest first; `page` from 1, at most the last one there is. */
+/** A page of runs, newest first; `page` starts at 1. */
 export interface RunPage {
   items: ListedRun[]
   page: number
@@ -66,7 +65,7 @@ const columns = sql`
   run.message_ts,
   ${instant(sql`run.message_deleted_at`)} as message_deleted_at`
 
-/** The runs of the digest, the newest first. A page beyond the last one is the last one. */
+/** A page of the digest runs, newest first. A page beyond the last is the last. */
 export async function digestRuns(
   db: Db,
   { page, perPage }: { page: number; perPage: number },
@@ -81,15 +80,15 @@ export async function digestRuns(
   return { items: rows.map(toRun), page: shown, pages, total }
 }
 
-/** The run that is under way, which a call would share, or null. There is never more than one. */
+/** The run in progress, which a call would join, or null. There is at most one. */
 export async function digestRunUnderWay(db: Db): Promise<ListedRun | null> {
   const [row] = await db<Row>(sql`select ${columns} from digest_runs run where run.status = 'running'`)
   return row === undefined ? null : toRun(row)
 }
 
-/** One run with the message that was or was to be sent (null when there is none), or null when there is no such run. */
+/** A run and its message (null if there is none), or null for an unknown id. */
 export async function oneDigestRun(db: Db, id: string): Promise<{ run: ListedRun; message: unknown } | null> {
-  // Compared as texts, so that what is no id at all finds nothing.
+  // Compared as text, so that an invalid id finds nothing.
   const [row] = await db<Row & { message: unknown }>(
     sql`select ${columns}, run.message from digest_runs run where run.id::text = ${id}`,
   )

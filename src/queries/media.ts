@@ -4,11 +4,10 @@ import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
-import { instant } from './instant'
-import type { Db } from './db'
+import { instant, type Db } from './db'
 import { imageIsVisible } from './scope'
 
-/** One file of an image. `path` is its name, under which the interface serves it; sizes in bytes and pixels. */
+/** A file of an image. `path` is its name below the API's media endpoint; sizes in bytes and pixels. */
 export interface ImageFile {
   path: string
   mimeType: string
@@ -23,13 +22,13 @@ export interface MediaImage extends ImageFile {
   /** Slug of its project. */
   project: string
   alt: string | null
-  /** As whoever uploaded it calls the file. */
+  /** The file name of the upload. */
   filename: string
   variants: ImageFile[]
   createdAt: string
 }
 
-/** The images with these ids, in the order of the ids; unknown ids are left out. */
+/** The images with these ids, in the order of the ids, without unknown ones. */
 export async function mediaRecords(db: Db, ids: readonly string[]): Promise<MediaImage[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
   if (wanted.length === 0) return []
@@ -54,7 +53,7 @@ export function shownImages(
   )
 }
 
-/** A file of this name, with how the whole image is called, or null when no image has it. */
+/** The file with this name and the original file name of its image, or null. */
 export async function imageFile(db: Db, path: string): Promise<(ImageFile & { filename: string }) | null> {
   if (!isStorableText(path)) return null
   const [row] = await db<{ name: string; files: ImageFile[] }>(sql`
@@ -63,7 +62,7 @@ export async function imageFile(db: Db, path: string): Promise<(ImageFile & { fi
   return row === undefined || file === undefined ? null : { ...file, filename: row.name }
 }
 
-/** Whether a client sees the image that has this file. */
+/** Whether a client sees the image that this file belongs to. */
 export async function clientSeesFile(db: Db, client: Client, path: string): Promise<boolean> {
   if (!isStorableText(path)) return false
   const rows = await db(sql`select 1 as seen from media where ${hasFile(path)} and ${imageIsVisible(client)}`)
@@ -80,7 +79,7 @@ export type ImageRow = {
   files: ImageFile[]
 }
 
-/** All files of an image, the image itself first, then the variants from the narrowest on. */
+/** All files of an image: the image itself, then its variants, narrowest first. */
 const filesColumn = sql`(
   select json_agg(json_build_object('path', path, 'mimeType', mime_type, 'size', size, 'width', width, 'height', height)
                   order by place, width)
@@ -93,10 +92,10 @@ const filesColumn = sql`(
   ) as file (place, path, mime_type, size, width, height)
   where path is not null)`
 
-/** The tables that image records come from, joined, with `media` and `project` as names for conditions. */
+/** The joined tables of image records, with `media` and `project` as names for conditions. */
 export const imageSource = sql`media join projects project on project.id = media.project_id`
 
-/** What is selected for an image record. */
+/** The columns of an image record. */
 export const imageColumns = sql`
   media.id, project.slug as project, media.alt, media.name, ${instant(sql`media.created_at`)} as created_at,
   ${filesColumn} as files`
@@ -106,7 +105,6 @@ function hasFile(path: string) {
     or media.sizes_w1600_filename = ${path} or media.sizes_full_filename = ${path})`
 }
 
-/** A row as the rest of the archive knows it. */
 export function toImage({ files, created_at, name, ...row }: ImageRow): MediaImage {
   const [own, ...variants] = files
   if (own === undefined) throw new Error(`image ${row.id} has no file`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('the entries beside one are those of the list: by date, then number, as far as the reader sees them', async () => {
+test('neighbours follow the order of the list: by date, then number, within the scope of the reader', async () => {
   const { payload } = archive
   const project = await makeProject(payload)
   const on = (day: string, audience: 'internal' | 'public' = 'public') =>

@@ -3,10 +3,10 @@ import type { ReadScope } from '@/domain/client'
 import type { Db } from './db'
 import { postIsVisible } from './scope'
 
-/** An entry beside another one. */
+/** The entry before or after another one. */
 export type Neighbour = { slug: string; title: string }
 
-/** The published entries just after and just before the one with this id, as far as the reader sees them. */
+/** The published entries right after and right before the one with this id, within the scope. */
 export async function neighboursOf(
   db: Db,
   scope: ReadScope,

@@ -3,15 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
 import type { Db } from './db'
 
-/** Some of the entries that a condition holds for, and how many there are in all. */
+/** A page of the entries that match a condition, and their total. */
 export interface PostPage {
   items: PublishedSummary[]
   total: number
-  /** Whether there are more than `total`: they are neither counted nor listed. */
+  /** Whether there are more than `total`; those are neither counted nor listed. */
   isTotalCapped: boolean
 }
 
-/** Which entries of a list: `limit` of them from `offset` on. */
+/** `limit` entries starting at `offset`. */
 interface Slice {
   limit: number
   offset: number
@@ -20,9 +20,9 @@ interface Slice {
 type Rows = { total: number } & (SummaryRow | { id: null })
 
 /**
- * The published entries (as `post`) that a condition holds for, newest first (`publishAt`, then `number`), with the number of
- * all. The condition has to hold the reader's scope. Only the entries that are shown are joined with what belongs to them; the
- * rest is read from indexes alone.
+ * A page of the published entries (as `post`) that match a condition, newest first (`publishAt`, then `number`), with
+ * their total. The condition must include the scope. Only the listed entries are joined with their data; the rest is
+ * read from indexes alone.
  */
 export async function postPage(db: Db, condition: SQL, slice: Slice): Promise<PostPage> {
   const matching = sql`not materialized (
@@ -31,10 +31,10 @@ export async function postPage(db: Db, condition: SQL, slice: Slice): Promise<Po
 }
 
 /**
- * As `postPage`, of rows of the search index (as `post`).
- * @param holds a condition on the post (as `full_post`) of each row, which is expensive; null for none
- * @param most the newest so many entries are the whole list: a list that has more is counted no further, so that the price of a
- * frequent word is bounded; null for no end
+ * Like `postPage`, over rows of the search index (as `post`).
+ * @param holds an expensive condition on the post (as `full_post`) of each row, or null
+ * @param most the list ends after this many of the newest entries and counts no further, which bounds the cost of a
+ * frequent word; null for no limit
  */
 export async function indexedPostPage(
   db: Db,
@@ -45,8 +45,8 @@ export async function indexedPostPage(
     select post.post_id as id, post.publish_at, post.number from search_index post where ${condition}`
   const isExpensive = most !== null
   const end = most === null ? sql`` : sql`limit ${most + 1}`
-  // Found once for both the number and the page: as two conditions each would be looked up anew. Texts are read from the newest
-  // candidate on, as few as are needed.
+  // Evaluated once for the total and the page: two conditions would each be evaluated. Texts are read newest first, as
+  // few as needed.
   const matching =
     holds === null
       ? sql`materialized (${found} ${end})`
@@ -56,7 +56,7 @@ export async function indexedPostPage(
   const limit = most === null ? slice.limit : Math.max(0, Math.min(slice.limit, most - slice.offset))
   const page = await countAndPick(db, matching, { ...slice, limit }, isExpensive)
   if (most === null || page.total <= most) return { ...page, isTotalCapped: false }
-  // Without texts to read, the first that were found are not the newest.
+  // Without texts to read, the first rows found are not the newest.
   const items =
     holds !== null || limit === 0 ? page.items : await pick(db, found, { ...slice, limit }, isExpensive)
   return { items, total: most, isTotalCapped: true }
@@ -89,7 +89,7 @@ async function pick(db: Db, found: SQL, slice: Slice, isExpensive: boolean): Pro
   return rows.map(toSummary)
 }
 
-/** Their `id` and `place`, newest first. */
+/** The `id` and `place` of a page, newest first. */
 function newest(source: SQL, { limit, offset }: Slice): SQL {
   return sql`
     select id, row_number() over (order by publish_at desc, number desc) as place from (

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
-import { instant } from './instant'
+import { instant } from './db'
 
-/** What a list shows of a published entry. Times as in API-3. */
+/** A published entry as a list item. Times as in API-3. */
 export interface PublishedSummary {
   id: string
   slug: string
@@ -16,12 +16,12 @@ export interface PublishedSummary {
   number: number
   tags: string[]
   authorName: string | null
-  /** `path` is the file to show: 960 pixels wide, or the widest when the image is narrower. */
+  /** `path` is the file to show: 960 pixels wide, or the widest of a narrower image. */
   cover: { id: string; path: string } | null
   project: { id: string; slug: string; name: string; code: string | null; color: string }
 }
 
-/** A row as `summaryColumns` selects it from `summarySource`, of a published entry: number and date are never null then. */
+/** A row of `summaryColumns` from `summarySource`, for a published entry: number and date are not null. */
 export type SummaryRow = {
   id: string
   slug: string
@@ -42,20 +42,20 @@ export type SummaryRow = {
   project_color: string
 }
 
-/** The tables that summaries come from, joined, with `post`, `project`, `type` and `cover` as names for conditions. */
+/** The joined tables of summaries, with `post`, `project`, `type` and `cover` as names for conditions. */
 export const summarySource = sql`
   posts post
   join projects project on project.id = post.project_id
   join post_types type on type.id = post.type_id
   left join media cover on cover.id = post.cover_id`
 
-/** Selects the file that stands for an image as a cover: 960 pixels wide, or the widest when the image is narrower. */
+/** Selects the file of an image to show as a cover: 960 pixels wide, or the widest of a narrower image. */
 export function shownFile(image: SQL): SQL {
   return sql`coalesce(${image}.sizes_w960_filename, ${image}.sizes_full_filename, ${image}.sizes_w1600_filename,
     ${image}.sizes_w480_filename, ${image}.filename)`
 }
 
-/** What is selected for a summary. */
+/** The columns of a summary. */
 export const summaryColumns = sql`
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
   ${instant(sql`post.publish_at`)} as publish_at, post.number::int as number, post.tags, post.author_name,
@@ -64,7 +64,7 @@ export const summaryColumns = sql`
   project.id as project_id, project.slug as project_slug, project.name as project_name,
   project.code as project_code, project.color as project_color`
 
-/** Selects the summaries of picked entries. `picked` is a query for their `id` and their `place`, which is answered too. */
+/** Selects the summaries of picked entries. `picked` is a query for their `id` and `place`; `place` is selected too. */
 export function summariesOf(picked: SQL): SQL {
   return sql`
         select picked.place, ${summaryColumns}
@@ -72,7 +72,6 @@ export function summariesOf(picked: SQL): SQL {
         join (${summarySource}) on post.id = picked.id`
 }
 
-/** A row as the rest of the archive knows it. */
 export function toSummary(row: SummaryRow): PublishedSummary {
   return {
     id: row.id,

@@ -1,17 +1,16 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Db } from './db'
 
-/** A kind of change (READ-2). */
-export interface PostType {
+/** A post type (READ-2). */
+export type PostType = {
   key: string
   /** `#rrggbb`. */
   color: string
   labels: { de: string; en: string }
 }
 
-/** The kinds of change in the order in which they were made, the built-in ones first. The same for every reader. */
+/** All post types in the order of creation, built-in ones first. The same for every reader. */
 export async function postTypes(db: Db): Promise<PostType[]> {
-  const rows = await db<{ key: string; color: string; de: string; en: string }>(sql`
-    select key, color, labels_de as de, labels_en as en from post_types order by id`)
-  return rows.map(({ key, color, de, en }) => ({ key, color, labels: { de, en } }))
+  return db<PostType>(sql`
+    select key, color, json_build_object('de', labels_de, 'en', labels_en) as labels from post_types order by id`)
 }

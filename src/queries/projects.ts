@@ -3,7 +3,7 @@ import type { ReadScope } from '@/domain/client'
 import type { Db } from './db'
 import { projectIsVisible } from './scope'
 
-/** A product that entries are written about (READ-1). */
+/** A project (READ-1). */
 export type Project = {
   id: string
   slug: string
@@ -16,7 +16,7 @@ export type Project = {
   isActive: boolean
 }
 
-/** The projects that a reader may see, inactive ones too, by `sort`, then `name` (READ-1). */
+/** The projects that a reader sees, inactive ones included, by `sort`, then `name` (READ-1). */
 export async function projects(db: Db, scope: ReadScope): Promise<Project[]> {
   return db<Project>(sql`
     select id, slug, name, code, color, description, sort::float8 as sort, is_active as "isActive"

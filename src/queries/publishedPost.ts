@@ -2,8 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import { instant } from './instant'
-import { postIsNamed } from './postIsNamed'
+import { instant, type Db } from './db'
+import { postIsNamed, postIsVisible } from './scope'
 import {
   summaryColumns,
   summarySource,
@@ -11,18 +11,16 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import type { Db } from './db'
-import { postIsVisible } from './scope'
 
-/** A published entry with its blocks, in the order given and as the interface knows them, unknown ones too. */
+/** A published entry with its blocks in order and in the form of the API, unknown types included. */
 export interface PublishedPost extends PublishedSummary {
   blocks: Block[]
   updatedAt: string
 }
 
 /**
- * The published entry with this slug or id, or null when there is none that the reader sees: a draft, an entry out of
- * the reader's scope and a missing one are the same.
+ * The published entry with this slug or id, or null if the reader sees none. A draft, an entry outside the scope and a
+ * missing one are indistinguishable.
  */
 export async function publishedPost(
   db: Db,

@@ -18,12 +18,15 @@ interface Entry {
   project: number
   type: string
   tags: string[]
-  /** Several entries have the same day: their numbers decide. */
+  /** Several entries share a day, so their numbers decide. */
   day: number
   number: number
 }
 
-/** Words as an archive has them: nearly everywhere, in many entries, in few; one is a part of another. No two have a stem in common. */
+/**
+ * Words with typical frequencies: in nearly all entries, in many, in few. One is part of another, and no two share a
+ * stem.
+ */
 const FREQUENCIES = { export: 0.9, übersicht: 0.5, bakodum: 0.4, bakodumtor: 0.15, Lumegak: 0.05 }
 const TERMS = [
   'export',
@@ -40,7 +43,7 @@ const TERMS = [
 const TYPES = ['feature', 'fix']
 const TAGS = ['web', "a'b", 'a,b']
 
-/** A public entry; what a test is about is written over it. */
+/** A public entry with defaults. */
 const ENTRY: Omit<Entry, 'slug' | 'number'> = {
   title: 'export',
   text: '',
@@ -101,7 +104,7 @@ const asked = fc.record({
   maxHits: fc.integer({ min: 1, max: 8 }),
 })
 
-test('every page of every search holds what a filter of all entries leaves, in the same order, up to the most that is listed', async () => {
+test('every page of every search matches a filter over all entries, in the same order, up to the cap', async () => {
   const seen = { capped: 0, whole: 0, pages: 0 }
   await fc.assert(
     fc.asyncProperty(entries, fc.array(asked, { minLength: 6, maxLength: 6 }), async (made, questions) => {
@@ -161,7 +164,7 @@ test('every page of every search holds what a filter of all entries leaves, in t
   expect(seen.whole).toBeGreaterThan(10)
 }, 300_000)
 
-test('of 10,001 entries with a word 10,000 are listed, page after page, and none beyond', async () => {
+test('of 10,001 entries with a word 10,000 are listed, page by page, and none beyond', async () => {
   await store(
     Array.from({ length: MAX_HITS }, (_, index) => ({ ...ENTRY, slug: `entry-${index}`, number: index + 1 })),
   )
@@ -183,7 +186,7 @@ test('of 10,001 entries with a word 10,000 are listed, page after page, and none
   expect(await search(101)).toEqual({ items: [], total: MAX_HITS, isTotalCapped: true })
 })
 
-test('a search asks the index, however many words it has and however much has just been published', async () => {
+test('a search uses the index, however many words it has and however much was just published', async () => {
   const text = (index: number) =>
     Array.from('abcdefghij', (letter) => `${letter.repeat(4)}${index}`).join(' ')
   await store(
@@ -219,7 +222,7 @@ test('a search asks the index, however many words it has and however much has ju
   }
 }, 60_000)
 
-test('what the database keeps for searches follows each change of a post', async () => {
+test('the search index follows each change of a post', async () => {
   await store([{ ...ENTRY, slug: 'changing', number: 1 }])
   const finds = async (filter: PostFilter, audience: Audience = 'public') =>
     (await publishedPosts(db, { audience, projectId: null }, filter, { page: 1, perPage: 5 })).items.map(
@@ -242,7 +245,10 @@ test('what the database keeps for searches follows each change of a post', async
   expect(await finds({ q: 'übersicht' }, 'internal')).toEqual([])
 })
 
-/** As a part of the text, whatever the case; what is shorter than three letters as a word; a phrase also with signs between. */
+/**
+ * A part of the text, ignoring case; terms shorter than three letters match whole words; a phrase may have punctuation
+ * between words.
+ */
 function holds(
   { title, text }: Entry,
   { words: wanted, isExcluded }: { words: string; isExcluded: boolean },

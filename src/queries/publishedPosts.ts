@@ -6,35 +6,35 @@ import type { Db } from './db'
 import { postIsVisible } from './scope'
 import { matchesText } from './textSearch'
 
-/** What a list is narrowed to. A member that is missing narrows nothing; a list means any of its values. */
+/** The filters of a list. A missing member does not filter; a list matches any of its values. */
 export interface PostFilter {
-  /** Slug of a project. */
+  /** Slug. */
   project?: string | undefined
-  /** Entries whose `publishAt` is at or after it. */
+  /** Entries whose `publishAt` is at or after this date. */
   since?: Date | undefined
   /** Keys of post types. */
   types?: readonly string[] | undefined
   tags?: readonly string[] | undefined
-  /** Words to be found in title, teaser and blocks. */
+  /** Search terms for title, teaser and blocks. */
   q?: string | undefined
 }
 
-/** Which part of a list: `page` from 1. */
+/** A page of a list; `page` starts at 1. */
 export interface Page {
   page: number
   perPage: number
 }
 
-/** Beyond it PostgreSQL could not count; no archive has as many entries. */
+/** The largest offset that PostgreSQL can handle as a number. */
 const MAX_OFFSET = 2 ** 53
 
-/** A search lists its newest so many entries and counts no further (docs/decisions/0021). */
+/** A search lists this many of the newest entries and counts no further (docs/decisions/0021). */
 export const MAX_HITS = 10_000
 
 /**
- * The published entries that a reader sees, newest first (`publishAt`, then `number`), and how many there are in all.
- * A page beyond the last one is empty, with the right total (READ-3, READ-5). A search ends with its newest `maxHits`
- * entries and says so when there are more.
+ * The published entries that a reader sees, newest first (`publishAt`, then `number`), and their total. A page beyond
+ * the last is empty, with the right total (READ-3, READ-5). A search ends after its newest `maxHits` entries and
+ * reports whether there are more.
  */
 export async function publishedPosts(
   db: Db,
@@ -52,7 +52,7 @@ export async function publishedPosts(
   return indexedPostPage(db, sql.join([...shown, isCandidate], sql` and `), { ...slice, holds, most })
 }
 
-/** For rows of `posts` and of the search index alike. */
+/** For rows of `posts` and of the search index. */
 function conditions({ project, since, types }: PostFilter): SQL[] {
   const all: SQL[] = []
   if (project !== undefined)

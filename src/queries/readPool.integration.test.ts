@@ -15,7 +15,7 @@ afterAll(async () => {
   await archive.close()
 })
 
-test('however many expensive statements there are, all others find a connection, and those too many are told so', async () => {
+test('any number of expensive statements leaves connections for the others, and the excess is refused', async () => {
   const expensive = Array.from({ length: 12 }, () => pool.db(sql`select pg_sleep(3)`, { isExpensive: true }))
   const quick = Promise.all(Array.from({ length: 20 }, () => pool.db(sql`select 1`))).then(() => 'quick')
   const first = await Promise.race([quick, ...expensive.map((one) => one.catch(() => 'refused'))])
@@ -27,6 +27,6 @@ test('however many expensive statements there are, all others find a connection,
   expect(refused.every((reason) => reason instanceof SemaphoreTimeout)).toBe(true)
 })
 
-test('the database gives up a statement before its caller does', async () => {
+test('the database cancels a statement before the client times out', async () => {
   await expect(pool.db(sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: '57014' })
 })

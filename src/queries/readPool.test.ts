@@ -11,7 +11,7 @@ import { preparedDb } from './readPool'
 import type { Db } from './db'
 import { unreadPosts } from './unreadPosts'
 
-/** A pool that answers one row with nothing in it, and the names under which statements were prepared on it. */
+/** A pool that returns one empty row and records the names of prepared statements. */
 function fakePool() {
   const names: (string | undefined)[] = []
   const pool = {
@@ -23,7 +23,7 @@ function fakePool() {
   return { names, db: preparedDb(pool as never) }
 }
 
-test('one text is prepared under one name, another text under another, and what is expensive not at all', async () => {
+test('equal texts share a prepared statement, different texts do not, and expensive ones are not prepared', async () => {
   const { names, db } = fakePool()
   for (const text of ['a', 'b']) await db(sql`select ${text}::text`)
   await db(sql`select 1`)
@@ -47,7 +47,7 @@ const reader = { projectId: client.project.id, externalUserId: 'u' }
 const texts = (count: number) => Array.from({ length: count }, (_, n) => `t${n}`)
 const ids = (count: number) => Array.from({ length: count }, () => newId())
 
-/** Everything that takes a list. */
+/** Every query with a list parameter. */
 const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
   lookUp: (db, count) =>
     loadReferences(db, client, { imageIds: ids(count), slugs: texts(count) }, { lock: false }),
@@ -61,7 +61,7 @@ const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
 }
 
 test.each(Object.keys(asked))(
-  'however long the lists are, connections keep one statement: %s',
+  'the length of a list does not change the prepared statement: %s',
   async (name) => {
     const { names, db } = fakePool()
     for (const count of [1, 2, 50]) await asked[name]?.(db, count)
@@ -71,7 +71,7 @@ test.each(Object.keys(asked))(
   },
 )
 
-test('a search, which has as many shapes as readers have ideas, is not prepared', async () => {
+test('a search is not prepared, because its text varies without limit', async () => {
   const { names, db } = fakePool()
   for (const q of ['one', 'one two', 'one or "two three" -four'])
     await publishedPosts(db, scope, { q }, { page: 1, perPage: 20 })

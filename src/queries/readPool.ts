@@ -8,23 +8,23 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import type { Db } from './db'
 
 /**
- * Few connections, since on few cores more of them only wait for each other (docs/decisions/0007). The database gives a
- * statement up while its callers still wait. The driver's own limit is for a connection that hangs by itself; it is longer,
- * since it counts the time in which this process was too busy to read.
+ * Few connections, because on few cores more of them only wait for each other (docs/decisions/0007). The database
+ * cancels a statement while the client still waits. The driver's timeout covers a hanging connection; it is longer
+ * because it includes time in which this process was too busy to read.
  */
 const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 9_000 }
 
-/** How many of the connections may be busy with what is expensive, and how long that waits for its turn at most. */
+/** How many connections expensive statements may use, and how long they wait for one. */
 const EXPENSIVE = { concurrency: 2, waitTimeoutMs: 2_000 }
 
-/** Connections of their own for the reads that programs make. */
+/** A dedicated pool for API reads. */
 export interface ReadPool {
   db: Db
-  /** Gives the connections back. Nothing is read afterwards. */
+  /** Closes the connections. */
   close: () => Promise<void>
 }
 
-/** Opens connections to the database that Payload uses, apart from its pool, which writes can exhaust. */
+/** Opens a pool separate from Payload's, which writes can exhaust. */
 export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
   const pool = new Pool({ ...db.pool.options, ...OPTIONS })
   guardPool?.(pool)
@@ -33,8 +33,8 @@ export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) =
 }
 
 /**
- * SQL on a pool's connections: every statement is prepared, except for the expensive ones, which wait for room. Errors are the
- * driver's own, and `SemaphoreTimeout` for what is expensive and found no room.
+ * SQL on a pool: every statement is prepared, except expensive ones, which are limited in number. Throws the driver's
+ * errors, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
  */
 export function preparedDb(pool: Pick<Pool, 'query'>): Db {
   const dialect = new PgDialect()

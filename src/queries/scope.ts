@@ -1,29 +1,31 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import { isUuid } from '@/lib/ids'
+import { isStorableText } from '@/lib/text'
 import { rankOf } from '@/domain/audience'
 import { mayWrite, scopeOf, type Client, type ReadScope } from '@/domain/client'
 
 /**
- * The condition under which a row of `posts` (as `post`) exists for a reader. The only place where an audience becomes
- * a WHERE: every query over posts takes it from here (AUD-2, AUD-4).
+ * The condition that a reader sees a row of `posts` (as `post`). The only place where an audience becomes a WHERE:
+ * every query over posts uses it (AUD-2, AUD-4).
  */
 export function postIsVisible(scope: ReadScope): SQL {
   return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${isInScope(scope, sql`post.project_id`)})`
 }
 
-/** The condition under which a row of `projects` (as `project`) exists for a reader. */
+/** The condition that a reader sees a row of `projects` (as `project`). */
 export function projectIsVisible(scope: ReadScope): SQL {
   return isInScope(scope, sql`project.id`)
 }
 
-/** The condition under which a row of `media` (as `media`) lies where a writing client may write (AUD-10). */
+/** The condition that a row of `media` (as `media`) is in a project that a write-mode client may write in (AUD-10). */
 export function imageIsInProject(scope: ReadScope): SQL {
   return isInScope(scope, sql`media.project_id`)
 }
 
 /**
- * The condition under which a row of `media` (as `media`) exists for a client: it may write in its project, or the image
- * stands in an entry that the client sees, for a writing client drafts included (AUD-10).
+ * The condition that a client sees a row of `media` (as `media`): the client may write in its project, or sees a post
+ * that shows the image, drafts included for a write-mode client (AUD-10).
  */
 export function imageIsVisible(client: Client): SQL {
   const scope = scopeOf(client)
@@ -36,4 +38,13 @@ export function imageIsVisible(client: Client): SQL {
 
 function isInScope(scope: ReadScope, projectId: SQL): SQL {
   return scope.projectId === null ? sql`true` : sql`${projectId} = ${scope.projectId}`
+}
+
+/**
+ * The condition that a row of `posts` (as `post`) has this slug or id. Text that the database cannot store matches
+ * nothing.
+ */
+export function postIsNamed(slugOrId: string): SQL {
+  if (!isStorableText(slugOrId)) return sql`false`
+  return isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
 }

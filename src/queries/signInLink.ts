@@ -2,13 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import { sha256 } from '@/lib/sha256'
 import type { Db } from './db'
 
-/** Whether the text has the shape of a link's token. */
+/** Whether a value has the form of a link token. */
 export function isLinkToken(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text)
 }
 
 /**
- * Whom a sign-in link would sign in, or null when it is unknown, used or too old. Looking consumes nothing
+ * The address that a sign-in link is for, or null if it is unknown, used or expired. Does not consume the link
  * (AUTH-4).
  */
 export async function signInLink(db: Db, token: unknown): Promise<{ email: string } | null> {

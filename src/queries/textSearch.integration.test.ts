@@ -69,7 +69,7 @@ it.each(
     fields.map(({ name, isSearched = false }) => ({ type, name, isSearched })),
   ),
 )(
-  'the database searches what the block type says: $type.$name, $isSearched',
+  'the database searches the fields that the block type declares: $type.$name, $isSearched',
   async ({ type, name, isSearched }) => {
     const blocks = JSON.stringify([{ blockType: type, [name]: 'needle' }])
     const rows = await poolDb(archive.payload)<{ text: string }>(
@@ -79,7 +79,7 @@ it.each(
   },
 )
 
-it('finds nothing by a tag that is longer than any', async () => {
+it('a tag that is longer than any stored one finds nothing', async () => {
   const page = { page: 1, perPage: 10 }
   for (const tags of [['x'.repeat(5_000)], ["\\' | 'x", '']])
     expect(await publishedPosts(poolDb(archive.payload), userScope(), { tags }, page)).toMatchObject({

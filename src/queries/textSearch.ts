@@ -3,43 +3,45 @@ import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '@/domain/limits'
 import { parseSearch, type Search, type SearchTerm } from '@/domain/search'
 
-/** What stands between words, as the migration of the search index says it. */
+/** Characters between words, as in the migration of the search index. */
 const SEPARATORS =
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3002]+/u
 
-/** Shorter parts of words are not looked for: nearly every entry holds them. */
+/** Shorter parts of words are not searched, because nearly every entry contains them. */
 const MIN_PART = 3
-/** The search index holds so many characters of each ending of a word. */
+/** The search index stores this many characters of each suffix of a word. */
 const MAX_ENDING = 60
-/** What no entry holds, as a query of the index. */
+/** An index query that matches nothing. */
 const NOTHING = "'!'"
 /**
- * Holds for every row without calling the function, whose price the planner counts all the same. It does not know that reading
- * `terms` is expensive, since they lie outside of the row, and would read those of all rows for a search of a few words.
+ * Always true without calling the function, but the planner counts its cost. The planner does not know that reading
+ * `terms` is expensive, because they are stored outside the row, and would read those of all rows for a search of a few
+ * words.
  */
 const IS_EXPENSIVE_TO_READ = sql`(post.number > 0 or to_tsvector('pg_catalog.simple', post.number::text) is null)`
 
-/** What is looked for in the search index: words in title, teaser and blocks, and tags (any of them). */
+/** Search terms for title, teaser and blocks, and tags (any of them). */
 export interface TextFilter {
   q?: string | undefined
   tags?: readonly string[] | undefined
 }
 
-/** Conditions of a text filter. */
+/** The conditions of a text filter. */
 export interface TextMatch {
-  /** On a row of `search_index` (as `post`), answered from its index. */
+  /** On a row of `search_index` (as `post`), answered by its index. */
   isCandidate: SQL
-  /** On the post (as `full_post`) of such a row, told from its whole text; null when the index alone can tell. */
+  /** On the post (as `full_post`) of such a row, using its whole text; null if the index is sufficient. */
   holds: SQL | null
 }
 
 /**
- * The conditions under which a published post holds the tags and what is searched for (`parseSearch`). A word is found as it
- * stands, in its other forms in German and English, and as a part of a longer word, such as "rechnung" in "Sammelrechnungen".
- * Unknown blocks are not searched, as no reader sees them.
+ * The conditions that a published post has the tags and matches the search (`parseSearch`). A word matches as written,
+ * in its other German and English forms, and as part of a longer word, such as "rechnung" in "Sammelrechnungen".
+ * Unknown blocks are not searched, because no reader sees them.
  *
- * One query of the index answers everything but phrases and terms with signs in them, such as `snake_case`: the index knows
- * words, not what stands between them. The index then finds the candidates, and their texts decide.
+ * One index query answers everything except phrases and terms with special characters, such as `snake_case`, because
+ * the index stores words without what is between them. For those the index finds the candidates, and their texts
+ * decide.
  */
 export function matchesText({ q, tags }: TextFilter): TextMatch {
   const search = q === undefined ? undefined : parseSearch(q)
@@ -53,22 +55,22 @@ export function matchesText({ q, tags }: TextFilter): TextMatch {
   return { isCandidate, holds: isExact ? null : holds(search) }
 }
 
-/** Whether the index alone can tell if a term is held. */
+/** Whether the index alone can decide if a term matches. */
 function isWord({ words }: SearchTerm): boolean {
   return /^[\p{L}\p{N}]+$/u.test(words) && [...words].length <= MAX_ENDING
 }
 
-/** The query of the index for terms that must all hold: exact for words, for others it finds no less than it should. */
+/** The index query for terms that must all match: exact for words, a superset for others. */
 function candidates(terms: readonly SearchTerm[]): SQL {
   const queries = terms
     .filter((term) => isWord(term) || !term.isExcluded)
     .map((term) => (term.isExcluded ? sql`!!(${candidate(term)})` : candidate(term)))
-  // The index cannot be asked for what is not there alone: every entry holds `*`.
+  // An index cannot search for absence alone, but every entry contains `*`.
   const isOpen = terms.every(({ isExcluded }) => isExcluded)
   return sql`(${sql.join([...(isOpen ? [sql`'''*'''::tsquery`] : []), ...queries], sql` && `)})`
 }
 
-/** The words of a term, without their order, or the parts that they are. A term without either finds `!`, which no entry holds. */
+/** The words of a term in any order, or the parts that they are. A term without words matches nothing. */
 function candidate({ words, isPhrase }: SearchTerm): SQL {
   const parts = partsOf(words).map((part) => sql`('''=' || lower(${part}) || ''':*')::tsquery`)
   const asParts = parts.length === 0 ? sql`` : sql` || (${sql.join(parts, sql` && `)})`
@@ -84,7 +86,9 @@ function partsOf(words: string): string[] {
     .map((part) => part.slice(0, MAX_ENDING).join(''))
 }
 
-/** Any of the tags, as a query of the index. Leaves out tags that no post has: PostgreSQL takes no lexeme over 2,046 bytes. */
+/**
+ * An index query for any of the tags. Leaves out tags that no post can have: PostgreSQL limits a lexeme to 2,046 bytes.
+ */
 function tagQuery(tags: readonly string[]): string {
   const lexemes = tags
     .filter((tag) => [...tag].length <= LIMITS.tag)
@@ -96,7 +100,7 @@ function anyOf(queries: readonly SQL[]): SQL {
   return sql`(${sql.join([...queries], sql` || `)})`
 }
 
-/** The condition under which a post (as `full_post`) holds what is searched for, told from its whole text. */
+/** The condition that the whole text of a post (as `full_post`) matches the search. */
 function holds(search: Search): SQL {
   const alternatives = search.map((terms) => sql`(${sql.join(terms.map(holdsTerm), sql` and `)})`)
   return sql`(${sql.join(alternatives, sql` or `)})`
@@ -117,7 +121,7 @@ function asWords(words: string, isPhrase: boolean): SQL {
     || plainto_tsquery('pg_catalog.english', ${words}))`
 }
 
-/** The words with what `like` reads as a pattern taken literally. */
+/** Escapes the wildcards of `like`. */
 function escaped(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&')
 }

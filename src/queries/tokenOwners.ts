@@ -2,16 +2,18 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Client } from '@/domain/client'
 import type { Db } from './db'
 
-/** A client as it stands, null for a token that opens nothing, and the version of all content, read in the same moment. */
+/** The client of a token (null for an invalid one) and the current content version, read at the same moment. */
 export interface TokenOwner {
   client: Client | null
-  /** Raised with each change that a reader could see: what is read after it is at least as new (docs/decisions/0007). */
+  /**
+   * Raised by each change that a reader could see: anything read afterwards is at least this new (docs/decisions/0007).
+   */
   contentVersion: number
 }
 
 /**
- * Whom these tokens belong to, in one indexed query for all of them. A revoked token opens nothing.
- * @param hashes SHA-256 of the tokens, as `hashToken` makes them
+ * The clients of these tokens, in one indexed query. A revoked token has none.
+ * @param hashes SHA-256 of the tokens, from `hashToken`
  */
 export async function ownersByToken(
   db: Db,

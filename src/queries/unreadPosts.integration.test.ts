@@ -44,7 +44,7 @@ const runs = fc.record({
   isKnown: fc.boolean(),
 })
 
-test('what is unread is what the scope shows since the date and was not read, newest first, whether counted or known', async () => {
+test('unread entries are those in scope since the date without a marker, newest first, with a fresh or a cached count', async () => {
   const db = poolDb(archive.payload)
   let readers = 0
   await fc.assert(
@@ -68,7 +68,7 @@ test('what is unread is what the scope shows since the date and was not read, ne
   )
 })
 
-test('a count from before the last entry is not used: all of more entries than it says may have been read', async () => {
+test('an outdated count is not used: more entries than it says may have been read', async () => {
   const db = poolDb(archive.payload)
   const growing = await makeProject(archive.payload)
   const scope = { audience: 'internal' as const, projectId: growing.id }
@@ -86,7 +86,7 @@ test('a count from before the last entry is not used: all of more entries than i
   expect(later).toMatchObject({ total: 1, visible: 3, contentVersion: await contentVersion(db) })
 })
 
-test('of more than a hundred the newest hundred are answered, with the number of all', async () => {
+test('of more than a hundred, the newest hundred are returned with the total', async () => {
   const db = poolDb(archive.payload)
   const [first] = posts
   if (!first) throw new Error('no post was made')

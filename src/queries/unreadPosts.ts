@@ -12,30 +12,29 @@ export interface ExternalReader {
   externalUserId: string
 }
 
-/** How many entries a scope shows, read or not, at one version of all content. */
+/** The number of entries in a scope, read or not, at a content version. */
 export interface VisibleCount {
   visible: number
   contentVersion: number
 }
 
-/** What a reader has not read, as it stood at one version of all content. */
+/** The unread entries of a reader at a content version. */
 export interface Unread extends VisibleCount {
-  /** The newest, at most 100. */
+  /** The newest, 100 at most. */
   items: PublishedSummary[]
-  /** How many there are. */
   total: number
 }
 
-/** The most entries that one answer shows (LIMIT-16). */
+/** Maximum number of items in a response (LIMIT-16). */
 const MOST = 100
 
 /**
- * The published entries that the scope shows and this reader has not read, newest first, at most 100 of them, with the number
- * of all. What it costs grows with what the reader has read, not with the project: the number is that of the visible entries
- * less those that were read, and the entries are looked at from the newest on until enough unread ones are found.
- * @param since entries of this date or later alone
- * @param known how many entries the scope shows since that date, if that was counted before; at another content version they
- * are counted anew, in the same statement
+ * The published entries in the scope that this reader has not read, newest first, 100 at most, with the total. The cost
+ * depends on what the reader has read, not on the size of the project: the total is the number of visible entries minus
+ * the read ones, and entries are scanned from the newest until enough unread ones are found.
+ * @param since only entries of this date or later
+ * @param known the number of entries in the scope since that date, if counted before; at another content version they
+ * are counted again, in the same statement
  */
 export async function unreadPosts(
   db: Db,
@@ -94,7 +93,7 @@ function shownSince(scope: ReadScope, since: Date | undefined): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** Raised with each entry that this reader marks as read; 0 as long as there is none. */
+/** Raised with each entry that this reader marks as read; 0 if there is none. */
 export async function readerVersion(db: Db, { projectId, externalUserId }: ExternalReader): Promise<number> {
   const [row] = await db<{ n: number }>(
     sql`

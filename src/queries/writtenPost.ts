@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import { instant } from './instant'
+import { instant, type Db } from './db'
 import { shownImages, type MediaImage } from './media'
-import { postIsNamed } from './postIsNamed'
+import { postIsNamed, postIsVisible } from './scope'
 import {
   summaryColumns,
   summarySource,
@@ -12,12 +12,10 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import type { Db } from './db'
-import { postIsVisible } from './scope'
 
-/** What both kinds of post have for their writers. Times as in API-3. */
+/** Fields of drafts and published posts for their writers. Times as in API-3. */
 interface Written extends Omit<PublishedSummary, 'publishAt' | 'number'> {
-  /** In the order given, as the API writes them, unknown ones too. */
+  /** In order and in the form of the API, unknown types included. */
   blocks: Block[]
   /** Each image that it shows, once: the cover first, then those of the blocks in order. */
   images: MediaImage[]
@@ -25,14 +23,14 @@ interface Written extends Omit<PublishedSummary, 'publishAt' | 'number'> {
   updatedAt: string
 }
 
-/** A draft; `publishAt` is the wanted date. */
+/** A draft; `publishAt` is the requested date. */
 export interface Draft extends Written {
   status: 'draft'
   publishAt: string | null
   number: null
 }
 
-/** A post as its writers see it: a draft, or what has become of it. */
+/** A post as its writers see it: a draft or a published post. */
 export type WrittenPost =
   Draft | (Written & Pick<PublishedSummary, 'publishAt' | 'number'> & { status: 'published' })
 
@@ -45,8 +43,8 @@ type Row = Omit<SummaryRow, 'publish_at' | 'number'> & {
 }
 
 /**
- * The post with this slug or id, draft or published, or null when there is none within the scope. For those alone who
- * may see drafts, which is clients with write mode (AUD-5).
+ * The post with this slug or id, draft or published, or null if the scope has none. Only for write-mode clients, who
+ * may see drafts (AUD-5).
  */
 export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): Promise<WrittenPost | null> {
   const [row] = await db<Row>(

@@ -1,4 +1,4 @@
-/** The products of the sample: those of a small company that writes software for craft businesses. */
+/** The sample projects: products of a small company that writes software for craft businesses. */
 export const demoProjects = [
   {
     slug: 'werkplan',
@@ -26,5 +26,4 @@ export const demoProjects = [
   },
 ] as const
 
-/** The short name of a project of the sample. */
 export type DemoProject = (typeof demoProjects)[number]['slug']

@@ -20,7 +20,7 @@ function rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof 
   return poolDb(archive.payload)<Row>(statement)
 }
 
-test('40 entries are published, with the numbers 1 to 40 in the order of their dates', async () => {
+test('publishes 40 entries, numbered 1 to 40 in the order of their dates', async () => {
   const published = await rows<{ number: number }>(
     sql`select number::int as number from posts where status = 'published' order by publish_at, number`,
   )
@@ -34,7 +34,7 @@ test('40 entries are published, with the numbers 1 to 40 in the order of their d
   expect(counted).toEqual({ n: 40, to_come: 0, scheduled: 1, drafts: 4 })
 })
 
-test('every type, every audience, every block type and both languages occur in each reader’s sight', async () => {
+test('every audience sees every type, every block type and both languages', async () => {
   const [found] = await rows<{
     types: string[]
     audiences: string[]
@@ -53,7 +53,7 @@ test('every type, every audience, every block type and both languages occur in e
   expect(found?.projects).toBe(3)
 })
 
-test('every image is described and used, and 1600 pixels wide', async () => {
+test('every image has an alt text, is used, and is 1600 pixels wide', async () => {
   const [found] = await rows<{ all: number; described: number; wide: number; used: number }>(sql`
     select count(*)::int as all, count(*) filter (where length(alt) > 30)::int as described,
       count(*) filter (where width = 1600)::int as wide,
@@ -74,7 +74,7 @@ test('the texts follow CHECK-4', async () => {
   }
 })
 
-test('no client that could still write is left behind', async () => {
+test('leaves no client that could still write', async () => {
   const clients = await rows<{ name: string; is_revoked: boolean }>(
     sql`select name, revoked_at is not null as is_revoked from api_clients`,
   )

@@ -20,7 +20,7 @@ import { demoEntries } from './entries'
 import { paintPictures, type PictureIds } from './paintPictures'
 import { withPictures } from './withPictures'
 
-/** What the sample consists of. */
+/** Counts of the created sample. */
 export interface Filled {
   projects: number
   published: number
@@ -35,9 +35,9 @@ interface DatedEntry {
 }
 
 /**
- * Fills an empty archive with a sample (OPS-12), through the operations that everyone uses: a client writes the
- * drafts and uploads the images, approval publishes them in the order of their dates. The client is revoked in the end.
- * Refuses an archive that holds a project, an entry or an image.
+ * Fills an empty archive with sample content (OPS-12) through the usual operations: a client uploads images and creates
+ * drafts, which are approved in the order of their dates. The client is revoked at the end. Refuses an archive that has
+ * a project, a post or an image.
  */
 export async function fillDemo(
   payload: Payload,
@@ -85,7 +85,7 @@ async function isEmpty(payload: Payload): Promise<boolean> {
   return row?.is_empty === true
 }
 
-/** Every entry with its date, the oldest first, so that numbers rise with dates. */
+/** All entries with their dates, oldest first, so numbers follow dates. */
 function datedEntries(now: Date): DatedEntry[] {
   return demoProjects
     .flatMap(({ slug }) =>

@@ -8,10 +8,10 @@ import { demoProjects } from './demoProjects'
 import { installPictureFonts } from './pictureFonts'
 import { demoPictures, paint } from './pictures'
 
-/** The ids of the uploaded pictures by their names in the sample. */
+/** Ids of the uploaded pictures by name. */
 export type PictureIds = ReadonlyMap<string, string>
 
-/** Draws every picture of the sample in the colour of its project and uploads it. */
+/** Draws every sample picture in the color of its project and uploads it. */
 export async function paintPictures(payload: Payload, client: Client): Promise<Result<PictureIds, Refusal>> {
   const ids = new Map<string, string>()
   const fonts = installPictureFonts()

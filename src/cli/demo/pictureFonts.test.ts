@@ -6,7 +6,7 @@ import { runProgram } from '@/testing/runProgram'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-test('words are drawn as letters on a system without fonts, without a warning and with nothing left behind', async () => {
+test('draws letters on a system without fonts, without a warning and without leaving files behind', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-no-fonts-'))
   writeFileSync(path.join(folder, 'none.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>')
   const env = {
@@ -21,7 +21,7 @@ test('words are drawn as letters on a system without fonts, without a warning an
     env,
   })
   expect([code, error]).toEqual([0, ''])
-  // Boxes would be the same for every word.
+  // Missing glyphs would look the same for every word.
   expect(new Set(out).size).toBe(3)
   expect(readdirSync(folder).filter((name) => name.startsWith('archive-fonts-'))).toEqual([])
   rmSync(folder, { recursive: true, force: true })

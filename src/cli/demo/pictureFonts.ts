@@ -5,13 +5,13 @@ import path from 'node:path'
 const FONTS = path.join(import.meta.dirname, 'fonts')
 
 /**
- * Makes sharp draw words with the fonts beside this file: a server or container often has none, and boxes would stand in the
- * pictures. Call it before the first picture of the process, and `remove` after the last one.
+ * Makes sharp draw text with the fonts in this folder, because servers and containers often have none and would draw
+ * empty boxes. Call it before the first picture of the process, and `remove` after the last one.
  */
 export function installPictureFonts(): { remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-fonts-'))
   const file = path.join(folder, 'fonts.conf')
-  // A cache folder of its own, since fontconfig complains where it cannot write one.
+  // A separate cache folder, because fontconfig complains if it cannot write to the default one.
   const xml = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${escapeXml(FONTS)}</dir><cachedir>${escapeXml(path.join(folder, 'cache'))}</cachedir></fontconfig>

@@ -1,7 +1,7 @@
 import { pictureOf, type DemoBlock } from './demoEntry'
 import type { PictureIds } from './paintPictures'
 
-/** The blocks with ids where names of pictures stood. Throws when there is no such picture. */
+/** The blocks with picture ids instead of names. Throws for an unknown picture. */
 export function withPictures(blocks: readonly DemoBlock[], pictures: PictureIds): DemoBlock[] {
   return blocks.map(({ type, data }) => ({
     type,

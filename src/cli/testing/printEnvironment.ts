@@ -1,5 +1,5 @@
 import '@/cli'
 import { parseEnvironment } from '@/runtime/parseEnvironment'
 
-// What a command finds when the configuration reads the environment.
+// Prints the environment that a command sees when the configuration is read.
 process.stdout.write(`${JSON.stringify(parseEnvironment(process.env))}\n`)

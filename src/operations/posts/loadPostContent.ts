@@ -4,8 +4,7 @@ import { imagesOf } from '@/domain/post/images'
 import type { PostStatus } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
-import { instant } from '@/queries/instant'
-import type { Db } from '@/queries/db'
+import { instant, type Db } from '@/queries/db'
 
 /** A post with everything that approval judges and seals. */
 export interface PostContentRow {

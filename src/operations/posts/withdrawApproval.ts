@@ -8,7 +8,7 @@ import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
-import { instant } from '@/queries/instant'
+import { instant } from '@/queries/db'
 import { pruneVersions, versionedColumns } from './versions'
 
 /** What is left after a withdrawal: a draft with its wanted date (PUB-11), and no approval. */

@@ -11,7 +11,7 @@ import {
   type DemoEntry,
 } from '../demoEntry'
 
-/** Stock: sold in several countries and therefore written in English. */
+/** Stock management, sold in several countries and therefore written in English. */
 export const depot: DemoEntry[] = [
   {
     daysAgo: 169,

@@ -4,5 +4,5 @@ import { depot } from './depot'
 import { kontor } from './kontor'
 import { werkplan } from './werkplan'
 
-/** Every entry of the sample, by project. */
+/** All sample entries by project. */
 export const demoEntries: Record<DemoProject, DemoEntry[]> = { werkplan, kontor, depot }

@@ -11,7 +11,7 @@ import {
   type DemoEntry,
 } from '../demoEntry'
 
-/** Invoicing: written in German for customers, in English for programmers who use its interface. */
+/** Invoicing: German for customers, English for developers who use its API. */
 export const kontor: DemoEntry[] = [
   {
     daysAgo: 173,

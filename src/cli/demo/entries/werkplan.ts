@@ -1,6 +1,6 @@
 import { beforeAfter, callout, code, gallery, link, quote, text, video, type DemoEntry } from '../demoEntry'
 
-/** Scheduling, written in German as its users speak it. */
+/** Scheduling, in German, in the language of its users. */
 export const werkplan: DemoEntry[] = [
   {
     daysAgo: 176,

@@ -1,7 +1,7 @@
 import { chart, document, flow, phone } from './figures'
 import { board, form, page, table } from './screens'
 
-/** A picture of the sample: what it shows in words, and its drawing as SVG in a project's colour. */
+/** A sample picture: its alt text and its SVG in the color of a project. */
 export interface DemoPicture {
   alt: string
   draw: (color: string) => string
@@ -10,7 +10,6 @@ export interface DemoPicture {
 const days = ['Mo', 'Di', 'Mi', 'Do', 'Fr']
 const crews = ['Kolonne Nord', 'Kolonne Süd', 'Kolonne Hafen', 'Montage']
 
-/** Pictures for Werkplan. */
 export const werkplanPictures = {
   'board-week': {
     alt: 'Wochenansicht der Planung: vier Kolonnen als Zeilen, Montag bis Freitag als Spalten, neun Einsätze als blaue Karten',
@@ -154,7 +153,6 @@ const jobFacts = [
   ['Ansprechpartner', 'Fr. Auer'],
 ] as const
 
-/** Pictures for Kontor. */
 export const kontorPictures = {
   'document-invoice': {
     alt: 'Rechnung mit drei Positionen und Summe; daneben die eingebetteten Rechnungsdaten als XML',
@@ -278,7 +276,6 @@ const receivables = {
   weiss: [['R-2015', 'Weiß & Co', '612,00 €'], 'in 27 Tagen', 'plain'],
 } as const
 
-/** Pictures for Depot. */
 export const depotPictures = {
   'phone-scan': {
     alt: 'App with the view of the camera on a bar code, the number read below it, and a button to confirm',

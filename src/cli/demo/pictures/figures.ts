@@ -1,6 +1,6 @@
 import { bar, box, HEIGHT, INK, label, line, LINE, MUTED, PAPER, pill, svg, tint, WIDTH } from './shapes'
 
-/** Columns side by side with their values above; the last `strong` of them in the full colour. */
+/** A bar chart with values above the bars; the last `strong` bars have the full color. */
 export function chart(
   color: string,
   title: string,
@@ -34,7 +34,7 @@ export function chart(
   )
 }
 
-/** Steps from left to right, joined by arrows; each with what happens in it. */
+/** Steps from left to right, joined by arrows, each with a caption. */
 export function flow(
   color: string,
   title: string,
@@ -63,7 +63,7 @@ export function flow(
   )
 }
 
-/** A telephone with a list, one line of it marked, and a button; the same again at its side when there are two lists. */
+/** A phone with a list, one highlighted line and a button; a second phone if there are two lists. */
 export function phone(
   color: string,
   title: string,
@@ -115,7 +115,7 @@ function viewfinder(x: number, color: string): string {
   )
 }
 
-/** A printed page on a desk: letterhead, lines with amounts, a sum, and beside it what the page carries. */
+/** A printed page on a desk: letterhead, lines with amounts, a total, and a note beside it. */
 export function document(
   color: string,
   heading: string,
@@ -167,7 +167,7 @@ function dataPanel(color: string): string {
   )
 }
 
-/** A pattern that looks like a QR code and holds nothing. */
+/** A pattern that looks like a QR code. */
 function qrCode(x: number, y: number): string {
   const size = 7
   const cells: string[] = []

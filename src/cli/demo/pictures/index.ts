@@ -1,18 +1,16 @@
 import sharp from 'sharp'
 import { depotPictures, kontorPictures, werkplanPictures, type DemoPicture } from './catalogue'
 
-/** The name of a picture of the sample. */
 export type PictureName =
   keyof typeof werkplanPictures | keyof typeof kontorPictures | keyof typeof depotPictures
 
-/** The pictures by project. */
 export const demoPictures: Record<'werkplan' | 'kontor' | 'depot', Record<string, DemoPicture>> = {
   werkplan: werkplanPictures,
   kontor: kontorPictures,
   depot: depotPictures,
 }
 
-/** A picture as a PNG file, 1600 pixels wide. */
+/** Renders a picture as a PNG file, 1600 pixels wide. */
 export function paint(picture: DemoPicture, color: string): Promise<Buffer> {
   return sharp(Buffer.from(picture.draw(color)))
     .png()

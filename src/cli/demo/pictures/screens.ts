@@ -1,9 +1,9 @@
 import { appWindow, bar, box, INK, label, line, LINE, MUTED, PAPER, pill, RED, tint } from './shapes'
 
-/** A card on the planning board: row, first column, length in columns, and what it says. */
+/** A card on the planning board: row, first column, length in columns, text. */
 type Card = readonly [row: number, column: number, length: number, words: string, look?: 'conflict' | 'soft']
 
-/** The planning board: a row a crew, a column a day. */
+/** The planning board: a row per crew, a column per day. */
 export function board(
   color: string,
   title: string,
@@ -46,7 +46,7 @@ export function board(
   return appWindow(color, title, grid.join('') + drawn.join(''))
 }
 
-/** A form: fields with their values, one of them with the focus, a list under it, and a button. */
+/** A form: fields with values, one focused, a list below it, and a button. */
 export function form(
   color: string,
   title: string,
@@ -86,10 +86,10 @@ export function form(
   )
 }
 
-/** A row of a table: cells, and how the pill in the last column is coloured. */
+/** A table row: cells, and the color of the pill in the last column. */
 type Row = readonly [cells: readonly string[], state: string, tone: 'good' | 'warn' | 'bad' | 'plain']
 
-/** A list with a state in the last column. */
+/** A table with a state in the last column. */
 export function table(color: string, title: string, heads: readonly string[], rows: readonly Row[]): string {
   const tones = {
     good: ['#dcf3e4', '#166534'],
@@ -114,7 +114,7 @@ export function table(color: string, title: string, heads: readonly string[], ro
   return appWindow(color, title, head.join('') + body.join(''))
 }
 
-/** A page with a heading, blocks of facts in the order given, and grey lines for the rest. */
+/** A page with a heading, blocks of facts, and grey lines for the rest. */
 export function page(
   color: string,
   title: string,

@@ -1,4 +1,4 @@
-/** Sizes of a picture in pixels. */
+/** Size of a picture in pixels. */
 export const WIDTH = 1600
 export const HEIGHT = 900
 
@@ -25,29 +25,27 @@ interface Lettering {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** A rectangle. */
 export function box(x: number, y: number, width: number, height: number, look: Look = {}): string {
   const { fill = PAPER, stroke = 'none', radius = 10, strokeWidth = 2 } = look
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
 }
 
-/** A line of lettering; `y` is its baseline. */
+/** A line of text; `y` is its baseline. */
 export function label(x: number, y: number, words: string, look: Lettering = {}): string {
   const { size = 26, weight = 400, fill = INK, anchor = 'start' } = look
   return `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`
 }
 
-/** A grey bar where words would stand that do not matter. */
+/** A grey bar as a placeholder for text. */
 export function bar(x: number, y: number, width: number, fill = '#e2e6ec', height = 14): string {
   return box(x, y, width, height, { fill, radius: height / 2 })
 }
 
-/** A straight line. */
 export function line(x1: number, y1: number, x2: number, y2: number, stroke = LINE, width = 2): string {
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"/>`
 }
 
-/** A button or pill with centred words. */
+/** A button or pill with centered text. */
 export function pill(x: number, y: number, width: number, words: string, fill: string, ink = PAPER): string {
   return (
     box(x, y, width, 44, { fill, radius: 22 }) +
@@ -55,19 +53,19 @@ export function pill(x: number, y: number, width: number, words: string, fill: s
   )
 }
 
-/** The colour mixed with white; 0 is white, 1 the colour itself. */
+/** The color mixed with white: 0 is white, 1 the color itself. */
 export function tint(color: string, amount: number): string {
   const parts = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))
   const mixed = parts.map((part) => Math.round(255 + (part - 255) * amount))
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A whole picture. */
+/** A complete picture. */
 export function svg(body: string, background = GROUND): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${box(0, 0, WIDTH, HEIGHT, { fill: background, radius: 0 })}${body}</svg>`
 }
 
-/** A window of a program: title bar, navigation on the left, the body on white. The body starts at x = 300, y = 150. */
+/** An application window: title bar, navigation on the left, the body on white, starting at x = 300, y = 150. */
 export function appWindow(color: string, title: string, body: string): string {
   const navigation = [0, 1, 2, 3, 4]
     .map((at) => {

@@ -10,7 +10,7 @@ import {
 import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
-import { instant } from '@/queries/instant'
+import { instant } from '@/queries/db'
 
 const WRITTEN_BY_OPERATIONS = [
   'status',

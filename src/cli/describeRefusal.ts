@@ -3,10 +3,10 @@ import { problemOf } from '@/http/problem'
 import { describeDigestProblem } from '../../jobs/messages.mjs'
 
 /**
- * A refusal in words for the terminal: a sentence a fault, named by the option that it is about. Those of the digest are told
- * as the job scripts tell them.
+ * Describes a refusal for the terminal: one sentence per validation error, named by its option. Digest problems read as
+ * in the job scripts.
  */
-export function sentencesOf(refusal: Refusal): string[] {
+export function describeRefusal(refusal: Refusal): string[] {
   switch (refusal.kind) {
     case 'validation_failed':
       return refusal.errors.map(({ pointer, message }) => {
@@ -25,7 +25,7 @@ export function sentencesOf(refusal: Refusal): string[] {
     case 'unavailable':
       return ['The database cannot be reached. Nothing was changed.']
     case 'insufficient_storage':
-      return ['There is no room left for the files.']
+      return ['There is not enough disk space.']
     case 'already_published':
       return ['A published entry can be neither changed nor deleted.']
     default:
