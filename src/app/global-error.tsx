@@ -5,7 +5,7 @@ import { useReaderLanguage } from '@/archive/shell/useReaderLanguage'
 import { messages } from '@/messages'
 import '@/archive/styles/archive.css'
 
-/** What stands there when not even the frame of a page could be made, as while the database is away. */
+/** Shown when not even the layout can be rendered, for example while the database is away. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   const language = useReaderLanguage()
   return (

@@ -7,15 +7,15 @@ import { userActor, type Person } from '@/domain/actor'
 import { readSession } from '@/session/readSession'
 
 /**
- * Who is signed in, or null. Asked once a request, however often a page needs it. Throws when the database cannot be reached,
- * which Payload's own `auth` takes for nobody.
+ * The signed-in user, or null. Read once per request. Throws if the database is unreachable, unlike Payload's own
+ * `auth`, which returns no user then.
  */
 export const currentUser = cache(async (): Promise<Person | null> => {
   const session = await readSession(await getPayload({ config }), await headers())
   return session === null ? null : userActor(session)
 })
 
-/** Who is signed in; without a session the answer is a redirect to the sign-in, which leads back to `path` afterwards. */
+/** The signed-in user; without a session redirects to the sign-in, which leads back to `path`. */
 export async function requireUser(path: string): Promise<Person> {
   const person = await currentUser()
   if (person === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)

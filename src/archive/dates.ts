@@ -6,17 +6,17 @@ function format(iso: string, { language, timeZone }: Locale, options: Intl.DateT
   return new Intl.DateTimeFormat(TAGS[language], { timeZone, ...options }).format(new Date(iso))
 }
 
-/** A day as people say it: `18 November 2026`, `18. November 2026`. */
+/** A date: `18 November 2026`, `18. November 2026`. */
 export function day(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** A day whose year is said elsewhere: `18 November`, `18. November`. */
+/** A date without its year: `18 November`, `18. November`. */
 export function dayAndMonth(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long' })
 }
 
-/** The day within its month, short: `Wed 18`, `Mi 18.`. */
+/** A day of a month: `Wed 18`, `Mi 18.`. */
 export function dayOfMonth(iso: string, locale: Locale): string {
   const weekday = format(iso, locale, { weekday: 'short' }).replace('.', '')
   return `${weekday} ${format(iso, locale, { day: 'numeric' })}${locale.language === 'de' ? '.' : ''}`
@@ -27,7 +27,7 @@ export function month(iso: string, locale: Locale): string {
   return format(iso, locale, { month: 'long', year: 'numeric' })
 }
 
-/** Day, time and time zone: `Wednesday, 18 November 2026 at 14:05 CET`. */
+/** Date, time and time zone: `Wednesday, 18 November 2026 at 14:05 CET`. */
 export function exactTime(iso: string, locale: Locale): string {
   return format(iso, locale, {
     weekday: 'long',
@@ -40,7 +40,7 @@ export function exactTime(iso: string, locale: Locale): string {
   })
 }
 
-/** The time zone that days are counted in: the server's (environment variable `TZ`). */
+/** The server's time zone (environment variable `TZ`), which determines the date of an entry. */
 export function serverTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

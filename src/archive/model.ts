@@ -1,9 +1,9 @@
 import type { Audience } from '@/domain/audience'
 import type { Language } from '@/messages/language'
 
-/** What the pages show, apart from where it comes from. Times are written `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+/** The data that the pages show. Times are `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 
-/** An image in the sizes that it is kept in. `path` is the variant's path under `/api/v1/media/file/`. */
+/** An image with its variants. `path` is a path below `/api/v1/media/file/`. */
 export interface Picture {
   id: string
   alt: string | null
@@ -23,7 +23,7 @@ export interface EntryType {
   color: string
 }
 
-/** An entry as it stands in a list. */
+/** An entry in a list. */
 export interface EntrySummary {
   slug: string
   title: string
@@ -35,7 +35,7 @@ export interface EntrySummary {
   cover: Picture | null
 }
 
-/** An entry as it is read. `blocks` as stored: the renderer judges each one. */
+/** An entry with its content. `blocks` as stored; the renderer validates each one. */
 export interface Entry extends EntrySummary {
   audience: Audience
   authorName: string | null
@@ -44,13 +44,13 @@ export interface Entry extends EntrySummary {
   pictures: readonly Picture[]
 }
 
-/** An entry beside another one. */
+/** The entry before or after another one. */
 export interface Neighbour {
   slug: string
   title: string
 }
 
-/** The language to speak, and the time zone (IANA) that days are counted in. */
+/** The language, and the time zone (IANA) for dates. */
 export interface Locale {
   language: Language
   timeZone: string
@@ -61,7 +61,7 @@ export function codeOf(entry: Pick<EntrySummary, 'number' | 'project'>): string 
   return [entry.project.code, entry.number].filter((part) => part !== null && part !== '').join(' ')
 }
 
-/** The code of an entry where nothing else names its project: one without a code stands there by its name, as `Shop 128`. */
+/** The code of an entry where nothing else names its project. Without a project code it uses the name: `Shop 128`. */
 export function codeOrNameOf({ number, project }: Pick<EntrySummary, 'number' | 'project'>): string {
   return codeOf({ number, project: { ...project, code: project.code || project.name } })
 }

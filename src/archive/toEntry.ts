@@ -5,17 +5,16 @@ import type { PublishedSummary } from '@/queries/postSummary'
 import type { PostType } from '@/queries/postTypes'
 import type { Entry, EntrySummary, Picture } from './model'
 
-/** What the pages need beside the entries themselves. */
-export interface Surroundings {
+/** What the pages need besides the entries. */
+export interface EntryContext {
   types: readonly PostType[]
   images: readonly MediaImage[]
   language: Language
 }
 
-/** A published entry as a list shows it. */
 export function toEntrySummary(
   post: PublishedSummary,
-  { types, images, language }: Surroundings,
+  { types, images, language }: EntryContext,
 ): EntrySummary {
   const type = types.find(({ key }) => key === post.type)
   const cover = images.find(({ id }) => id === post.cover?.id)
@@ -31,15 +30,14 @@ export function toEntrySummary(
   }
 }
 
-/** A published entry as it is read. */
-export function toEntry(post: PublishedPost, surroundings: Surroundings): Entry {
+export function toEntry(post: PublishedPost, context: EntryContext): Entry {
   return {
-    ...toEntrySummary(post, surroundings),
+    ...toEntrySummary(post, context),
     audience: post.audience,
     authorName: post.authorName,
     tags: post.tags,
     blocks: post.blocks,
-    pictures: surroundings.images.map(toPicture),
+    pictures: context.images.map(toPicture),
   }
 }
 

@@ -218,7 +218,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
 
   test('when it is unclear whether the digest was sent, says so instead of suggesting a retry', async () => {
     const dueAnswer = JSON.stringify({ published: [], skipped: [], meta: { total: 0 } })
-    const faults: RequestListener[] = [
+    const failures: RequestListener[] = [
       (_, response) => response.writeHead(504).end('<h1>Gateway timeout</h1>'),
       (request) => request.socket.destroy(),
       (_, response) => {
@@ -230,9 +230,9 @@ describe('JOB-6: jobs/weekly.sh', () => {
         response.writeHead(500, { 'Content-Type': 'application/problem+json' }).end(JSON.stringify(problem))
       },
     ]
-    for (const fault of faults) {
+    for (const fail of failures) {
       const listener: RequestListener = (request, response) =>
-        request.url === '/api/v1/publish-due' ? response.end(dueAnswer) : fault(request, response)
+        request.url === '/api/v1/publish-due' ? response.end(dueAnswer) : fail(request, response)
       await beside(listener, async (url) => {
         const { code, out, error } = await weekly(url)
         expect([code, out]).toEqual([1, ['Nothing was due.']])

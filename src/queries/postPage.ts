@@ -39,7 +39,7 @@ export async function postPage(db: Db, condition: SQL, slice: Slice): Promise<Po
 export async function indexedPostPage(
   db: Db,
   condition: SQL,
-  { holds, most, ...slice }: Slice & { holds: SQL | null; most: number | null },
+  { matchesFullText, most, ...slice }: Slice & { matchesFullText: SQL | null; most: number | null },
 ): Promise<PostPage> {
   const found = sql`
     select post.post_id as id, post.publish_at, post.number from search_index post where ${condition}`
@@ -48,17 +48,19 @@ export async function indexedPostPage(
   // Evaluated once for the total and the page: two conditions would each be evaluated. Texts are read newest first, as
   // few as needed.
   const matching =
-    holds === null
+    matchesFullText === null
       ? sql`materialized (${found} ${end})`
       : sql`materialized (
           select candidate.* from (${found} order by publish_at desc, number desc offset 0) candidate
-          where (select ${holds} from posts full_post where full_post.id = candidate.id) ${end})`
+          where (select ${matchesFullText} from posts full_post where full_post.id = candidate.id) ${end})`
   const limit = most === null ? slice.limit : Math.max(0, Math.min(slice.limit, most - slice.offset))
   const page = await countAndPick(db, matching, { ...slice, limit }, isExpensive)
   if (most === null || page.total <= most) return { ...page, isTotalCapped: false }
   // Without texts to read, the first rows found are not the newest.
   const items =
-    holds !== null || limit === 0 ? page.items : await pick(db, found, { ...slice, limit }, isExpensive)
+    matchesFullText !== null || limit === 0
+      ? page.items
+      : await pick(db, found, { ...slice, limit }, isExpensive)
   return { items, total: most, isTotalCapped: true }
 }
 

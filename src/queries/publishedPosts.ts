@@ -47,9 +47,13 @@ export async function publishedPosts(
   const shown = [postIsVisible(scope), ...conditions(filter)]
   if (filter.q === undefined && filter.tags === undefined)
     return postPage(db, sql.join(shown, sql` and `), slice)
-  const { isCandidate, holds } = matchesText(filter)
+  const { isCandidate, matchesFullText: matchesFullText } = matchesText(filter)
   const most = filter.q === undefined ? null : maxHits
-  return indexedPostPage(db, sql.join([...shown, isCandidate], sql` and `), { ...slice, holds, most })
+  return indexedPostPage(db, sql.join([...shown, isCandidate], sql` and `), {
+    ...slice,
+    matchesFullText,
+    most,
+  })
 }
 
 /** For rows of `posts` and of the search index. */

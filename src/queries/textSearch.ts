@@ -31,7 +31,7 @@ export interface TextMatch {
   /** On a row of `search_index` (as `post`), answered by its index. */
   isCandidate: SQL
   /** On the post (as `full_post`) of such a row, using its whole text; null if the index is sufficient. */
-  holds: SQL | null
+  matchesFullText: SQL | null
 }
 
 /**
@@ -45,14 +45,14 @@ export interface TextMatch {
  */
 export function matchesText({ q, tags }: TextFilter): TextMatch {
   const search = q === undefined ? undefined : parseSearch(q)
-  if (search?.length === 0) return { isCandidate: sql`false`, holds: null }
+  if (search?.length === 0) return { isCandidate: sql`false`, matchesFullText: null }
   const queries = [
     ...(tags === undefined ? [] : [sql`${tagQuery(tags)}::tsquery`]),
     ...(search === undefined ? [] : [anyOf(search.map(candidates))]),
   ]
   const isCandidate = sql`post.terms @@ (${sql.join(queries, sql` && `)}) and ${IS_EXPENSIVE_TO_READ}`
   const isExact = search === undefined || search.flat().every(isWord)
-  return { isCandidate, holds: isExact ? null : holds(search) }
+  return { isCandidate, matchesFullText: isExact ? null : matchesFullText(search) }
 }
 
 /** Whether the index alone can decide if a term matches. */
@@ -101,7 +101,7 @@ function anyOf(queries: readonly SQL[]): SQL {
 }
 
 /** The condition that the whole text of a post (as `full_post`) matches the search. */
-function holds(search: Search): SQL {
+function matchesFullText(search: Search): SQL {
   const alternatives = search.map((terms) => sql`(${sql.join(terms.map(holdsTerm), sql` and `)})`)
   return sql`(${sql.join(alternatives, sql` or `)})`
 }

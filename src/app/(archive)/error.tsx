@@ -2,7 +2,7 @@
 
 import { ErrorState } from '@/archive/shell/ErrorState'
 
-/** What stands where a page could not be made. `digest` is the id of the request (`withRequestId`). */
+/** Shown when a page fails to render. `digest` is the request id (`withRequestId`). */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   return <ErrorState requestId={error.digest ?? null} />
 }

@@ -20,13 +20,13 @@ export const viewport: Viewport = {
   ],
 }
 
-/** The archive's name in the reader's language, behind the title of each page. Nothing here is for search engines. */
+/** The archive's name in the reader's language, after each page title. Search engines must not index anything. */
 export async function generateMetadata(): Promise<Metadata> {
   const { archive } = messages[(await preferences()).language].archive
   return { title: { default: archive, template: `%s · ${archive}` }, robots: { index: false, follow: false } }
 }
 
-/** The frame of every page for readers: language, theme, header, footer. Pages say themselves who may see them. */
+/** The frame of every archive page: language, theme, header, footer. Each page checks access itself. */
 export default async function ArchiveLayout({ children }: { children: ReactNode }) {
   preloadFonts()
   const [{ language, theme }, person] = await withRequestId(() => Promise.all([preferences(), currentUser()]))

@@ -2,7 +2,6 @@ import { NotFound } from '@/archive/shell/NotFound'
 import { preferences } from '@/archive/preferences'
 import { messages } from '@/messages'
 
-/** What stands at an address without a page. */
 export default async function NotFoundPage() {
   return <NotFound words={messages[(await preferences()).language].archive} />
 }

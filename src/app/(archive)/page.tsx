@@ -21,7 +21,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The list of all entries, newest first, narrowed by what the address says. */
+/** All entries, newest first, filtered by the query. */
 export default async function ListRoute({ searchParams }: Props) {
   const place = readPlace(await searchParams)
   return withRequestId(async () => {

@@ -15,7 +15,7 @@ const serverFunction: ServerFunctionClient = async function (call) {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  // Before anything is sent: a page could redirect only when the frame is already on its way.
+  // Must run before anything is sent: a page could only redirect after the frame has been streamed.
   await guardPage()
   return (
     <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>

@@ -15,7 +15,7 @@ function render(blocks: { type: string; data: unknown }[], language: 'en' | 'de'
 }
 
 describe('the blocks of an entry', () => {
-  it('draw text from its Markdown, with headings below the title of the page', () => {
+  it('render text from Markdown, with headings below the page title', () => {
     const html = render([
       { type: 'text', data: { text: '# Now\n\n**Bold** and [link](https://example.com)' } },
     ])
@@ -24,7 +24,7 @@ describe('the blocks of an entry', () => {
     expect(html).not.toContain('<h1')
   })
 
-  it('draw an image in the size that the screen needs, with its place kept free', () => {
+  it('render an image in the size that the screen needs, with its space reserved', () => {
     const html = render([{ type: 'image', data: { mediaId: ONE } }])
     expect(html).toContain(`src="/api/v1/media/file/${ONE}-960.webp"`)
     expect(html).toContain(`/api/v1/media/file/${ONE}-480.webp 480w, `)
@@ -34,17 +34,17 @@ describe('the blocks of an entry', () => {
     expect(html).toContain(`href="/api/v1/media/file/${ONE}-full.webp"`)
   })
 
-  it('find images whose id is written in capitals', () => {
+  it('find images whose id is in upper case', () => {
     expect(render([{ type: 'image', data: { mediaId: ONE.toUpperCase() } }])).toContain('<img')
   })
 
-  it('draw a gallery with each of its images', () => {
+  it('render a gallery with all its images', () => {
     const html = render([{ type: 'gallery', data: { mediaIds: [ONE, TWO, ONE] } }])
     expect(html.match(/<img/g)).toHaveLength(3)
     expect(html).toContain('--ratio:1.5')
   })
 
-  it('draw a comparison with a handle that keys and screen readers know', () => {
+  it('render a comparison with a handle for keyboard and screen readers', () => {
     const html = render([{ type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: TWO } }])
     expect(html).toContain('type="range"')
     expect(html).toContain('aria-label="Compare before and after"')
@@ -52,7 +52,7 @@ describe('the blocks of an entry', () => {
     expect(html.match(/<img/g)).toHaveLength(2)
   })
 
-  it('draw a video as a card that says where it leads, and embed nothing', () => {
+  it('render a video as a card that names its host, without embedding it', () => {
     const html = render([
       { type: 'video', data: { url: 'https://www.example.com/watch?v=1', title: 'Two minutes' } },
     ])
@@ -62,20 +62,20 @@ describe('the blocks of an entry', () => {
     expect(html).not.toMatch(/<iframe|<video|<img|<embed|<object/)
   })
 
-  it('draw a quote with its source', () => {
+  it('render a quote with its source', () => {
     const html = render([{ type: 'quote', data: { text: 'Four hundred lines less.', source: 'Ada' } }])
     expect(html).toContain('<blockquote>Four hundred lines less.</blockquote>')
     expect(html).toContain('<figcaption>Ada</figcaption>')
   })
 
-  it('draw code as it was written, with a button that copies it', () => {
+  it('render code as written, with a copy button', () => {
     const html = render([{ type: 'code', data: { code: 'a < b\n  && c', language: 'js' } }])
     expect(html).toContain('<code>a &lt; b\n  &amp;&amp; c</code>')
     expect(html).toContain('aria-label="Code: js"')
     expect(html).toContain('Copy')
   })
 
-  it('draw a link as a card with title, description and host', () => {
+  it('render a link as a card with title, description and host', () => {
     const data = { url: 'https://example.com/guide', title: 'Guide', description: 'All of it.' }
     const html = render([{ type: 'link', data }])
     for (const part of ['Guide', 'All of it.', 'Leads to example.com']) expect(html).toContain(part)
@@ -86,17 +86,17 @@ describe('the blocks of an entry', () => {
     ['success', 'Good news'],
     ['warning', 'Careful'],
     ['danger', 'Important'],
-  ])('say the tone of a callout: %s', (tone, word) => {
+  ])('name the tone of a callout: %s', (tone, word) => {
     const html = render([{ type: 'callout', data: { text: 'Restart.', tone } }])
     expect(html).toContain(`data-tone="${tone}"`)
     expect(html).toContain(`${word}: `)
   })
 
-  it('take a callout without a tone as a note', () => {
+  it('render a callout without a tone as a note', () => {
     expect(render([{ type: 'callout', data: { text: 'Restart.' } }])).toContain('data-tone="info"')
   })
 
-  it('speak German', () => {
+  it('are available in German', () => {
     const html = render(
       [
         { type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: TWO } },
@@ -110,7 +110,7 @@ describe('the blocks of an entry', () => {
       expect(html).toContain(word)
   })
 
-  it('are skipped when of an unknown type or shape, and the others stay in their order', () => {
+  it('skip unknown types and invalid data, and keep the order of the others', () => {
     const html = render([
       { type: 'text', data: { text: 'first' } },
       { type: 'hologram', data: { url: 'https://example.com' } },
@@ -125,7 +125,7 @@ describe('the blocks of an entry', () => {
     expect(html).not.toMatch(/hologram|<figure|<img/)
   })
 
-  it('draw nothing for empty texts, and one image alone when the other one is gone', () => {
+  it('render nothing for empty texts, and a single image if the other one is gone', () => {
     expect(
       render([
         { type: 'text', data: { text: '' } },

@@ -13,14 +13,14 @@ interface Props extends Pick<Entry, 'blocks' | 'pictures'> {
   words: ArchiveMessages
 }
 
-/** What a renderer gets beside the data of its block. */
+/** What a renderer gets besides the data of its block. */
 interface Context {
-  /** The image with this id, in either case; undefined if it is gone or has no file. */
+  /** The image with this id, in upper or lower case; undefined if it is gone or has no file. */
   find: (id: string) => Picture | undefined
   words: ArchiveMessages
 }
 
-/** The content of an entry, in order. Blocks of an unknown type or form are skipped (BLOCK-4), and so are images that are gone. */
+/** The blocks of an entry in order. Skips unknown types and invalid data (BLOCK-4), and images that are gone. */
 export function Blocks({ blocks, pictures, words }: Props) {
   const byId = new Map(pictures.filter(hasFile).map((picture) => [picture.id, picture]))
   const find: Context['find'] = (id) => byId.get(id.toLowerCase())
@@ -45,10 +45,10 @@ function Block<Type extends BlockType>({ type, data, ...context }: BlockProps<Ty
 
 const WIDE = '(min-width: 58rem) 54rem, 100vw'
 
-/** How each block type is rendered. */
+/** The renderer of each block type. */
 const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Context) => ReactNode } = {
   text: ({ text }) => {
-    // Sanitised, by the same pipeline as the API's `html`.
+    // Sanitised by the same pipeline as the API's `html`.
     const html = renderMarkdown(text)
     return html !== '' && <div className="block prose" dangerouslySetInnerHTML={{ __html: html }} />
   },

@@ -13,8 +13,8 @@ interface Props {
 const STEP = 2
 
 /**
- * The frame of a comparison: the position of the handle, from 0 (all after) to 100 (all before). The handle is a range
- * input, so arrow keys, Home, End, touch and screen readers work as everywhere. Without scripts both images stand apart.
+ * The frame of a comparison with the position of its handle, from 0 (all after) to 100 (all before). The handle is a
+ * range input, so keyboard, touch and screen readers work. Without scripts both images are shown separately.
  */
 export function Comparison({ label, values, isMovable, children }: Props) {
   const [position, setPosition] = useState(50)

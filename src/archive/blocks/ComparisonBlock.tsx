@@ -11,7 +11,7 @@ interface Props {
 
 const SIZES = '(min-width: 58rem) 54rem, 100vw'
 
-/** Two images over each other with a handle between them. When one of them is gone, the other one stands alone. */
+/** Two overlaid images with a handle between them. If one is gone, shows the other alone. */
 export function ComparisonBlock({ before, after, words }: Props) {
   if (before === undefined && after === undefined) return null
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const SHOWN_FOR_MS = 2000
 
-/** Copies the code of the figure that it stands in, and says so for a moment. */
+/** Copies the code of its figure and confirms it for a moment. */
 export function CopyButton({ copy, copied }: { copy: string; copied: string }) {
   const [isCopied, setIsCopied] = useState(false)
 
@@ -13,7 +13,7 @@ export function CopyButton({ copy, copied }: { copy: string; copied: string }) {
     try {
       await navigator.clipboard.writeText(code)
     } catch (error) {
-      // Refused by the browser (no permission, or a page without https): the text can still be selected by hand.
+      // Refused by the browser (no permission, or no https): readers can still select the text.
       if (error instanceof DOMException || error instanceof TypeError) return
       throw error
     }

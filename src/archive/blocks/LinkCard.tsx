@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A card that says where it leads. Nothing is fetched from there, neither by the server nor by the page; an address that
- * is none of the web is shown as text.
+ * A card that names its target. Neither the server nor the page fetches the target. A URL that is not http or https is
+ * shown as text.
  */
 export function LinkCard({ kind, url, title, description, words }: Props) {
   const address = webAddress(url)
@@ -43,7 +43,7 @@ export function LinkCard({ kind, url, title, description, words }: Props) {
   )
 }
 
-/** Where an http or https address leads, its host, and a short form for readers; null for any other text (BLOCK-8). */
+/** Link target, host and short form of an http or https URL; null for any other text (BLOCK-8). */
 function webAddress(address: string): { href: string; host: string; short: string } | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

@@ -4,15 +4,15 @@ import type { ArchiveMessages } from '@/messages/en/archive'
 
 interface Props {
   picture: PictureData
-  /** How wide it is shown, as in the `sizes` attribute of an image. */
+  /** Its display width, as in the `sizes` attribute. */
   sizes: string
-  /** Whether the text beside it says the same: it is then left out for screen readers. */
+  /** Whether the text next to it says the same; hides it from screen readers. */
   isDecoration?: boolean
-  /** Whether it is seen as soon as the page opens. */
+  /** Whether it is visible as soon as the page opens. */
   isFirst?: boolean
 }
 
-/** An image in the size that the screen needs, with its place kept free while it loads. Nothing if it has no file. */
+/** An image in the size that the screen needs, with its space reserved while it loads. Nothing if it has no file. */
 export function Picture({ picture, sizes, isDecoration = false, isFirst = false }: Props) {
   const source = sourceOf(picture)
   if (source === null) return null
@@ -60,7 +60,7 @@ export function shapeOf(picture: PictureData): CSSProperties {
 /** The width in pixels for browsers that do not choose a file themselves. */
 const USUAL_WIDTH = 960
 
-/** Where the files of an image are; null if it has none. Addresses are relative: the reader's session opens them. */
+/** The files of an image; null if it has none. URLs are relative: the reader's session opens them. */
 function sourceOf({ variants: given }: PictureData) {
   const variants = [...given].sort((a, b) => a.width - b.width)
   const widest = variants.at(-1)

@@ -3,7 +3,7 @@ import { PageLink } from '../list/PageLink'
 import type { Entry } from '../model'
 import type { ArchiveMessages } from '@/messages/en/archive'
 
-/** Who wrote the entry and for whom, and its tags as links to more of their kind. */
+/** Author, audience, and the tags as links to other entries with the tag. */
 export function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages }) {
   return (
     <footer className="entry-foot">

@@ -4,7 +4,7 @@ import { PageLink } from '../list/PageLink'
 import { codeOf, type Entry, type Locale } from '../model'
 import { TypeWord } from '../theme/TypeWord'
 
-/** Project, type, date and number in one small line; the title; the teaser as lead. */
+/** Project, type, date and number in a small line; then title and teaser. */
 export function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
   return (
     <header className="entry-head">

@@ -12,7 +12,7 @@ function render(given: Parameters<typeof entry>[0] = {}, props: Partial<EntryPag
 }
 
 describe('the page of an entry', () => {
-  it('names project, type, date and number in one line, then title and lead', () => {
+  it('shows project, type, date and number in one line, then title and teaser', () => {
     const html = render()
     expect(html).toContain('href="/?project=shop"')
     expect(html).toContain('href="/?type=fix"')
@@ -22,7 +22,7 @@ describe('the page of an entry', () => {
     expect(html).toContain('<p class="entry-lead">An array of images becomes one animation.</p>')
   })
 
-  it('does without what is not there: teaser, author, code of the project', () => {
+  it('omits what is missing: teaser, author, code of the project', () => {
     const project = { slug: 'shop', name: 'Shop', code: null, color: '#0f8a5f' }
     const html = render({ teaser: null, authorName: null, project })
     expect(html).not.toContain('entry-lead')
@@ -30,14 +30,14 @@ describe('the page of an entry', () => {
     expect(html).toContain('>128</span>')
   })
 
-  it('shows the cover above the content only when no block shows it', () => {
+  it('shows the cover above the content only if no block shows it', () => {
     const cover = picture(ID)
     const blocks = [{ type: 'image', data: { mediaId: ID } }]
     expect(render({ cover }).match(/<img/g)).toHaveLength(1)
     expect(render({ cover, blocks, pictures: [cover] }).match(/<img/g)).toHaveLength(1)
   })
 
-  it('leads to the entries beside it and to more with the same tag', () => {
+  it('links to the neighbouring entries and to more with the same tag', () => {
     const beside = { newer: { slug: 'b', title: 'Newer one' }, older: { slug: 'c', title: 'Older one' } }
     const html = render({ tags: ['a & b'] }, beside)
     expect(html).toContain('href="/?tag=a+%26+b"')
@@ -45,7 +45,7 @@ describe('the page of an entry', () => {
     expect(html).toMatch(/href="\/entries\/c"[^>]*>.*Older one/)
   })
 
-  it('says for whom the entry is, in German too', () => {
+  it('names the audience of the entry, in German too', () => {
     expect(render({ audience: 'public' })).toContain('For everyone')
     const html = render({}, { locale: german })
     expect(html).toContain('Nur für Kolleginnen und Kollegen')
@@ -53,7 +53,7 @@ describe('the page of an entry', () => {
     expect(html).toContain('title="Mittwoch, 18. November 2026 um 14:05 MEZ"')
   })
 
-  it('gives the accent of the project for both themes', () => {
+  it('sets the accent of the project for both themes', () => {
     expect(render()).toMatch(/style="--accent-on-light:#[0-9a-f]{6};--accent-on-dark:#[0-9a-f]{6}"/)
   })
 })

@@ -14,7 +14,7 @@ export interface EntryPageProps {
   locale: Locale
 }
 
-/** One entry to read: head, content, what belongs to it, and the entries beside it. */
+/** The page of an entry: head, content, foot, and the neighbouring entries. */
 export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
   const words = messages[locale.language].archive
   return (
@@ -32,7 +32,7 @@ export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
   )
 }
 
-/** Whether the cover stands in a block too: it is then not shown twice. */
+/** Whether a block shows the cover too, so that it is not shown twice. */
 function isShownBelow({ cover, blocks }: Entry): boolean {
   return cover !== null && JSON.stringify(blocks).includes(JSON.stringify(cover.id))
 }

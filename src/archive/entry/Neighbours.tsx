@@ -10,7 +10,7 @@ interface Props {
   words: ArchiveMessages
 }
 
-/** The entries published just before and after this one. */
+/** Links to the entries published right before and after this one. */
 export function Neighbours({ newer, older, words }: Props) {
   if (newer === null && older === null) return null
   return (

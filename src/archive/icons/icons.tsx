@@ -55,7 +55,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
-/** A small line drawing in the colour of the text around it, 20 units square. It says nothing to a screen reader. */
+/** A line icon of 20 units in the color of the text. Hidden from screen readers. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

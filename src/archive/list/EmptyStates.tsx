@@ -4,7 +4,7 @@ import type { Choice } from './Filters'
 import { filterParts } from './FilterSentence'
 import { PageLink } from './PageLink'
 
-/** An archive without a single entry: who writes here, and what will appear. */
+/** Shown in an archive without entries. */
 export function EmptyArchive({ words, mayWrite }: { words: ArchiveMessages; mayWrite: boolean }) {
   return (
     <div className="narrow">
@@ -28,7 +28,7 @@ interface NoHitsProps {
   words: ArchiveMessages
 }
 
-/** A filter that nothing meets: which part of it to drop. */
+/** Shown if no entry matches the filters: suggests which one to remove. */
 export function NoHits(props: NoHitsProps) {
   const { words } = props
   const parts = filterParts(props)
@@ -54,7 +54,7 @@ export function NoHits(props: NoHitsProps) {
   )
 }
 
-/** A page number past the last page. */
+/** Shown for a page number after the last page. */
 export function BeyondTheEnd({ place, words }: { place: ListPlace; words: ArchiveMessages }) {
   return (
     <div className="no-hits">

@@ -12,7 +12,7 @@ interface Props {
   locale: Locale
 }
 
-/** An entry in the list: day on the axis, code and type, title, two lines of teaser, cover. */
+/** A list item: day on the axis, code and type, title, two lines of teaser, cover. */
 export function EntryRow({ entry, isFirstOfDay, locale }: Props) {
   return (
     <li className="entry-row" {...accent(entry.project.color)}>

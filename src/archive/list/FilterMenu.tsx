@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A menu of links behind its summary. Escape and a click elsewhere close it; without scripts the summary alone does. */
+/** A menu of links behind its summary. Escape or a click elsewhere closes it; without scripts only the summary does. */
 export function FilterMenu({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
 

@@ -11,7 +11,7 @@ interface Props {
   words: ArchiveMessages
 }
 
-/** What the list is narrowed to and how long it is, in words: "Fix in Sharp tagged “avif” · 14 entries · clear". */
+/** The active filters and the length of the list in words: "Fix in Sharp tagged “avif” · 14 entries · clear". */
 export function FilterSentence({ filter, projects, types, total, words }: Props) {
   const parts = filterParts({ filter, projects, types, words })
   return (
@@ -34,7 +34,7 @@ export function FilterSentence({ filter, projects, types, total, words }: Props)
   )
 }
 
-/** The parts of a filter that are set: how a sentence says each, what it is called, and the address of the list without it. */
+/** The active filters: text for the sentence, name, and the address of the list without it. */
 export function filterParts({
   filter: { project, type, tag },
   projects,

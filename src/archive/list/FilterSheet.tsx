@@ -10,7 +10,7 @@ interface Props {
 
 const ID = 'filter-sheet'
 
-/** The filters of a phone: a button, and a sheet that the browser itself opens and closes (no scripts). */
+/** The filters on a phone: a button and a sheet that the browser opens and closes without scripts. */
 export function FilterSheet({ label, title, done, children }: Props) {
   return (
     <div className="filter-phone">

@@ -17,7 +17,7 @@ interface Props {
   words: ArchiveMessages
 }
 
-/** The controls above the list: two menus of links in a row, on a phone the same links in a sheet. */
+/** The filters above the list: two menus in a row, or a sheet with the same links on a phone. */
 export function Filters({ filter: { project, type, tag }, projects, types, words }: Props) {
   const groups = [
     {
@@ -35,7 +35,7 @@ export function Filters({ filter: { project, type, tag }, projects, types, words
       address: (type: string | null) => listAddress({ project, type, tag }),
     },
   ]
-  // A chosen filter makes a new set of controls, so that an open menu closes.
+  // Selecting a filter remounts the controls, which closes an open menu.
   const key = listAddress({ project, type, tag })
   return (
     <nav className="filters" aria-label={words.list.filters} key={key}>

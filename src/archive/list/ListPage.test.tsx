@@ -40,14 +40,14 @@ describe('the list', () => {
     )
   })
 
-  it('names a project without a code by its name, once', () => {
+  it('shows the name of a project without a code, once', () => {
     const project = { slug: 'shop', name: 'Corner shop', code: null, color: '#0f8a5f' }
     const html = render({ entries: [summary({ project })] })
     expect(textOf(html)).toContain('Corner shop 128')
     expect(textOf(html).match(/Corner shop/g)).toHaveLength(1)
   })
 
-  it('groups by month and says each day once, in the time zone of the archive', () => {
+  it('groups by month and shows each day once, in the time zone of the archive', () => {
     const entries = [
       summary({ slug: 'a', publishAt: '2026-11-01T10:00:00.000Z' }),
       summary({ slug: 'b', publishAt: '2026-10-31T23:30:00.000Z' }),
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(html.match(/entry-day-repeated/g)).toHaveLength(1)
   })
 
-  it('says in words what it is narrowed to, and leads back', () => {
+  it('describes the active filters and links back to the whole list', () => {
     const place = { ...everything, project: 'shop', type: 'fix', tag: 'avif' }
     const html = render({ place, total: 14 })
     expect(textOf(html)).toContain('Fix in Shop tagged “avif” · 14 entries · clear')
@@ -67,13 +67,13 @@ describe('the list', () => {
     )
   })
 
-  it('filters by plain links that keep the other filters and start at the first page', () => {
+  it('filters with plain links that keep the other filters and start at the first page', () => {
     const html = render({ place: { ...everything, type: 'fix', tag: 'a b', page: 3 }, total: 100 })
     expect(html).toContain('href="/?project=shop&amp;type=fix&amp;tag=a+b"')
     expect(html).toContain('href="/?tag=a+b"')
   })
 
-  it('leads to newer and older pages with the same filter', () => {
+  it('links to newer and older pages with the same filters', () => {
     const html = render({ place: { ...everything, type: 'fix', page: 2 }, total: 60 })
     expect(html).toContain('rel="prev" href="/?type=fix"')
     expect(html).toContain('rel="next" href="/?type=fix&amp;page=3"')
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(render()).not.toContain('Page 1')
   })
 
-  it('speaks German', () => {
+  it('is available in German', () => {
     const html = render({ locale: german, place: { ...everything, project: 'shop' }, total: 1234 })
     expect(textOf(html)).toContain('Alles in Shop · 1.234 Einträge · zurücksetzen')
     expect(html).toContain('18. November')
@@ -90,21 +90,21 @@ describe('the list', () => {
 })
 
 describe('a list without entries', () => {
-  it('says in an empty archive who writes here, and lets those write who may', () => {
+  it('explains an empty archive, with a link for users who may write', () => {
     expect(render({ entries: [] })).toContain('Nothing has been published yet')
     expect(render({ entries: [] })).not.toContain('/admin')
     expect(render({ entries: [], mayWrite: true })).toContain('href="/admin/collections/posts/create"')
     expect(render({ entries: [], locale: german })).toContain('Noch ist nichts veröffentlicht')
   })
 
-  it('says which filter to drop when nothing fits', () => {
+  it('suggests which filter to remove if nothing matches', () => {
     const html = render({ entries: [], place: { ...everything, project: 'shop', tag: 'avif' } })
     expect(html).toContain('No entry fits')
     expect(html).toContain('aria-label="Drop the filter Shop" href="/?tag=avif"')
     expect(html).toContain('aria-label="Drop the filter tagged “avif”" href="/?project=shop"')
   })
 
-  it('leads back from a page beyond the last one', () => {
+  it('links back from a page after the last one', () => {
     const html = render({ entries: [], total: 30, place: { ...everything, type: 'fix', page: 9 } })
     expect(html).toContain('There is no such page')
     expect(html).toContain('href="/?type=fix"')

@@ -12,16 +12,16 @@ import { Skeleton } from './Skeleton'
 export interface ListPageProps {
   place: ListPlace
   entries: readonly EntrySummary[]
-  /** Entries on all pages together. */
+  /** Number of entries on all pages. */
   total: number
   projects: readonly Choice[]
   types: readonly Choice[]
   locale: Locale
-  /** Whether the reader may write entries: the empty archive then leads there. */
+  /** Whether the reader may write entries; an empty archive then links to the admin. */
   mayWrite: boolean
 }
 
-/** The list of entries, newest first, under its filters; and what stands there when there is nothing to list. */
+/** The list of entries, newest first, below its filters, or an empty state. */
 export function ListPage({ place, entries, total, projects, types, locale, mayWrite }: ListPageProps) {
   const words = messages[locale.language].archive
   const isFiltered = Boolean(place.project || place.type || place.tag)

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'href' | 'prefetch'> {
   children: ReactNode
 }
 
-/** A link within the archive. Nothing is fetched before it is followed; while it is, the page knows. */
+/** A link within the archive without prefetching. The page shows a skeleton while it is being followed. */
 export function PageLink({ children, ...rest }: Props) {
   return (
     <Link {...rest} prefetch={false}>

@@ -3,7 +3,7 @@ import type { ArchiveMessages } from '@/messages/en/archive'
 import { type ListPlace, listAddress, PER_PAGE } from './address'
 import { PageLink } from './PageLink'
 
-/** Newer and older pages of the list; nothing when one page holds it all. */
+/** Links to newer and older pages; nothing if there is only one page. */
 export function Pagination({
   place,
   total,

@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from 'next/link'
 
-/** Stands in a link and marks the page while that link is being followed; `styles/list.css` shows the skeleton then. */
+/** Marks the page while its link is being followed; `styles/list.css` then shows the skeleton. */
 export function PendingMark() {
   const { pending } = useLinkStatus()
   return pending ? <span data-pending hidden /> : null

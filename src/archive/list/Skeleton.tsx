@@ -1,6 +1,6 @@
 const ROWS = [0, 1, 2, 3, 4]
 
-/** The outline of a list, shown when following a link within it takes longer than 300 ms (`styles/list.css`). */
+/** The outline of a list, shown if following a link takes longer than 300 ms (`styles/list.css`). */
 export function Skeleton() {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listAddress, readPlace } from './address'
 
 describe("a list's address", () => {
-  it('is read back as it was written', () => {
+  it('is parsed as it was written', () => {
     const value = fc.option(fc.string({ minLength: 1 }).filter((text) => !text.includes('\0')))
     const place = fc.record({
       project: value,
@@ -20,13 +20,13 @@ describe("a list's address", () => {
   })
 
   it.each(['0', '-1', '1.5', 'x', '', '1e3'])(
-    'starts at the first page when the page cannot be read: %j',
+    'starts at the first page if the page is invalid: %j',
     (page) => {
       expect(readPlace({ page }).page).toBe(1)
     },
   )
 
-  it('takes the first of several values, and none that no record can hold', () => {
+  it('uses the first of several values, and none that no record can have', () => {
     const place = readPlace({ project: ['a', 'b'], type: 'a\0b', tag: '' })
     expect(place).toEqual({ project: 'a', type: null, tag: null, page: 1 })
   })

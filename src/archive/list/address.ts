@@ -1,25 +1,25 @@
 import { isStorableText } from '@/lib/text'
 
-/** What a list is narrowed to. Each is one value; null means any. */
+/** The filters of a list; null means any. */
 export interface ListFilter {
   project: string | null
   type: string | null
   tag: string | null
 }
 
-/** Where a list stands: its filter and its page, counted from 1. */
+/** A list's filters and its page, counted from 1. */
 export interface ListPlace extends ListFilter {
   page: number
 }
 
-/** Entries on a page of the list. */
+/** Entries per page. */
 export const PER_PAGE = 25
 
 const LAST_PAGE = 1_000_000
 
 type Query = Record<string, string | string[] | undefined>
 
-/** Reads a list's place from the query of an address. What cannot be read counts as not given. */
+/** Parses the query of a list. Ignores invalid values. */
 export function readPlace(query: Query): ListPlace {
   const page = one(query, 'page') ?? ''
   return {
@@ -30,7 +30,7 @@ export function readPlace(query: Query): ListPlace {
   }
 }
 
-/** The address of a list, with only what differs from the whole list: `/?project=shop&page=2`. */
+/** The address of a list, without default values: `/?project=shop&page=2`. */
 export function listAddress(place: Partial<ListPlace>): string {
   const query = new URLSearchParams()
   if (place.project) query.set('project', place.project)
@@ -40,7 +40,6 @@ export function listAddress(place: Partial<ListPlace>): string {
   return query.size === 0 ? '/' : `/?${query}`
 }
 
-/** The address of an entry. */
 export function entryAddress(slug: string): string {
   return `/entries/${encodeURIComponent(slug)}`
 }

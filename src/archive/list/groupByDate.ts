@@ -7,7 +7,7 @@ export interface MonthOfEntries {
   entries: { entry: EntrySummary; isFirstOfDay: boolean }[]
 }
 
-/** Entries in the order given, gathered under their months; the first one of each day is marked. */
+/** Groups entries by month, in the given order, and marks the first one of each day. */
 export function groupByDate(entries: readonly EntrySummary[], locale: Locale): MonthOfEntries[] {
   const months: MonthOfEntries[] = []
   let lastDay = ''

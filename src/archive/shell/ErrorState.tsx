@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { messages } from '@/messages'
 import { useReaderLanguage } from './useReaderLanguage'
 
-/** Says that something went wrong on our side, with the number that the log knows it by; or that the reader is offline. */
+/** Says that the server failed, with the request id in the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
   const { fault } = messages[useReaderLanguage()].archive
   const isOnline = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { Person } from '@/domain/actor'
 import type { ArchiveMessages } from '@/messages/en/archive'
 
-/** One quiet line: what this is, and who reads. */
+/** The name of the archive and the signed-in user. */
 export function Footer({ person, words }: { person: Person | null; words: ArchiveMessages }) {
   return (
     <footer className="site-footer">

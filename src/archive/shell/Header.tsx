@@ -6,7 +6,7 @@ import { messages } from '@/messages'
 import { LanguageSwitch } from './LanguageSwitch'
 import { ThemeSwitch } from './ThemeSwitch'
 
-/** Name of the archive, the way into the admin for those who write, switches, sign-out. Without a person only the switches. */
+/** The name of the archive, a link to the admin for authors, switches, sign-out. Without a user only the switches. */
 export function Header({ person, language, theme }: Preferences & { person: Person | null }) {
   const words = messages[language].archive
   return (

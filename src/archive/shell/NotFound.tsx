@@ -1,6 +1,5 @@
 import type { ArchiveMessages } from '@/messages/en/archive'
 
-/** Says that there is no such page, and the way back. */
 export function NotFound({ words }: { words: ArchiveMessages }) {
   return (
     <div className="narrow">

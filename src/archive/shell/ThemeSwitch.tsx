@@ -2,8 +2,9 @@
 
 import { type MouseEvent, useState } from 'react'
 import { Icon } from '../icons/icons'
-import { type Theme, THEMES } from '../theme/theme'
-import { applyTheme } from './applyTheme'
+import { type Theme, THEME_COOKIE, THEMES } from '../theme/theme'
+
+const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
 interface Props {
   theme: Theme
@@ -11,7 +12,7 @@ interface Props {
   names: Record<Theme, string>
 }
 
-/** Light, dark, or as the system: changes the page at once, and works as a plain form without scripts. */
+/** Light, dark or system: changes the page at once, and works as a plain form without scripts. */
 export function ThemeSwitch({ theme, label, names }: Props) {
   const [chosen, setChosen] = useState(theme)
 
@@ -40,4 +41,11 @@ export function ThemeSwitch({ theme, label, names }: Props) {
       </div>
     </form>
   )
+}
+
+/** Applies a theme at once and stores it in the cookie for the next page. */
+function applyTheme(theme: Theme): void {
+  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${ONE_YEAR_IN_SECONDS}; SameSite=Lax`
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
 }

@@ -12,8 +12,8 @@ const FILES = [
 ]
 
 /**
- * Lets the browser fetch the two fonts that every page shows beside the style sheet, not after it (`styles/fonts.css`).
- * Call it before anything is awaited: only then does it reach the `Link` header of the answer.
+ * Preloads the two fonts of every page in parallel with the style sheet (`styles/fonts.css`). Call it before awaiting
+ * anything, so that it reaches the `Link` header of the response.
  */
 export function preloadFonts(): void {
   for (const file of FILES) {

@@ -4,16 +4,19 @@ import { useSyncExternalStore } from 'react'
 import type { Language } from '@/messages/language'
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 
-/** The reader's language as the browser knows it, by the same rule as on the server; for pages that the server could not make. */
+/**
+ * The reader's language as the browser knows it, by the same rule as on the server; for pages that the server could not
+ * render.
+ */
 export function useReaderLanguage(): Language {
   return useSyncExternalStore(
     () => () => undefined,
-    () => chooseLanguage(keptLanguage(), navigator.languages.join(',')),
+    () => chooseLanguage(storedLanguage(), navigator.languages.join(',')),
     () => 'en' as const,
   )
 }
 
-function keptLanguage(): string | undefined {
+function storedLanguage(): string | undefined {
   const start = `${LANGUAGE_COOKIE}=`
   return document.cookie
     .split('; ')

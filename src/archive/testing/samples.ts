@@ -1,9 +1,9 @@
 import type { Entry, EntrySummary, Locale, Picture } from '../model'
 
-/** English, with days counted in Berlin. */
+/** English, with dates in Berlin time. */
 export const english: Locale = { language: 'en', timeZone: 'Europe/Berlin' }
 
-/** German, with days counted in Berlin. */
+/** German, with dates in Berlin time. */
 export const german: Locale = { language: 'de', timeZone: 'Europe/Berlin' }
 
 /** An image in three sizes. */
@@ -20,7 +20,7 @@ export function picture(id: string, given: Partial<Picture> = {}): Picture {
   }
 }
 
-/** An entry of a list; what is not given is made up. */
+/** A list item with defaults. */
 export function summary(given: Partial<EntrySummary> = {}): EntrySummary {
   return {
     slug: 'frames-can-be-joined',
@@ -35,7 +35,7 @@ export function summary(given: Partial<EntrySummary> = {}): EntrySummary {
   }
 }
 
-/** An entry with its content; what is not given is made up. */
+/** An entry with defaults. */
 export function entry(given: Partial<Entry> = {}): Entry {
   return {
     ...summary(),

@@ -1,4 +1,4 @@
-/** A tag of a page: its name and its attributes as they stand there. */
+/** A tag: its name and its raw attributes. */
 export interface Tag {
   name: string
   attributes: [name: string, value: string][]
@@ -7,7 +7,7 @@ export interface Tag {
 const TAG = /<([a-z][^\s/>]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/gi
 const ATTRIBUTE = /([^\s=>"]+)(?:="([^"]*)")?/g
 
-/** The opening tags of rendered HTML, in order. Every `<` that is none of them is a fault: React writes none in texts. */
+/** The opening tags of rendered HTML, in order. Throws for any other `<`: React escapes it in text. */
 export function tagsOf(html: string): Tag[] {
   const rest = html.replace(TAG, '').replace(/<\/[a-z0-9]+>/gi, '')
   if (rest.includes('<'))

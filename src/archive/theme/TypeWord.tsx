@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
-/** What kind of change an entry tells of: a word with a small dot in the colour of its type. */
+/** The label of a post type with a small dot in its color. */
 export function TypeWord({ label, color }: { label: string; color: string }) {
   const dot: Record<string, string> = HEX_COLOR.test(color) ? { '--dot': color } : {}
   const style: CSSProperties = dot

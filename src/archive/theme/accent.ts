@@ -1,11 +1,71 @@
 import type { CSSProperties } from 'react'
-import { accentFor } from './accentFor'
 
-/** Attributes that give an element, and all within it, the accent of a project's colour (`styles/tokens.css`). */
+/** The background of both themes, as in `styles/tokens.css`. */
+export const PAPER = { light: '#fdfdfb', dark: '#16161a' } as const
+
+const INK = { light: '#1b1b1f', dark: '#e9e8e4' } as const
+const FAR_END = { light: [0, 0, 0], dark: [255, 255, 255] } as const
+/** WCAG 2.2, 1.4.3: contrast of text at level AA. */
+const MIN_CONTRAST = 4.5
+const STEPS = 64
+
+type Rgb = readonly [number, number, number]
+
+/** Attributes that set the accent of a project's color for an element and its children (`styles/tokens.css`). */
 export function accent(color: string): { 'data-accent': true; style: CSSProperties } {
   const values: Record<string, string> = {
     '--accent-on-light': accentFor(color, 'light'),
     '--accent-on-dark': accentFor(color, 'dark'),
   }
   return { 'data-accent': true, style: values }
+}
+
+/**
+ * The accent for a project's color (`#rrggbb`) in a theme (LOOK-4): the color itself if its contrast with the
+ * background is at least 4.5:1, else darkened (light theme) or lightened (dark theme) as far as needed. The text color
+ * if it is not a color.
+ */
+export function accentFor(color: string, theme: 'light' | 'dark'): string {
+  const start = readColor(color)
+  if (start === null) return INK[theme]
+  for (let step = 0; step < STEPS; step += 1) {
+    const candidate = hexOf(mix(start, FAR_END[theme], step / STEPS))
+    if (contrast(candidate, PAPER[theme]) >= MIN_CONTRAST) return candidate
+  }
+  return INK[theme]
+}
+
+/** The contrast of two colors (`#rrggbb`) by WCAG 2.2, from 1 to 21. Text that is not a color counts as black. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = readColor(color) ?? [0, 0, 0]
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+function readColor(color: string): Rgb | null {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return null
+  const value = Number.parseInt(color.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const [red, green, blue] = from
+  return [
+    Math.round(red + (to[0] - red) * share),
+    Math.round(green + (to[1] - green) * share),
+    Math.round(blue + (to[2] - blue) * share),
+  ]
+}
+
+function hexOf(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

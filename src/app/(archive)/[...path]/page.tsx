@@ -10,7 +10,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** Every address that leads nowhere: to the sign-in without a session, else a page that says so. */
+/** Unknown paths: redirects to the sign-in without a session, else shows "not found". */
 export default async function UnknownPage({ params, searchParams }: Props) {
   const [{ path }, query] = await Promise.all([params, searchParams])
   await withRequestId(() => requireUser(withQuery(`/${path.join('/')}`, query)))

@@ -12,7 +12,7 @@ function choose(form: Record<string, string>, headers: Record<string, string> = 
 }
 
 describe('language and theme', () => {
-  it('are kept for a year, and lead back to the page that they were chosen on', async () => {
+  it('are stored for a year, and redirect back to the page where they were chosen', async () => {
     const referer = 'http://archive.example/?type=fix#top'
     const answer = await choose({ language: 'de', theme: 'dark' }, { referer })
     expect(answer.status).toBe(303)
@@ -23,27 +23,27 @@ describe('language and theme', () => {
     ])
   })
 
-  it('are not kept when they are none, whatever stands there', async () => {
+  it('are not stored if invalid: any value', async () => {
     const answer = await choose({ language: 'fr', theme: 'dark; Domain=evil.example' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it.each(['https://evil.example/', 'http://archive.example//evil.example', 'x', ''])(
-    'lead nowhere outside the archive: %j',
+    'redirect nowhere outside the archive: %j',
     async (referer) => {
       expect((await choose({ theme: 'light' }, { referer })).headers.get('location')).toBe('/')
     },
   )
 
   it.each([{ Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }])(
-    'are not taken from elsewhere: %j',
+    'are not accepted from other origins: %j',
     async (headers) => {
       const answer = await choose({ theme: 'dark' }, headers)
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
     },
   )
 
-  it('take 1 KiB and not one byte more, whatever the length says', async () => {
+  it('accept 1 KiB and not one byte more, whatever Content-Length says', async () => {
     const sized = (bytes: number, isStream: boolean) => {
       const body = `theme=dark&x=${'x'.repeat(bytes - 13)}`
       const init = {
@@ -55,15 +55,15 @@ describe('language and theme', () => {
       return POST(new Request('http://archive.example/preferences', init))
     }
     for (const isStream of [false, true]) {
-      const kept = await sized(1024, isStream)
-      expect([kept.status, kept.headers.getSetCookie().length]).toEqual([303, 1])
+      const accepted = await sized(1024, isStream)
+      expect([accepted.status, accepted.headers.getSetCookie().length]).toEqual([303, 1])
       const refused = await sized(1025, isStream)
       expect([refused.status, refused.headers.getSetCookie()]).toEqual([413, []])
       expect(await refused.json()).toMatchObject({ type: 'payload_too_large', status: 413 })
     }
   })
 
-  it('take a body that is no form as no choice', async () => {
+  it('ignore a body that is not a form', async () => {
     const answer = await POST(
       new Request('http://archive.example/preferences', { method: 'POST', body: '{}' }),
     )

@@ -6,14 +6,14 @@ import { formOf, readBytes } from '@/http/requestBody'
 import { FOREIGN, isSameOrigin } from '@/session/sameOrigin'
 import { sessionRefusal } from '@/session/sessionRefusal'
 
-/** Most bytes of the form (LIMIT-25). */
+/** Maximum bytes of the form (LIMIT-25). */
 const LIMIT_BYTES = 1024
 const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Keeps the language or theme that a form names (`language`, `theme`) in a cookie and leads back to the page that it stands
- * on. Open without a session, for the sign-in page has the same switches; what is kept is no secret and opens nothing.
- * Refuses forms from other origins (403) and of more than 1 KiB (413). A body that is no form names nothing.
+ * Stores the `language` or `theme` of a form in a cookie and redirects back to its page. Works without a session,
+ * because the sign-in page has the same switches and the values are no secret. Refuses forms from other origins (403)
+ * and of more than 1 KiB (413). Ignores a body that is not a form.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return sessionRefusal(FOREIGN)

@@ -19,19 +19,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: messages[language].signIn.title, robots: { index: false } }
 }
 
-/** Where a session begins: one field, one button, one sentence about what happens next. */
+/** Sign-in: one field, one button, one sentence about what happens next. */
 export default async function SignInPage({ searchParams }: Props) {
-  const [{ language }, person, asked, kept] = await Promise.all([
+  const [{ language }, person, query, stored] = await Promise.all([
     preferences(),
     currentUser(),
     searchParams,
     cookies(),
   ])
-  const next = localPath(asked.next)
+  const next = localPath(query.next)
   if (person !== null) redirect(next)
   const words = messages[language].signIn
-  if (asked.sent !== undefined) {
-    return <LookIntoMail words={words} next={next} address={kept.get(ADDRESS_COOKIE)?.value ?? null} />
+  if (query.sent !== undefined) {
+    return <LookIntoMail words={words} next={next} address={stored.get(ADDRESS_COOKIE)?.value ?? null} />
   }
-  return <AskForLink words={words} next={next} problem={asked.problem} />
+  return <AskForLink words={words} next={next} problem={query.problem} />
 }

@@ -8,7 +8,7 @@ vi.mock('payload', async (original) => ({
 }))
 
 it.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-  'a stranger gets a 401 and no page at the bare address, with %s',
+  'an anonymous request to the bare address is a 401 without a page, with %s',
   async (method) => {
     const headers = { Authorization: 'Bearer x', Cookie: 'archive-token=x' }
     const answer = await route[method](new Request('http://archive.example/api', { method, headers }))

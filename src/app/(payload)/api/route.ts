@@ -3,7 +3,7 @@ import { getPayload } from 'payload'
 import { refusalResponse } from '@/http/problem'
 import { guardRest } from '@/session/guardRest'
 
-/** The bare address, which the route below does not match: it exists for nobody, and a stranger gets a 401. */
+/** The bare address `/api`, which the catch-all route does not match: a 401 without a session, else a 404. */
 function answer(request: Request): Promise<Response> {
   const nowhere = () => Promise.resolve(refusalResponse({ kind: 'not_found' }))
   return guardRest(() => getPayload({ config }), request, nowhere)

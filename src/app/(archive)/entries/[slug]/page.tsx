@@ -26,12 +26,12 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The entry of the address, read once for its title and its page. */
+/** The entry of the URL, read once for title and page. */
 const entryAt = cache(async (slug: string) =>
   publishedPost(poolDb(await getPayload({ config })), userScope(), slug),
 )
 
-/** The entry's title. Without a session the answer is a redirect, and nothing is read. */
+/** The title of the entry. Without a session this redirects and reads nothing. */
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { slug } = await params
   return withRequestId(async () => {
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   })
 }
 
-/** One entry. Its id works as an address too and leads to the slug. */
+/** An entry. Its id also works as an address and redirects to the slug. */
 export default async function EntryRoute({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams])
   return withRequestId(async () => {

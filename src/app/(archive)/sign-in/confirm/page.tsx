@@ -15,7 +15,7 @@ interface Props {
 
 export const dynamic = 'force-dynamic'
 
-/** The address of this page holds a secret: nobody else is told it. */
+/** The URL contains a secret, so no referrer is sent. */
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await preferences()
   return {
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** Says who signs in where. Looking at it consumes nothing (AUTH-4); only the button does. */
+/** Shows who is about to sign in. Only the button consumes the link (AUTH-4). */
 export default async function ConfirmSignInPage({ searchParams }: Props) {
   const [{ language }, { token }, payload] = await Promise.all([
     preferences(),

@@ -14,13 +14,13 @@ export async function generateMetadata({ params, searchParams }: Args): Promise<
 }
 
 export default async function Page({ params, searchParams }: Args) {
-  // Asked again here: the browser's own navigation from page to page leaves the layout as it is.
+  // Checked here too, because client-side navigation does not render the layout again.
   const { segments = [] } = await params
   await guardPage(['/admin', ...segments].join('/'))
   return RootPage({ config, params: withSegments(params), searchParams, importMap })
 }
 
-/** Payload's own type says that there is always a list; the first page of the admin has none. */
+/** Payload's type requires an array, but the start page of the admin has no segments. */
 async function withSegments(params: Args['params']): Promise<{ segments: string[] }> {
   return (await params) as { segments: string[] }
 }

@@ -5,7 +5,7 @@ import { guardRest } from '@/session/guardRest'
 
 type Handler = ReturnType<typeof REST_GET>
 
-/** Lets nobody through to Payload's REST whom the gate refuses. */
+/** Puts `guardRest` in front of Payload's REST API. */
 function gated(handler: Handler): Handler {
   return (request, args) =>
     guardRest(

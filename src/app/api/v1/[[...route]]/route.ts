@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 let api: Api | null = null
 
-/** The interface where no server stands before Next (development). In production `src/server` answers these paths. */
+/** The API in development. In production `src/server` handles these paths before Next. */
 async function answer(request: Request): Promise<Response> {
   const payload = await getPayload({ config })
   api ??= createApi({ payload, clock: systemClock, env: environment() })

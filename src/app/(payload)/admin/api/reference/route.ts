@@ -6,7 +6,7 @@ import { chooseLanguage } from '@/http/language'
 
 export const dynamic = 'force-dynamic'
 
-/** The interactive reference, in the language and theme of the admin. */
+/** The API reference, in the language and theme of the admin. */
 export async function GET(request: Request): Promise<Response> {
   const destination = await requireAdministrator(request)
   if (destination !== null) return seeOther(destination)

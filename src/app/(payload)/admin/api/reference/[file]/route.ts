@@ -4,7 +4,7 @@ import { textResponse } from '@/api/v1/response/reply'
 
 export const dynamic = 'force-dynamic'
 
-/** The files of the reference's page, for administrators. */
+/** Files of the API reference, for administrators. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { repetitions } from '@/testing/repetitions'
-import { accentFor, contrast, PAPER } from './accentFor'
+import { accentFor, contrast, PAPER } from './accent'
 
 const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
@@ -9,7 +9,7 @@ const anyColor = fc
 
 describe('the accent of a project', () => {
   it.each(['light', 'dark'] as const)(
-    'can be read on the paper of the %s theme, whatever the colour',
+    'is readable on the background of the %s theme, whatever the color',
     (theme) => {
       fc.assert(
         fc.property(anyColor, (color) => contrast(accentFor(color, theme), PAPER[theme]) >= 4.5),
@@ -18,17 +18,17 @@ describe('the accent of a project', () => {
     },
   )
 
-  it('is the colour itself where that can be read', () => {
+  it('is the color itself where that is readable', () => {
     expect(accentFor('#1d4ed8', 'light')).toBe('#1d4ed8')
     expect(accentFor('#93b4ff', 'dark')).toBe('#93b4ff')
   })
 
-  it('is ink when the project has no colour', () => {
+  it('is the text color if the project has no color', () => {
     expect(accentFor('red; background: url(//evil)', 'light')).toBe('#1b1b1f')
     expect(accentFor('', 'dark')).toBe('#e9e8e4')
   })
 
-  it('counts contrast as WCAG does', () => {
+  it('computes contrast as WCAG does', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
