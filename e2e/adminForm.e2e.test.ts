@@ -27,21 +27,21 @@ afterAll(async () => {
 /** A browser signed in as administrator that can reach only this archive, and the errors that occurred in it. */
 async function closedBrowser(locale: string) {
   const context = await browser.newContext({ locale })
-  const faults: string[] = []
+  const pageErrors: string[] = []
   await context.route(
     (address) => address.origin !== production.url && !/^(?:data|blob):$/.test(address.protocol),
     (route) => {
-      faults.push(`asked for ${route.request().url()}`)
+      pageErrors.push(`asked for ${route.request().url()}`)
       return route.abort()
     },
   )
   const page = await context.newPage()
-  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+    if (message.type() === 'error') pageErrors.push(message.text())
   })
   await signIn(page, production, 'admin@example.com')
-  return { context, page, faults }
+  return { context, page, pageErrors }
 }
 
 async function statusWith(token: string): Promise<number> {
@@ -51,7 +51,7 @@ async function statusWith(token: string): Promise<number> {
 describe('the entry form in the admin, without internet access', () => {
   let context: BrowserContext
   let page: Page
-  let faults: string[]
+  let pageErrors: string[]
   let post: { id: string }
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('the entry form in the admin, without internet access', () => {
     const opened = await closedBrowser('en-GB')
     context = opened.context
     page = opened.page
-    faults = opened.faults
+    pageErrors = opened.pageErrors
     await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
     await page.locator('#field-title').waitFor()
   })
@@ -116,7 +116,7 @@ describe('the entry form in the admin, without internet access', () => {
     expect(await cell.textContent()).toBe('Verbesserung')
     await german.page.goto(`${production.url}/admin/collections/posts/${post.id}`)
     await german.page.locator('#field-type').getByText('Verbesserung').waitFor()
-    expect(german.faults).toEqual([])
+    expect(german.pageErrors).toEqual([])
     await german.context.close()
   })
 
@@ -151,12 +151,12 @@ describe('the entry form in the admin, without internet access', () => {
   })
 
   test('made no request to another host and had no page error', () => {
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
 test('an administrator issues an API client, rotates its token and revokes it; each takes effect at once', async () => {
-  const { context, page, faults } = await closedBrowser('en-GB')
+  const { context, page, pageErrors } = await closedBrowser('en-GB')
   await page.goto(`${production.url}/admin/collections/api-clients`)
   await page.locator('#issue-client').click()
   await page.locator('.archive-issue__form #field-name').fill('Website')
@@ -179,7 +179,7 @@ test('an administrator issues an API client, rotates its token and revokes it; e
   await clickAndConfirm(page, '#revoke-token')
   await page.getByText('This client is revoked.').waitFor()
   expect(await statusWith(second)).toBe(401)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 

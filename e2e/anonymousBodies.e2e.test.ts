@@ -89,7 +89,7 @@ test('PUB-2, PUB-3: no query and no header publishes the draft of a client', asy
 })
 
 /** Endpoints of each kind that anonymous requests reach, with the statuses allowed for a large body. */
-const DOORS: [call: string, statuses: number[]][] = [
+const ENDPOINTS: [call: string, statuses: number[]][] = [
   ['POST /preferences', [413]],
   ['PUT /preferences', [413]],
   ['POST /api/sign-in', [413]],
@@ -140,7 +140,7 @@ async function slowestHealth(work: Promise<unknown>): Promise<number> {
 test('SEC-1: large and endless anonymous bodies are refused unread and delay nobody else', async () => {
   const large = { length: 20 * 1024 * 1024, piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
   const endless = { piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
-  const calls = DOORS.flatMap(([call, statuses]) => {
+  const calls = ENDPOINTS.flatMap(([call, statuses]) => {
     const form = call.startsWith('POST /admin') ? { headers: { 'Next-Action': '0'.repeat(42) } } : {}
     return [
       { call, statuses, body: { ...large, ...form } },
@@ -163,7 +163,7 @@ test('SEC-1: large and endless anonymous bodies are refused unread and delay nob
       expect(bytes, call).toBeLessThan(40 * 1024 * 1024)
     }
     // All endpoints at once.
-    await Promise.all(DOORS.map(([call]) => flood(production.url, { call, ...endless })))
+    await Promise.all(ENDPOINTS.map(([call]) => flood(production.url, { call, ...endless })))
   })()
   expect(await slowestHealth(flooding)).toBeLessThan(1_000)
   await flooding
@@ -175,7 +175,7 @@ describe.concurrent('slow requests', () => {
   test('SEC-1: a slow anonymous body is cut off after 20 seconds', async () => {
     const slow = { piece: 'a', pauseMs: 500, forMs: 40_000 }
     const flooded = await Promise.all(
-      DOORS.flatMap(([call]) => [
+      ENDPOINTS.flatMap(([call]) => [
         flood(production.url, { call, ...slow }).then((end) => ({ call, ...end })),
         flood(production.url, { call, ...slow, length: 1_000 }).then((end) => ({ call, ...end })),
       ]),

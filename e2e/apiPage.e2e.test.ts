@@ -33,16 +33,16 @@ async function openAs(email: string, locale = 'en-GB') {
   // Other tests may be using the machine.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
     // Scalar logs a warning for anything in the document that it cannot parse.
     const isOnReference = new URL(page.url()).pathname === '/admin/api/reference'
     if (message.type() === 'error' || (isOnReference && message.type() === 'warning'))
-      faults.push(message.text())
+      pageErrors.push(message.text())
   })
   await signIn(page, production, email)
-  return { context, page, foreign, faults }
+  return { context, page, foreign, pageErrors }
 }
 
 async function inviteAndOpen(role: string) {
@@ -55,14 +55,14 @@ describe('the API page, for an administrator', () => {
   let context: BrowserContext
   let page: Page
   let foreign: string[]
-  let faults: string[]
+  let pageErrors: string[]
 
   beforeAll(async () => {
     const opened = await openAs('admin@example.com')
     context = opened.context
     page = opened.page
     foreign = opened.foreign
-    faults = opened.faults
+    pageErrors = opened.pageErrors
   })
   afterAll(() => context.close())
 
@@ -132,14 +132,14 @@ describe('the API page, for an administrator', () => {
   })
 
   test('renders the whole document without errors or warnings in the console', async () => {
-    faults.length = 0
+    pageErrors.length = 0
     const read = page.waitForEvent('console', {
       predicate: (message) => message.text().startsWith('addDocument'),
     })
     await page.goto(`${production.url}/admin/api/reference`)
     await read
     await page.getByRole('heading', { name: 'List the projects that the client may see' }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('its policy limits the reference to this archive, and no other address was requested', async () => {
@@ -156,7 +156,7 @@ describe('the API page, for an administrator', () => {
     )
     expect(links.filter((origin) => origin !== production.url)).toEqual([])
     expect(foreign).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('is available in German', async () => {

@@ -26,14 +26,14 @@ async function openAs(email: string, locale = 'en-GB', width = 1280) {
   // Other tests may be using the machine.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   await signIn(page, production, email)
-  return { context, page, faults }
+  return { context, page, pageErrors }
 }
 
 /** Accessibility errors of a page: controls without a name, headings out of order, duplicate ids. */
-async function accessibilityFaults(page: Page): Promise<string[]> {
+async function accessibilityErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('.archive-digest') ?? document.body
     const controls = [...root.querySelectorAll('a, button, input, [role="region"]')]
@@ -86,13 +86,13 @@ const callsOf = (endpoint: string) => chat.requests.filter((request) => request.
 describe('the digest in the admin, for an administrator', () => {
   let context: BrowserContext
   let page: Page
-  let faults: string[]
+  let pageErrors: string[]
 
   beforeAll(async () => {
     const opened = await openAs('admin@example.com')
     context = opened.context
     page = opened.page
-    faults = opened.faults
+    pageErrors = opened.pageErrors
   })
   afterAll(() => context.close())
 
@@ -123,7 +123,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.getByText('None is set up.').waitFor()
     expect(await page.locator('#send-digest').isDisabled()).toBe(true)
     await page.getByText('No digest has run yet.').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityErrors(page)).toEqual([])
     await page.locator('#digest-settings').click()
     await page.waitForURL(`${production.url}/admin/globals/settings`)
   })
@@ -177,7 +177,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(await preview.textContent()).not.toMatch(/<http|&amp;|\*/)
     await page.getByText('No digest has run yet.').waitFor()
     expect(chat.posted).toEqual([])
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityErrors(page)).toEqual([])
 
     // A period without entries says that nothing would be sent.
     await page.getByLabel('Number of days, 1 to 90').fill('1')
@@ -210,7 +210,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.getByText('The bot is not in the channel. Invite it there').waitFor()
     await page.locator('.archive-chat a').first().waitFor()
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityErrors(page)).toEqual([])
   })
 
   test('a lost response asks to check the channel before sending again', async () => {
@@ -255,7 +255,7 @@ describe('the digest in the admin, for an administrator', () => {
     const told = second.locator('#digest-under-way')
     await told.getByText('30 days').waitFor()
     await told.getByText('admin@example.com').waitFor()
-    expect(await accessibilityFaults(second)).toEqual([])
+    expect(await accessibilityErrors(second)).toEqual([])
     await clickUntil(second, '#send-digest', '#confirm-action')
     await second.getByRole('dialog').getByText('sends no second message').waitFor()
     await second.locator('#confirm-action').click()
@@ -283,7 +283,7 @@ describe('the digest in the admin, for an administrator', () => {
     const told = (await row.textContent()) ?? ''
     for (const part of ['Bot', '#updates', '90 days', 'Werkplan', 'admin@example.com', 'took'])
       expect(told).toContain(part)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityErrors(page)).toEqual([])
   })
 
   test('the sent message can be deleted after a confirmation, and the run shows when it was deleted', async () => {
@@ -317,7 +317,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(await page.locator('.archive-last-runs li').count()).toBeLessThanOrEqual(5)
     await page.locator('#digest-history').click()
     await page.waitForURL(/\/admin\/digest#history$/)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('the history has pages of twenty, usable by keyboard', async () => {
@@ -355,14 +355,14 @@ describe('the digest in the admin, for an administrator', () => {
     await german.page.locator('#confirm-cancel').click()
     const unknown = await german.page.goto(`${production.url}/admin/digest/runs/none`)
     expect(unknown?.status()).toBe(404)
-    expect(german.faults).toEqual([])
+    expect(german.pageErrors).toEqual([])
     await german.context.close()
   })
 })
 
 test('a publisher sees the preview and the history, but no button to send or delete', async () => {
   await production.command('user:invite', '--email', 'publisher@example.com', '--role', 'publisher')
-  const { context, page, faults } = await openAs('publisher@example.com')
+  const { context, page, pageErrors } = await openAs('publisher@example.com')
   await page.goto(`${production.url}/admin/digest?days=90`)
   await page.locator('.archive-chat a').first().waitFor()
   await page.locator('tbody tr').first().waitFor()
@@ -371,7 +371,7 @@ test('a publisher sees the preview and the history, but no button to send or del
   await page.waitForURL(/\/runs\//)
   await page.getByRole('heading', { name: 'Message', exact: true }).waitFor()
   expect(await page.locator('.archive-take-back__button').count()).toBe(0)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 

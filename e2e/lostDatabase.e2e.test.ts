@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import {
   callEndpoint,
-  mistakesAt,
+  unexpectedAt,
   programEndpoints,
   untilUsual,
   usualOf,
-  type Callers,
+  type Credentials,
   type TestEndpoint,
 } from '@/testing/endpoints'
 import { openBrowser, signIn } from './support/browser'
@@ -23,8 +23,8 @@ let database: OwnDatabase
 let proxy: DatabaseProxy
 let production: Production
 let browser: Browser
-let callers: Callers
-let doors: TestEndpoint[]
+let credentials: Credentials
+let endpoints: TestEndpoint[]
 
 beforeAll(async () => {
   database = await startOwnDatabase()
@@ -39,9 +39,9 @@ beforeAll(async () => {
   browser = await openBrowser()
   await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
   const token = await issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
-  callers = { origin: production.url, cookie: await sessionCookie(), token, cronSecret: CRON_SECRET }
-  const { draft, programs } = await programEndpoints(callers)
-  doors = [...pages(draft), ...programs]
+  credentials = { origin: production.url, cookie: await sessionCookie(), token, cronSecret: CRON_SECRET }
+  const { draft, programs } = await programEndpoints(credentials)
+  endpoints = [...pages(draft), ...programs]
 })
 afterAll(async () => {
   await browser.close()
@@ -53,8 +53,8 @@ afterAll(async () => {
 describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', () => {
   test('while it works, every endpoint responds as usual', async () => {
     // Loads all pages for the first time at once: on a busy machine a 503 is possible, and nothing else.
-    expect(await mistakesAt(callers, doors, (door) => [...usualOf(door), 503])).toEqual([])
-    await untilUsual(callers, doors)
+    expect(await unexpectedAt(credentials, endpoints, (endpoint) => [...usualOf(endpoint), 503])).toEqual([])
+    await untilUsual(credentials, endpoints)
   })
 
   test.each([
@@ -68,13 +68,13 @@ describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', 
       await begin()
       try {
         // All at once, and again when the archive has detected it.
-        expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
-        expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
+        expect(await unexpectedAt(credentials, endpoints, () => [503], 5_000)).toEqual([])
+        expect(await unexpectedAt(credentials, endpoints, () => [503], 5_000)).toEqual([])
         expect((await fetch(`${production.url}/healthz`)).status).toBe(200)
       } finally {
         await end()
       }
-      await untilUsual(callers, doors)
+      await untilUsual(credentials, endpoints)
       expect(production.process.exitCode).toBeNull()
     },
   )
@@ -84,10 +84,10 @@ describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', 
     let isOver = false
     const calling = Array.from({ length: 6 }, async (_, caller) => {
       for (let turn = caller; !isOver; turn += 1) {
-        const door = doors[(turn * 7) % doors.length]
-        if (door === undefined) continue
-        const { status } = await callEndpoint(callers, door)
-        statuses.add(usualOf(door).includes(status) ? 200 : status)
+        const endpoint = endpoints[(turn * 7) % endpoints.length]
+        if (endpoint === undefined) continue
+        const { status } = await callEndpoint(credentials, endpoint)
+        statuses.add(usualOf(endpoint).includes(status) ? 200 : status)
       }
     })
     await sleep(300)
@@ -97,7 +97,7 @@ describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', 
     isOver = true
     await Promise.all(calling)
     expect([...statuses].sort()).toEqual([200, 503])
-    await untilUsual(callers, doors)
+    await untilUsual(credentials, endpoints)
     expect(production.output()).not.toMatch(/unhandled|uncaught/i)
   })
 
@@ -116,7 +116,7 @@ describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', 
     } finally {
       await proxy.pass()
     }
-    await untilUsual(callers, doors)
+    await untilUsual(credentials, endpoints)
     await page.getByRole('link', { name: 'Noch einmal versuchen' }).click()
     await page.getByRole('button', { name: 'Abmelden' }).waitFor()
     expect(page.url()).toBe(`${production.url}/?project=shop`)
@@ -130,9 +130,11 @@ test('SEC-4: while another session locks the posts, no endpoint hangs for more t
   try {
     await other.query('begin; lock table posts in access exclusive mode')
     // Endpoints that need no posts may find no free connection.
-    const allowed = (door: TestEndpoint) => (door.needsPosts ? [503] : [...usualOf(door), 503])
-    expect(await mistakesAt(callers, doors, allowed, 10_000)).toEqual([])
-    const list = await Promise.all(Array.from({ length: 200 }, () => callEndpoint(callers, door('/'))))
+    const allowed = (endpoint: TestEndpoint) => (endpoint.needsPosts ? [503] : [...usualOf(endpoint), 503])
+    expect(await unexpectedAt(credentials, endpoints, allowed, 10_000)).toEqual([])
+    const list = await Promise.all(
+      Array.from({ length: 200 }, () => callEndpoint(credentials, endpoint('/'))),
+    )
     for (const { status, ms } of list) {
       expect(status).toBe(503)
       expect(ms).toBeLessThan(10_000)
@@ -140,12 +142,12 @@ test('SEC-4: while another session locks the posts, no endpoint hangs for more t
   } finally {
     await other.end()
   }
-  await untilUsual(callers, doors)
+  await untilUsual(credentials, endpoints)
 })
 
-function door(path: string): TestEndpoint {
-  const found = doors.find((one) => one.path === path && one.as === 'admin')
-  if (found === undefined) throw new Error(`There is no door ${path}.`)
+function endpoint(path: string): TestEndpoint {
+  const found = endpoints.find((one) => one.path === path && one.as === 'admin')
+  if (found === undefined) throw new Error(`There is no endpoint ${path}.`)
   return found
 }
 
@@ -174,13 +176,13 @@ function pages(draft: { id: string; slug: string }): TestEndpoint[] {
     page('/?project=shop', { needsPosts: true }),
     page(`/entries/${draft.slug}`, { usual: 404, needsPosts: true }),
     page('/nothing/here', { usual: 404 }),
-    page('/', { as: 'stranger', usual: 307 }),
+    page('/', { as: 'anonymous', usual: 307 }),
     page('/sign-in', { usual: 307 }),
-    page('/sign-in', { as: 'stranger' }),
-    page('/sign-in/confirm?token=unknown', { as: 'stranger' }),
-    page('/preferences', { method: 'POST', as: 'stranger', usual: 303, form: { language: 'en' } }),
+    page('/sign-in', { as: 'anonymous' }),
+    page('/sign-in/confirm?token=unknown', { as: 'anonymous' }),
+    page('/preferences', { method: 'POST', as: 'anonymous', usual: 303, form: { language: 'en' } }),
     page('/admin'),
-    page('/admin', { as: 'stranger', usual: 307 }),
+    page('/admin', { as: 'anonymous', usual: 307 }),
     page('/admin/collections/posts', { needsPosts: true }),
     page(`/admin/collections/posts/${draft.id}`, { needsPosts: true }),
     page('/admin/collections/api-clients'),

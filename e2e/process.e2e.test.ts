@@ -160,8 +160,8 @@ describe('graceful shutdown (OPS-10)', () => {
     const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
     // They continue until the server accepts no more connections, however long the machine needs for that. A refused
     // connection was never in flight.
-    const callers = Array.from({ length: 20 }, async (_, caller) => {
-      for (let turn = caller; ; turn += 1) {
+    const clients = Array.from({ length: 20 }, async (_, client) => {
+      for (let turn = client; ; turn += 1) {
         const outcome = await calls[turn % calls.length]?.().then(({ status }) => String(status), reasonOf)
         outcomes.push(outcome ?? 'none')
         if (outcome === 'ECONNREFUSED') return
@@ -177,7 +177,7 @@ describe('graceful shutdown (OPS-10)', () => {
     const started = performance.now()
     expect(await production.stop()).toBe(0)
     expect(performance.now() - started).toBeLessThan(15_000)
-    await Promise.all(callers)
+    await Promise.all(clients)
     expect(new Set(outcomes)).toEqual(new Set(['200', '201', 'ECONNREFUSED']))
   })
 

@@ -15,11 +15,11 @@ import { urlOf } from '@/testing/database/databases'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import {
   callEndpoint,
-  mistakesAt,
+  unexpectedAt,
   programEndpoints,
   untilUsual,
   usualOf,
-  type Callers,
+  type Credentials,
   type TestEndpoint,
 } from '@/testing/endpoints'
 import { signedIn } from '@/testing/restDriver'
@@ -33,7 +33,7 @@ const CRON_SECRET = 'the secret of the scheduler in this test'
 let archive: TestArchive
 let proxy: DatabaseProxy
 let watch: DatabaseMonitor
-let callers: Callers
+let callers: Credentials
 let doors: TestEndpoint[]
 let lines: { msg: string; level: number }[]
 /** A session of its own on the database, beside the proxy. */
@@ -105,7 +105,7 @@ afterAll(async () => {
 
 describe('SEC-3: a database that cannot be reached is a 503 at every door', () => {
   test('while it is there, every door answers as usual', async () => {
-    expect(await mistakesAt(callers, doors, usualOf)).toEqual([])
+    expect(await unexpectedAt(callers, doors, usualOf)).toEqual([])
   })
 
   test.each([
@@ -117,8 +117,8 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
     await begin()
     try {
       // All in the first moment, and again once the archive knows.
-      expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
-      expect(await mistakesAt(callers, doors, () => [503], 5_000)).toEqual([])
+      expect(await unexpectedAt(callers, doors, () => [503], 5_000)).toEqual([])
+      expect(await unexpectedAt(callers, doors, () => [503], 5_000)).toEqual([])
       expect((await fetch(`${callers.origin}/healthz`)).status).toBe(200)
       const asked = performance.now()
       expect((await fetch(`${callers.origin}/readyz`)).status).toBe(503)
@@ -177,7 +177,7 @@ describe('SEC-4: nothing hangs over 10 seconds', () => {
     try {
       // What needs no posts may find no connection free.
       const allowed = (door: TestEndpoint) => (door.needsPosts ? [503] : [...usualOf(door), 503])
-      expect(await mistakesAt(callers, doors, allowed, 10_000)).toEqual([])
+      expect(await unexpectedAt(callers, doors, allowed, 10_000)).toEqual([])
       expect(await traces()).toEqual(before)
     } finally {
       await other.query('rollback')

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import type { Ended } from './runProgram'
 
-/** Who may call an archive: a token that writes, and the cookie of a person who is signed in. */
+/** Credentials for an archive: the token of a write-mode client, and the session cookie of a user. */
 export interface Access {
   token: string
   cookie: string
 }
 
 /**
- * Makes a project, a client that writes drafts and a person in an empty archive, as an operator does, and signs the person in.
- * @param run runs `npx payload` with these words
+ * Creates a project, a write-mode client and a user in an empty archive with the commands, and signs the user in.
+ * @param run runs `npx payload` with these arguments
  */
 export async function accessTo(
   url: string,
@@ -35,7 +35,7 @@ export async function accessTo(
   return { token, cookie }
 }
 
-/** A small PNG of one colour. */
+/** A small PNG of one color. */
 export async function picture(): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
   return new Uint8Array(await image.png().toBuffer())

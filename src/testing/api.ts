@@ -4,17 +4,17 @@ import { systemClock } from '@/lib/clock'
 import type { TestArchive } from './archive'
 import { callerOf, type Call } from './http'
 
-/** The scheduler's secret in tests, unless they say otherwise. */
+/** Default scheduler secret of tests. */
 export const CRON_SECRET = 'the secret of the scheduler in tests'
 
-/** The HTTP interface over a test's archive, and a client that API-19. */
+/** The API over a test archive, with a client that checks responses (API-19). */
 export interface TestApi extends Api {
   call: Call
 }
 
 /**
- * Builds the interface over a test's archive, without a rate limit. `close` it before the archive.
- * @param options what differs from that, routes of the test's own too
+ * Creates the API over a test archive, without a rate limit. `close` it before the archive.
+ * @param options deviations from that, also additional routes
  */
 export function openTestApi(
   archive: TestArchive,
@@ -28,7 +28,7 @@ export function openTestApi(
       payloadSecret: 'a secret for tests that is long enough',
       cronSecret: CRON_SECRET,
       chatWebhookUrl: null,
-      // Nobody answers there: no test sends anything unless it says where.
+      // A port without a server, so tests send nothing by accident.
       chatApiUrl: 'http://127.0.0.1:9/api/',
       mediaDir: `${archive.dataDir}/media`,
       rateLimitPerMinute: 0,

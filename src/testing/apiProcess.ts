@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { inject } from 'vitest'
 import { programIn } from './programs'
 
-/** A process of its own with the interface alone, over the archive that the environment names. */
+/** A process that serves only the API, over the archive in its environment. */
 export interface ApiProcess {
   /** Such as `http://127.0.0.1:40123`. */
   address: string
   pid: number
-  /** Kills it as hard as can be, and waits for its end. */
+  /** Kills it with SIGKILL and waits until it has exited. */
   kill: () => Promise<void>
 }
 
-/** Starts the interface as a process of its own, over the archive that was opened last (`openTestArchive`). */
+/** Starts the API in its own process, over the most recently opened archive (`openTestArchive`). */
 export async function startApiProcess(): Promise<ApiProcess> {
   const child = spawn(process.execPath, [programIn(inject('programs'), 'apiServer')], {
     stdio: ['ignore', 'pipe', 'inherit'],

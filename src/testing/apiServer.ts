@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/clock'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { environment } from '@/runtime/environment'
 
-/** A process of its own with the interface alone, for tests that look at its memory or kill it. Prints its address. */
+/** Serves only the API, for tests that measure its memory or kill it. Prints its address. */
 const env = environment()
 announceDatabaseUrl(env.databaseUrl ?? '')
 const { default: config } = await import('@payload-config')

@@ -7,21 +7,22 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { announceDatabaseUrl } from '@/server/database/databaseUrl'
 import { createDatabase, disconnect, dropDatabase, TEMPLATE, urlOf } from './database/databases'
 
-/** An archive of its own: migrated, with the built-in post types and nothing else. */
+/** A migrated archive with the built-in post types and nothing else. */
 export interface TestArchive {
   payload: Payload
-  /** Address of its database, for a second process or a look from outside. */
+  /** URL of its database, for a second process or direct queries. */
   databaseUrl: string
-  /** Its `DATA_DIR`; the outbox lies in it. */
+  /** Its `DATA_DIR`, which contains the outbox. */
   dataDir: string
   close: () => Promise<void>
 }
 
 /**
- * Opens an archive on a fresh PostgreSQL database. Call it once a test file, in `beforeAll`, and `close` it in `afterAll`.
- * Files of the project `integration` share one Payload per worker; each gets its database fresh from the template.
- * @param variables environment variables that differ from the tests' defaults (OPS-2); for the project `isolated`
- * @param through answers the address to use in place of the database's own, such as that of a proxy; for `isolated`
+ * Opens an archive on a fresh PostgreSQL database. Call it once per test file in `beforeAll`, and `close` it in
+ * `afterAll`. Files of the project `integration` share one Payload per worker; each gets its database fresh from the
+ * template.
+ * @param variables environment variables that differ from the defaults of tests (OPS-2); for the project `isolated`
+ * @param through returns the URL to use instead of the database's own, such as that of a proxy; for `isolated`
  */
 export async function openTestArchive(
   variables: Record<string, string> = {},
@@ -52,7 +53,7 @@ async function openOwnArchive(
 
 let shared: Promise<Omit<TestArchive, 'close'>> | null = null
 
-/** Its Payload stays open until the worker ends; only the database and the folder are made anew. */
+/** Its Payload stays open until the worker ends; only the database and the folder are recreated. */
 async function openSharedArchive(): Promise<TestArchive> {
   const server = inject('databaseServer')
   const name = `archive_worker_${process.pid}`

@@ -13,13 +13,13 @@ import { poolDb } from '@/queries/db'
 
 let count = 0
 
-/** A number that no other record of this process has. */
+/** A number that is unique in this process. */
 function next(): number {
   count += 1
   return count
 }
 
-/** Saves a project; what is not given is made up. */
+/** Saves a project with defaults. */
 export async function makeProject(payload: Payload, given: Partial<Project> = {}): Promise<Project> {
   const n = next()
   return payload.create({
@@ -37,7 +37,7 @@ export async function makeProject(payload: Payload, given: Partial<Project> = {}
   })
 }
 
-/** Saves an API client and answers it as the interface knows it, with its clear token. */
+/** Saves an API client and returns it with its token. */
 export async function makeClient(
   payload: Payload,
   given: { name?: string; mode?: Client['mode']; audience?: Audience; project?: Project | null } = {},
@@ -59,7 +59,7 @@ export async function makeClient(
   return { client, token, authorization: { Authorization: `Bearer ${token}` } }
 }
 
-/** Saves a user and answers the person. */
+/** Saves a user. */
 export async function makeUser(payload: Payload, role: Role): Promise<Person & { user: User }> {
   const user = await payload.create({
     collection: 'users',
@@ -69,7 +69,7 @@ export async function makeUser(payload: Payload, role: Role): Promise<Person & {
   return { kind: 'person', id: user.id, email: user.email, role, user }
 }
 
-/** Saves a draft as an author would have in the admin; `type` is a key, blocks are in Payload's stored form. */
+/** Saves a draft as an author does in the admin; `type` is a key, blocks have Payload's stored form. */
 export async function makeDraft(
   payload: Payload,
   project: Project,
@@ -98,7 +98,7 @@ export async function makeDraft(
   })
 }
 
-/** Saves an entry and publishes it directly, with the next number; `publishAt` as given, else now. */
+/** Saves an entry and publishes it directly, with the next number; `publishAt` defaults to now. */
 export async function makePublished(
   payload: Payload,
   project: Project,
@@ -115,7 +115,7 @@ export async function makePublished(
   return payload.findByID({ collection: 'posts', id: draft.id, overrideAccess: true })
 }
 
-/** Saves a draft that this person has approved yesterday for a date that was reached a minute ago, and answers its id. */
+/** Saves a draft that was approved yesterday for a date one minute ago, and returns its id. */
 export async function makeDue(
   payload: Payload,
   project: Project,
@@ -130,7 +130,7 @@ export async function makeDue(
   return id
 }
 
-/** How many rows a table has. */
+/** The number of rows in a table. */
 export async function countRows(payload: Payload, table: string): Promise<number> {
   const [row] = await poolDb(payload)<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,

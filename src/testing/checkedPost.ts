@@ -1,7 +1,7 @@
 import type { Block } from '@/domain/post/blocks'
 import { findingsOf, type CheckedPost, type Finding } from '@/domain/post/checks'
 
-/** A post without any finding, changed where a test needs it. */
+/** A post without findings, with changes. */
 export function checkedPost(changes: Partial<CheckedPost> = {}): CheckedPost {
   return {
     title: 'Reports can be exported as PDF',
@@ -13,12 +13,12 @@ export function checkedPost(changes: Partial<CheckedPost> = {}): CheckedPost {
   }
 }
 
-/** A text block with this Markdown. */
+/** A Markdown text block. */
 export function textBlock(text: string): Block {
   return { type: 'text', data: { text } }
 }
 
-/** The findings of one rule. */
+/** The findings of a rule. */
 export function findingsBy(rule: Finding['rule'], changes: Partial<CheckedPost>): Finding[] {
   return findingsOf(checkedPost(changes)).filter((finding) => finding.rule === rule)
 }

@@ -1,4 +1,4 @@
-/** Every collection of the archive, Payload's own included. */
+/** All collections, including Payload's own. */
 export const COLLECTIONS = [
   'posts',
   'media',

@@ -2,8 +2,8 @@ import path from 'node:path'
 import configPromise from '@payload-config'
 
 /**
- * The configuration for `npx payload` from a bundle: the commands are the bundled ones, which start without a transpiler.
- * Everything else is the product's own.
+ * The configuration for `npx payload` from a bundle, with bundled commands that start without a transpiler. Everything
+ * else is the product's own.
  */
 export default configPromise.then((config) => ({
   ...config,

@@ -1,30 +1,30 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A TCP proxy in front of a PostgreSQL, for tests of a database that goes away. It keeps its port. */
+/** A TCP proxy in front of a PostgreSQL that simulates outages. It keeps its port. */
 export interface DatabaseProxy {
-  /** The address of the database, through the proxy. */
+  /** The database URL through the proxy. */
   url: string
-  /** Passes everything again; what was frozen goes on. */
+  /** Forwards everything again, also what was frozen. */
   pass: () => Promise<void>
-  /** As `pass`, but for new connections alone: those that were frozen never say another word, as after a lost network path. */
+  /** Like `pass`, but for new connections only: frozen ones stay silent forever, as after a lost network path. */
   passNewOnly: () => Promise<void>
   /** Cuts every connection and refuses new ones. */
   refuse: () => Promise<void>
-  /** Refuses new connections, and passes on what there is. */
+  /** Refuses new connections and keeps existing ones. */
   refuseNew: () => void
-  /** Cuts every connection once. New ones pass. */
+  /** Cuts every connection once. New ones are accepted. */
   cut: () => void
-  /** Accepts everything and passes nothing, as a black hole or a stopped server does. */
+  /** Accepts everything and forwards nothing, like a black hole or a stopped server. */
   freeze: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts a proxy in front of the database of this address. */
+/** Starts a proxy in front of this database. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  /** Connections that came while everything was frozen. */
+  /** Connections that arrived while everything was frozen. */
   const held = new Set<Socket>()
   let isFrozen = false
 
@@ -44,7 +44,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 
   function keep(socket: Socket): void {
     sockets.add(socket)
-    // A cut connection is what the test is about.
+    // Expected: tests cut connections.
     socket.on('error', () => undefined)
     socket.once('close', () => {
       sockets.delete(socket)

@@ -11,34 +11,34 @@ import { poolDb } from '@/queries/db'
 import type { TestArchive } from './archive'
 import { openFakeChat, type FakeChat } from './chat/fakeChat'
 
-/** By which route a test sends; `webhook` leads to loopback, which the guard refuses. */
+/** The route of a test digest; `webhook` leads to loopback, which the address guard refuses. */
 export type TestRoute = 'bot' | 'environment' | 'webhook' | 'none'
 
-/** A fake chat, and what the digest works with to reach it. */
+/** A fake chat service and the digest tools that use it. */
 export interface DigestWorld {
   chat: FakeChat
   tools: DigestTools
-  /** Saves the settings of a route, and makes the environment fit. */
+  /** Saves the settings of a route and adapts the environment. */
   useRoute: (route: TestRoute) => Promise<void>
-  /** Sends as the scheduler would. */
+  /** Sends as the scheduler does. */
   send: (
     given?: { days?: number; isDry?: boolean },
     tools?: Partial<DigestTools>,
   ) => Promise<Result<DigestResult, Refusal>>
-  /** A run as people see it. */
+  /** A run as users see it. */
   read: (id: string) => Promise<DigestRun>
-  /** Every run, the oldest first. */
+  /** All runs, oldest first. */
   runs: () => Promise<DigestRun[]>
-  /** What the fake chat has received as messages, in order. */
+  /** The messages received by the fake chat, in order. */
   received: () => unknown[]
-  /** Forgets every run, and what the fake chat has heard. */
+  /** Deletes all runs, and everything that the fake chat has received. */
   clear: () => Promise<void>
   close: () => Promise<void>
 }
 
 export const SCHEDULER: Actor = { kind: 'system', name: 'scheduler' }
 
-/** Opens a fake chat beside an archive of a test. */
+/** Starts a fake chat for a test archive. */
 export async function openDigestWorld({ payload }: TestArchive): Promise<DigestWorld> {
   const chat = await openFakeChat()
   const env = {
@@ -57,7 +57,7 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
         slug: 'settings',
         data: {
           chat: {
-            // What is cleared is told from what is left out.
+            // Null clears a setting; omitting it does not.
             botToken: route === 'bot' ? chat.token : null,
             channel: route === 'bot' ? chat.channel.id : null,
             webhookUrl: route === 'webhook' ? `https://127.0.0.1:${chat.port}/services/x` : null,
@@ -89,7 +89,7 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
   }
 }
 
-/** The bot's messages come as a form, in which everything that is no list or object is text. */
+/** The bot sends a form, in which everything except lists and objects is text. */
 function typed(message: Record<string, unknown>): unknown {
   const booleans: Record<string, boolean> = { true: true, false: false }
   return Object.fromEntries(
@@ -97,7 +97,7 @@ function typed(message: Record<string, unknown>): unknown {
   )
 }
 
-/** Keeps a lock in a transaction of its own until it is released. */
+/** Holds a lock in a separate transaction until it is released. */
 export async function holdLock(
   { payload }: Pick<TestArchive, 'payload'>,
   statement: string,
@@ -112,7 +112,7 @@ export async function holdLock(
   }
 }
 
-/** Every row of every table as text: what a database dump would hold. */
+/** Every row of every table as text, like a database dump. */
 export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promise<string> {
   const db = poolDb(payload)
   const tables = await db<{ name: string }>(sql`
@@ -124,7 +124,7 @@ export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promi
   return JSON.stringify(texts)
 }
 
-/** What every process that serves does again and again: runs are given up for lost, then looked for in the channel. */
+/** What every server process does periodically: closes lost runs, then searches for their messages. */
 export async function settleRuns(tools: DigestTools): Promise<{ lost: number; found: number }> {
   return { lost: await closeLostRuns(tools), found: await findSent(tools) }
 }

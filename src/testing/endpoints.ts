@@ -2,37 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
-/** An id that nothing has. */
+/** An unknown id. */
 const NO_ID = '01990000-0000-7000-8000-000000000000'
 
-/** An address of the archive, with who calls it and what it answers while all is well. It can be called again and again. */
+/** An endpoint, with the credentials to use and its usual status. It can be called repeatedly. */
 export interface TestEndpoint {
   method: string
   path: string
-  as: 'admin' | 'token' | 'scheduler' | 'stranger'
+  as: 'admin' | 'token' | 'scheduler' | 'anonymous'
   json?: unknown
   form?: Record<string, string> | (() => FormData)
-  /** What it answers while the database is there. */
+  /** Status while the database works. */
   usual: number
-  /** What else is fine then, such as "too many requests" from somebody who calls again and again. */
+  /** Another acceptable status, such as "too many requests" for repeated calls. */
   orElse?: number
-  /** Whether a person reads the answer in a browser, or a program. */
+  /** Whether the response is for people in a browser or for programs. */
   isForPeople?: boolean
-  /** Whether it needs the posts, so that a lock on their table stops it. */
+  /** Whether it reads posts, so a lock on their table blocks it. */
   needsPosts?: boolean
 }
 
-/** The archive to call: its address, and what each caller proves itself with. */
-export interface Callers {
+/** Address and credentials of the archive to call. */
+export interface Credentials {
   origin: string
   /** `Cookie` header of an administrator. */
   cookie: string
-  /** Token of a client with write mode and the audience `internal`. */
+  /** Token of a write-mode client with the audience `internal`. */
   token: string
   cronSecret: string
 }
 
-/** An answer, read whole, with the time it took. */
+/** A complete response and its duration. */
 export interface EndpointCall {
   status: number
   headers: Headers
@@ -40,12 +40,11 @@ export interface EndpointCall {
   ms: number
 }
 
-/** Calls a door. */
 export async function callEndpoint(
-  { origin, cookie, token, cronSecret }: Callers,
-  door: TestEndpoint,
+  { origin, cookie, token, cronSecret }: Credentials,
+  endpoint: TestEndpoint,
 ): Promise<EndpointCall> {
-  const { method, path, as, json, form, isForPeople = false } = door
+  const { method, path, as, json, form, isForPeople = false } = endpoint
   const begin = performance.now()
   const body =
     json !== undefined
@@ -57,7 +56,7 @@ export async function callEndpoint(
     admin: { Cookie: cookie },
     token: { Authorization: `Bearer ${token}` },
     scheduler: { Authorization: `Bearer ${cronSecret}` },
-    stranger: {},
+    anonymous: {},
   }[as]
   const response = await fetch(origin + path, {
     method,
@@ -74,77 +73,85 @@ export async function callEndpoint(
 }
 
 /**
- * Calls all doors at once and answers in words which of them do not answer as they should.
- * @param allowed the statuses that a door may answer
+ * Calls all endpoints at once and describes the unexpected responses.
+ * @param allowed the acceptable statuses of an endpoint
  */
-export async function mistakesAt(
-  callers: Callers,
-  doors: readonly TestEndpoint[],
-  allowed: (door: TestEndpoint) => readonly number[],
+export async function unexpectedAt(
+  credentials: Credentials,
+  endpoints: readonly TestEndpoint[],
+  allowed: (endpoint: TestEndpoint) => readonly number[],
   withinMs = 20_000,
 ): Promise<string[]> {
-  const found = await Promise.all(doors.map((door) => mistakesOf(callers, door, allowed(door), withinMs)))
+  const found = await Promise.all(
+    endpoints.map((endpoint) => unexpectedOf(credentials, endpoint, allowed(endpoint), withinMs)),
+  )
   return found.flat()
 }
 
-async function mistakesOf(
-  callers: Callers,
-  door: TestEndpoint,
+async function unexpectedOf(
+  credentials: Credentials,
+  endpoint: TestEndpoint,
   allowed: readonly number[],
   withinMs = 20_000,
 ): Promise<string[]> {
-  const answer = await callEndpoint(callers, door)
-  const name = `${door.method} ${door.path} as ${door.as}`
+  const answer = await callEndpoint(credentials, endpoint)
+  const name = `${endpoint.method} ${endpoint.path} as ${endpoint.as}`
   if (!allowed.includes(answer.status)) return [`${name}: ${answer.status} ${answer.text.slice(0, 200)}`]
   if (answer.ms > withinMs) return [`${name}: ${Math.round(answer.ms)} ms`]
-  return answer.status === 503 ? formFaults(door, answer).map((fault) => `${name}: ${fault}`) : []
+  return answer.status === 503 ? formatErrors(endpoint, answer).map((fault) => `${name}: ${fault}`) : []
 }
 
-/** What a door answers while all is well. */
+/** The acceptable statuses of an endpoint while all is well. */
 export function usualOf({ usual, orElse }: TestEndpoint): number[] {
   return orElse === undefined ? [usual] : [usual, orElse]
 }
 
-/** Waits until every door has answered as usual, 10 seconds at most (SEC-3). */
-export async function untilUsual(callers: Callers, doors: readonly TestEndpoint[]): Promise<void> {
+/** Waits until every endpoint responds as usual, 10 seconds at most (SEC-3). */
+export async function untilUsual(
+  credentials: Credentials,
+  endpoints: readonly TestEndpoint[],
+): Promise<void> {
   const until = Date.now() + 10_000
-  let left = doors
+  let left = endpoints
   for (;;) {
     const found = await Promise.all(
-      left.map(async (door) => ({ door, mistakes: await mistakesOf(callers, door, usualOf(door)) })),
+      left.map(async (endpoint) => ({
+        endpoint,
+        unexpected: await unexpectedOf(credentials, endpoint, usualOf(endpoint)),
+      })),
     )
-    const failing = found.filter(({ mistakes }) => mistakes.length > 0)
+    const failing = found.filter(({ unexpected }) => unexpected.length > 0)
     if (failing.length === 0) return
-    if (Date.now() > until) expect(failing.flatMap(({ mistakes }) => mistakes)).toEqual([])
-    left = failing.map(({ door }) => door)
+    if (Date.now() > until) expect(failing.flatMap(({ unexpected }) => unexpected)).toEqual([])
+    left = failing.map(({ endpoint }) => endpoint)
     await sleep(250)
   }
 }
 
-/** What is wrong with the form of a 503. */
-function formFaults({ isForPeople = false }: TestEndpoint, { headers, text }: EndpointCall): string[] {
-  const faults: string[] = []
-  if (!/^[1-9]\d*$/.test(headers.get('retry-after') ?? '')) faults.push('no Retry-After')
-  if (headers.get('cache-control') !== 'no-store') faults.push('may be kept')
-  if (!headers.has('request-id')) faults.push('no Request-Id')
+/** Describes what is wrong with the format of a 503. */
+function formatErrors({ isForPeople = false }: TestEndpoint, { headers, text }: EndpointCall): string[] {
+  const errors: string[] = []
+  if (!/^[1-9]\d*$/.test(headers.get('retry-after') ?? '')) errors.push('no Retry-After')
+  if (headers.get('cache-control') !== 'no-store') errors.push('may be kept')
+  if (!headers.has('request-id')) errors.push('no Request-Id')
   const type = headers.get('content-type') ?? ''
   if (isForPeople) {
-    if (!type.startsWith('text/html')) faults.push(`a page is ${type}`)
-    if (!text.includes('cannot be reached')) faults.push(`no page for people: ${text.slice(0, 80)}`)
-  } else if (!type.startsWith('application/problem+json')) faults.push(`a problem is ${type}`)
-  else if (JSON.parse(text).type !== 'unavailable') faults.push(text)
-  return faults
+    if (!type.startsWith('text/html')) errors.push(`a page is ${type}`)
+    if (!text.includes('cannot be reached')) errors.push(`no page for people: ${text.slice(0, 80)}`)
+  } else if (!type.startsWith('application/problem+json')) errors.push(`a problem is ${type}`)
+  else if (JSON.parse(text).type !== 'unavailable') errors.push(text)
+  return errors
 }
 
-/** What the doors are about. */
-export interface DoorFixtures {
+/** The records that the endpoints refer to. */
+export interface EndpointFixtures {
   /** A draft with an image. */
   draft: { id: string; slug: string }
   programs: TestEndpoint[]
 }
 
-/** Every kind of door for programs and scripts, in a project with the slug `shop`. */
-export async function programEndpoints(callers: Callers): Promise<DoorFixtures> {
+/** Every kind of endpoint for programs and scripts, in a project with the slug `shop`. */
+export async function programEndpoints(credentials: Credentials): Promise<EndpointFixtures> {
   const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a31' } })
     .png()
     .toBuffer()
@@ -154,30 +161,30 @@ export async function programEndpoints(callers: Callers): Promise<DoorFixtures> 
     form.set('project', 'shop')
     return form
   }
-  const made = async (door: TestEndpoint) => JSON.parse((await callEndpoint(callers, door)).text)
+  const made = async (endpoint: TestEndpoint) => JSON.parse((await callEndpoint(credentials, endpoint)).text)
   const image = await made(v1('POST', '/media', { form: upload, usual: 201 }))
   const json = { project: 'shop', title: 'Kept', type: 'fix', cover_media_id: image.id }
   const draft = await made(v1('POST', '/posts', { json, usual: 201 }))
   const person = (await made(session('GET', '/users/me'))).user.id
   const [variant] = image.variants
   const signed = new URL(variant.url)
-  const stranger = (method: string, path: string, more: Partial<TestEndpoint>): TestEndpoint => ({
+  const anonymous = (method: string, path: string, more: Partial<TestEndpoint>): TestEndpoint => ({
     method,
     path,
-    as: 'stranger',
+    as: 'anonymous',
     usual: 200,
     ...more,
   })
   const someone = { email: 'nobody@nowhere.example' }
   const unknown = { token: 'unknown' }
   const programs = [
-    stranger('POST', '/api/sign-in', { json: someone, usual: 202, orElse: 429 }),
-    stranger('POST', '/api/sign-in', { form: someone, usual: 303, isForPeople: true }),
-    stranger('POST', '/api/sign-in/confirm', { json: unknown, usual: 422 }),
-    stranger('POST', '/api/sign-in/confirm', { form: unknown, usual: 303, isForPeople: true }),
-    stranger('POST', '/api/sign-out', { json: {}, usual: 401 }),
-    stranger('GET', '/api/users/me', { usual: 401 }),
-    stranger('GET', '/api/nothing', { usual: 401 }),
+    anonymous('POST', '/api/sign-in', { json: someone, usual: 202, orElse: 429 }),
+    anonymous('POST', '/api/sign-in', { form: someone, usual: 303, isForPeople: true }),
+    anonymous('POST', '/api/sign-in/confirm', { json: unknown, usual: 422 }),
+    anonymous('POST', '/api/sign-in/confirm', { form: unknown, usual: 303, isForPeople: true }),
+    anonymous('POST', '/api/sign-out', { json: {}, usual: 401 }),
+    anonymous('GET', '/api/users/me', { usual: 401 }),
+    anonymous('GET', '/api/nothing', { usual: 401 }),
 
     session('GET', '/users/me'),
     session('GET', '/access'),
@@ -204,7 +211,7 @@ export async function programEndpoints(callers: Callers): Promise<DoorFixtures> 
     session('GET', '/downloads/skill.md'),
 
     v1('GET', '/projects'),
-    // Answered from memory where it can be.
+    // Served from the cache if possible.
     v1('GET', '/posts', {}),
     v1('GET', `/posts/${draft.id}`, { needsPosts: true }),
     v1('GET', '/post-types'),
@@ -223,7 +230,7 @@ export async function programEndpoints(callers: Callers): Promise<DoorFixtures> 
     v1('DELETE', `/media/${NO_ID}`, { usual: 404 }),
     v1('GET', `/media/file/${variant.path}`, {}),
     v1('GET', `/media/file/${variant.path}`, { as: 'admin' }),
-    stranger('GET', signed.pathname + signed.search, {}),
+    anonymous('GET', signed.pathname + signed.search, {}),
     v1('POST', '/publish-due', { as: 'scheduler', needsPosts: true }),
     v1('POST', '/weekly-report?dry=1', { as: 'scheduler', needsPosts: true }),
   ]

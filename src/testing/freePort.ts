@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port that nobody listens on at this moment. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -12,19 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('a fresh archive knows the built-in post types and nothing else', async () => {
+test('a fresh archive has the built-in post types and nothing else', async () => {
   const { docs } = await archive.payload.find({ collection: 'post-types', sort: 'id', overrideAccess: true })
   expect(docs.map(({ key }) => key)).toEqual(['feature', 'improvement', 'fix', 'breaking', 'info'])
   expect(await countRows(archive.payload, 'posts')).toBe(0)
 })
 
-test('builders make drafts without and entries with a number', async () => {
+test('builders create drafts without a number and entries with one', async () => {
   const project = await makeProject(archive.payload)
   expect((await makeDraft(archive.payload, project)).number ?? null).toBeNull()
   expect((await makePublished(archive.payload, project)).number).toBe(1)
 })
 
-test('an .env of an archive that is operated here changes nothing for the tests and what they start', () => {
+test('the .env of an archive operated in this folder does not affect tests and the processes they start', () => {
   const file = join(inject('testFolder'), 'operated.env')
   writeFileSync(file, VARIABLE_NAMES.map((name) => `${name}=operated`).join('\n'))
   const before = { ...process.env }

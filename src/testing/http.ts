@@ -6,7 +6,7 @@ import { routes } from '@/api/v1/routes'
 
 const BASE = '/api/v1'
 
-/** What a call sends beside method and path. `json` becomes the body; `body` is sent as it is. */
+/** The request besides method and path. `json` is serialized as the body; `body` is sent unchanged. */
 export interface Sent {
   token?: string | null
   headers?: Record<string, string>
@@ -14,22 +14,22 @@ export interface Sent {
   body?: BodyInit
 }
 
-/** An answer with its body read: `text` always, `json` when it is JSON, else undefined. */
+/** A response with its body: `text` always, `json` if it is JSON, else undefined. */
 export interface Answered {
   status: number
   headers: Headers
   text: string
-  // Tests look into answers freely; what holds them to their shape is the declared schema.
+  // Tests access responses freely; the declared schema checks their shape.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   json: any
 }
 
-/** Sends a call to the interface, as a program would. The path stands below `/api/v1` and is sent as it is. */
+/** Sends an API call. The path is relative to `/api/v1` and sent unchanged. */
 export type Call = (method: string, path: string, sent?: Sent) => Promise<Answered>
 
 /**
- * An HTTP client for tests that API-7, API-12: it carries a `Request-Id`, from 400 on it is problem
- * JSON of its status, and below it fits the output schema that its route declares, without a field more.
+ * An API client that checks every response: it has a `Request-Id` (API-12), from 400 on it is a problem document
+ * (API-7), below that it matches the output schema of its route without additional fields.
  */
 export function callerOf(api: Pick<Api, 'fetch'>, origin = 'http://localhost:3000'): Call {
   return async (method, path, { token, headers = {}, json, body } = {}) => {

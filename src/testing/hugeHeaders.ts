@@ -2,10 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { ImageFormat } from '@/integrations/image/formats'
 
-/**
- * For tests: a small image whose header claims `width` × `height` pixels, at most 16,383 each. Nothing but the header
- * knows of them, as in an image bomb.
- */
+/** A small image whose header claims `width` × `height` pixels, 16,383 each at most, like a decompression bomb. */
 export async function withHugeHeader(format: ImageFormat, width: number, height: number): Promise<Buffer> {
   const image = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#a31' } })
     .toFormat(format)
@@ -25,14 +22,14 @@ export async function withHugeHeader(format: ImageFormat, width: number, height:
     case 'gif': {
       image.writeUInt16LE(width, 6)
       image.writeUInt16LE(height, 8)
-      // A screen that large is believed only when the first frame fills it.
+      // Decoders accept a screen this large only if the first frame fills it.
       const frame = image.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 32, 0, 32, 0]))
       image.writeUInt16LE(width, frame + 5)
       image.writeUInt16LE(height, frame + 7)
       return image
     }
     case 'webp':
-      // After the chunk's head and the three bytes that begin every key frame.
+      // After the chunk header and the three bytes that start every key frame.
       image.writeUInt16LE(width, 26)
       image.writeUInt16LE(height, 28)
       return image

@@ -1,5 +1,5 @@
 import { prepareImage } from '@/integrations/image/prepareImage'
 
-/** A process of its own that has one image prepared over and over, for tests that kill it. */
+/** Prepares one image repeatedly, for tests that kill this process. */
 const [path = '', folder = ''] = process.argv.slice(2)
 for (;;) await prepareImage(path, folder)

@@ -4,7 +4,7 @@ import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 
-/** A row for an image, without its files. */
+/** Inserts an image row without files. */
 export async function makeImageRow(
   payload: Payload,
   project: Project,

@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 const GRADIENT =
   '<defs><linearGradient id="g"><stop stop-color="#0a5"/><stop offset="1" stop-color="#f30"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>'
 
-/** A gradient of `width` × `height` pixels with an alpha channel where the format has one, in a file of 15 MiB. */
+/** A gradient of `width` × `height` pixels, with an alpha channel if the format has one, in a file of 15 MiB. */
 export async function largeImage(
   width: number,
   height: number,
@@ -36,7 +36,7 @@ export async function largeAnimation(side: number, frames: number): Promise<Uint
   )
 }
 
-/** The same image in a file as large as the product accepts. Decoders skip what follows the pixels. */
+/** The image padded to the maximum file size. Decoders ignore what follows the pixels. */
 export function padded(image: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(MAX_FILE_BYTES)
   file.set(image)

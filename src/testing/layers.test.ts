@@ -12,7 +12,9 @@ const eslint = new ESLint({
   overrideConfig: [{ ...layers, languageOptions: { parser: tseslint.parser } }],
 })
 
-/** The modules that the rule forbids to a file of `folder` which imports one module of each folder in `imported`. */
+/**
+ * The modules that the lint rule forbids to a file of `folder` which imports one module from each folder in `imported`.
+ */
 async function forbidden(folder: string, imported: readonly string[]): Promise<string[]> {
   const lines = imported.map((name) => `import '@/${moduleOf(name)}'\n`)
   const filePath = join(root, folder, 'planted.ts')
@@ -29,7 +31,7 @@ function moduleOf(folder: string): string {
   return `${folder}/${file.replace(/\.tsx?$/, '')}`
 }
 
-test('every folder of src has its place in the order', () => {
+test('every folder of src is part of the order', () => {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual([...ORDER, 'testing'].sort())
 })
@@ -37,11 +39,11 @@ test('every folder of src has its place in the order', () => {
 describe.each(
   ORDER.map((folder, place) => ({ folder, outer: ORDER.slice(0, place), inner: ORDER.slice(place) })),
 )('src/$folder', ({ folder, outer, inner }) => {
-  test('imports no folder before it', async () => {
+  test('may not import folders before it', async () => {
     expect(await forbidden(folder, [...outer, 'testing'])).toEqual([...outer, 'testing'])
   })
 
-  test('imports itself and the folders after it', async () => {
+  test('may import itself and the folders after it', async () => {
     const impure = folder === 'domain' ? ['content', 'integrations', 'runtime'] : []
     expect(await forbidden(folder, inner)).toEqual(impure)
   })

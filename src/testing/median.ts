@@ -1,4 +1,4 @@
-/** The middle of some numbers; not a number when there are none. */
+/** The median; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort()
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]

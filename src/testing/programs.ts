@@ -5,7 +5,7 @@ import { COMMANDS } from '@/cli/commandList'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What tests start as processes of their own, each a file of `src/` without its ending. */
+/** The programs that tests start as processes, each a file of `src/` without its extension. */
 const PROGRAMS = {
   apiServer: 'src/testing/apiServer.ts',
   commandConfig: 'src/testing/commandConfig.ts',
@@ -21,18 +21,17 @@ const COMMAND_FILES = Object.fromEntries(
   COMMANDS.map(({ file }) => [`commands/${path.basename(file, '.ts')}`, `src/cli/${file}`]),
 )
 
-/** A process of its own that tests start. */
 export type Program = keyof typeof PROGRAMS
 
 /**
- * Bundles the programs that tests start, packages left outside as in production. Started from its sources, each start
- * would cost four seconds of processor time more.
- * @returns the folder that they lie in, for `programIn`
+ * Bundles the programs that tests start, with external packages as in production. Running the sources would cost four
+ * more seconds of CPU time per start.
+ * @returns their folder, for `programIn`
  */
 export async function bundlePrograms(parent: string): Promise<string> {
   const folder = path.join(parent, 'programs')
   mkdirSync(folder)
-  // Packages are found from where a module lies.
+  // Packages are resolved relative to the module.
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   await build({
     absWorkingDir: root,
@@ -51,7 +50,7 @@ export async function bundlePrograms(parent: string): Promise<string> {
   return folder
 }
 
-/** The path of a program that was bundled. */
+/** The path of a bundled program. */
 export function programIn(folder: string, program: Program): string {
   return path.join(folder, `${program}.mjs`)
 }

@@ -1,9 +1,9 @@
-/** `TEST_RUNS=full` (`npm run check:full`) runs every repetition; without it a quarter of them, which `npm test` has time for. */
+/** `TEST_RUNS=full` (`npm run check:full`) runs every repetition; by default `npm test` runs a quarter of them. */
 const isFull = process.env.TEST_RUNS === 'full'
 
 /**
  * How often a test repeats its random or racing case.
- * @param full what the figures in the docs and the specification stand for
+ * @param full the number behind the figures in the docs
  * @returns at least 1
  */
 export function repetitions(full: number): number {

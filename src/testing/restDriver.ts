@@ -9,24 +9,24 @@ import { makeUser } from './builders'
 
 interface Call {
   json?: unknown
-  /** Sent as it is, with the `Content-Type` that `headers` name. */
+  /** Sent unchanged, with the `Content-Type` in `headers`. */
   body?: BodyInit
   form?: Record<string, string>
   /** `Cookie` header. */
   cookie?: string
-  /** IP address of the caller, as the server knows it. */
+  /** IP address of the client. */
   from?: string
   headers?: Record<string, string>
 }
 
 export type RestDriver = (method: string, path: string, call?: Call) => Promise<Response>
 
-/** Calls Payload's REST as the archive's route does: through the gate. Paths start with `/api`. */
+/** Calls Payload's REST API through `guardRest`, like the archive's route. Paths start with `/api`. */
 export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
   return async (method, path, { json, body, form, cookie, from = '192.0.2.1', headers = {} } = {}) => {
     const init = {
       method,
-      // Asked for by the platform where a body is a stream.
+      // Required by fetch for a streamed body.
       duplex: 'half',
       headers: {
         'x-client-address': from,
@@ -43,7 +43,7 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
       () => Promise.resolve(payload),
       request,
       async (passed) => {
-        // Read late: the environment must have been set by then.
+        // Imported late, after the environment is set.
         const { default: config } = await import('@payload-config')
         const payloadInstanceCacheKey = new URL(databaseUrl).pathname.slice(1)
         return handleEndpoints({ config, request: passed, payloadInstanceCacheKey })
@@ -52,7 +52,7 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
   }
 }
 
-/** Signs a person in and answers their `Cookie` header. Unknown addresses must be allowed to sign in. */
+/** Signs a user in and returns the `Cookie` header. Unknown addresses must be allowed to sign in. */
 export async function signedIn({ payload }: TestArchive, email: string): Promise<string> {
   const link = await issueSignInLink(poolDb(payload), 'http://localhost:3000', { email, lifetimeSeconds: 60 })
   const begun = await confirmSignIn(
@@ -64,7 +64,7 @@ export async function signedIn({ payload }: TestArchive, email: string): Promise
   return `${payload.config.cookiePrefix}-token=${begun.value.sessionToken}`
 }
 
-/** Makes a person of each role, signs them in, and answers their `Cookie` headers by role. */
+/** Creates a user of each role, signs them in, and returns their `Cookie` headers by role. */
 export async function signedInRoles(archive: TestArchive): Promise<Record<string, string>> {
   const cookies: Record<string, string> = {}
   for (const role of ROLES) {

@@ -4,7 +4,7 @@ import { programIn } from './programs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** How a program has ended, with the lines that it wrote to standard output. */
+/** How a program ended, and its lines on standard output. */
 export interface Ended {
   code: number
   out: string[]
@@ -17,7 +17,7 @@ interface Options {
   started?: (child: ChildProcess) => void
 }
 
-/** Runs a program to its end, with `NODE_ENV=production` and otherwise the given environment alone. */
+/** Runs a program to its end, with `NODE_ENV=production` and no other environment than the given one. */
 export function runProgram(program: string, words: string[], { cwd, env, started }: Options): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd, env: { NODE_ENV: 'production' as const, ...env } }
@@ -33,9 +33,9 @@ export function runProgram(program: string, words: string[], { cwd, env, started
 }
 
 /**
- * Runs `npx payload <words>` as an operator would, beside the test's own process as beside a running server.
- * @param programs the folder of the bundled programs: started from its sources, each command costs five seconds of
- *   processor time more
+ * Runs `npx payload <words>` as an operator does next to a running server.
+ * @param programs the folder of the bundled programs: running the sources would cost five more seconds of CPU time per
+ * command
  */
 export function runPayload(
   words: string[],

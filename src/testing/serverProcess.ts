@@ -4,19 +4,19 @@ import { inject } from 'vitest'
 import { freePort } from './freePort'
 import { programIn } from './programs'
 
-/** A process of its own that serves the archive without its pages (`server.ts`). */
+/** A process that serves the archive without its pages (`server.ts`). */
 export interface ServerProcess {
   /** Such as `http://127.0.0.1:40123`. */
   address: string
-  /** Kills it as hard as can be, and waits for its end. */
+  /** Kills it with SIGKILL and waits until it has exited. */
   kill: () => Promise<void>
-  /** Tells it to stop, and answers its exit status. */
+  /** Stops it with SIGTERM and returns the exit status. */
   stop: () => Promise<number | null>
 }
 
 /**
- * Starts such a process over the archive that was opened last (`openTestArchive`).
- * @param variables what differs from the environment of this process (OPS-2)
+ * Starts such a process over the most recently opened archive (`openTestArchive`).
+ * @param variables deviations from the environment of this process (OPS-2)
  */
 export async function startServerProcess(variables: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [programIn(inject('programs'), 'server')], {

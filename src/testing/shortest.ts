@@ -1,5 +1,6 @@
 /**
- * How long work takes, in milliseconds: the shortest of three tries, since a single one also says how busy the machine is.
+ * The duration of some work in milliseconds: the shortest of three runs, because a single one also measures other load
+ * on the machine.
  */
 export async function shortest(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []

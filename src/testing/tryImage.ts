@@ -9,8 +9,8 @@ import { noVariables } from './noVariables'
 import { runProgram } from './runProgram'
 
 /**
- * Serves from a folder that holds what the container image holds, on a PostgreSQL beside it: pages, commands, and an upload by a token.
- * `npm run check:image` calls it with the folder. Throws what does not work there.
+ * Serves from a folder with the content of the container image and a separate PostgreSQL: pages, commands, and an
+ * upload with a token. `npm run check:image` calls it with the folder. Throws on any failure.
  */
 async function tryImage(image: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'image-'))

@@ -3,8 +3,8 @@ import type { Payload } from 'payload'
 import { poolDb } from '@/queries/db'
 
 /**
- * Runs `work` between two statements, such as one that renames a table and one that names it back. The second one runs
- * even when `work` fails, so that one failing test does not fail those that follow it.
+ * Runs `work` between two statements, such as renaming a table and renaming it back. The second one runs even if `work`
+ * fails, so a failing test does not break the next ones.
  */
 export async function whileSql<Value>(
   payload: Payload,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply } from './reply'
 
-/** Which calls a script is for: a method of the Web API, or a kind of webhook. */
+/** What a behavior applies to: a method of the Web API, or a kind of webhook. */
 export type Endpoint =
   | 'chat.postMessage'
   | 'chat.delete'
@@ -12,39 +12,42 @@ export type Endpoint =
   | 'webhook'
   | 'teams'
 
-/** How a call may go wrong. Where it says "accepted", a message was posted although the caller does not learn it. */
+/** How a call can go wrong. "Accepted" means that the message was posted although the client does not learn it. */
 export type Behaviour =
-  /** HTTP 429. Null leaves `Retry-After` out. */
+  /** HTTP 429. Null omits `Retry-After`. */
   | { kind: 'rate_limited'; retryAfter: number | string | null }
-  /** The service's own no: `ok: false`, or a webhook's 400 with the word. */
+  /** A refusal by the service: `ok: false`, or a webhook's 400 with the error. */
   | { kind: 'refuse'; error: string; messages?: string[] }
-  /** Another status, with this body. */
+  /** Another status with this body. */
   | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
-  /** HTTP 200 and a page, as a proxy would answer. */
+  /** HTTP 200 with an HTML page, as from a proxy. */
   | { kind: 'html' }
-  /** HTTP 200 and this text. */
+  /** HTTP 200 with this text. */
   | { kind: 'text'; body: string }
   | { kind: 'redirect'; location: string; status?: number }
-  /** Accepted, and answered after this time. */
+  /** Accepted, responds after this time. */
   | { kind: 'slow'; ms: number }
-  /** The connection is closed as soon as it stands. Not for one endpoint, since nothing was read by then. */
+  /**
+   * Closes the connection right after it is established. Not for a specific endpoint, because nothing has been read
+   * yet.
+   */
   | { kind: 'drop_before_reading' }
-  /** Read, and closed without posting. */
+  /** Reads the request and closes the connection without posting. */
   | { kind: 'drop_before_accepting' }
-  /** Accepted, and closed without an answer. */
+  /** Accepted, closes the connection without a response. */
   | { kind: 'drop_after_accepting' }
-  /** Accepted, and closed in the middle of the answer. */
+  /** Accepted, closes the connection in the middle of the response. */
   | { kind: 'cut' }
-  /** Accepted, and a body that never ends, a byte every 20 ms. */
+  /** Accepted, with an endless body of one byte every 20 ms. */
   | { kind: 'drip'; status?: number }
-  /** Accepted, and a body of this many bytes. */
+  /** Accepted, with a body of this many bytes. */
   | { kind: 'huge'; bytes: number }
-  /** Something that is no HTTP. */
+  /** Not HTTP. */
   | { kind: 'garbage' }
 
 /**
- * Answers a call as the script says. `accept` does what a call that goes well would do, and gives its answer; `refuse` puts
- * a no into the words of the endpoint.
+ * Responds to a call with a behavior. `accept` does what a successful call does and returns its response; `refuse`
+ * formats a refusal for the endpoint.
  */
 export async function misbehave(
   behaviour: Behaviour,
@@ -116,14 +119,14 @@ export async function misbehave(
   }
 }
 
-/** Sends an answer, unless the caller has gone. */
+/** Sends a response unless the client has disconnected. */
 export function send(response: ServerResponse, { status, headers = {}, body }: Reply): void {
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
   response.end(body)
 }
 
-/** Waits for this time, or until the caller has gone. */
+/** Waits for this time, or until the client disconnects. */
 function untilClosed(response: ServerResponse, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

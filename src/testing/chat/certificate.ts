@@ -1,6 +1,6 @@
 /**
- * For tests alone: a certificate for `chat.example.test` and `127.0.0.1` that nobody else trusts, with its key. It is its
- * own authority, and holds from 2020 to 2120.
+ * For tests only: a self-signed certificate for `chat.example.test` and `127.0.0.1` with its key, valid from 2020 to
+ * 2120.
  */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -15,7 +15,7 @@ afterEach(() => chat.close())
 const clientWith = (token?: string) =>
   new WebClient(token, { slackApiUrl: chat.apiUrl, retryConfig: { retries: 0 }, logger: quietLogger })
 
-/** What Slack says against a call, with what it says about the blocks. */
+/** Slack's error for a call, with its messages about the blocks. */
 async function refusalOf(call: Promise<WebAPICallResult>): Promise<{ error: string; messages?: string[] }> {
   const data = await call.then(
     () => null,
@@ -30,7 +30,7 @@ const post = (message: Record<string, unknown>) =>
 const section = (length: number) => ({ type: 'section', text: { type: 'mrkdwn', text: 'x'.repeat(length) } })
 const dividers = (count: number) => Array.from({ length: count }, () => ({ type: 'divider' }))
 
-describe('the fake chat service keeps to the limits of the real one', () => {
+describe('the fake chat service has the limits of the real one', () => {
   it.each([
     ['50 blocks', { blocks: dividers(50) }],
     ['3,000 characters a section', { blocks: [section(3_000)] }],
@@ -41,7 +41,7 @@ describe('the fake chat service keeps to the limits of the real one', () => {
     ['40,000 characters of text', { text: 'x'.repeat(40_000) }],
     ['a context', { blocks: [{ type: 'context', elements: [{ type: 'mrkdwn', text: 'x' }] }] }],
     ['an image', { blocks: [{ type: 'image', image_url: 'https://example.com/a.png', alt_text: 'a' }] }],
-  ])('takes %s', async (_name, message) => {
+  ])('accepts %s', async (_name, message) => {
     expect((await post(message)).ok).toBe(true)
   })
 
@@ -85,17 +85,17 @@ describe('the fake chat service keeps to the limits of the real one', () => {
     expect(await refusalOf(post(message))).toMatchObject({ error })
   })
 
-  it('asks for a token, and for what it has to allow', async () => {
+  it('requires a token with the right scopes', async () => {
     expect(await refusalOf(clientWith().auth.test())).toMatchObject({ error: 'not_authed' })
     expect(await refusalOf(clientWith('xoxb-wrong').auth.test())).toMatchObject({ error: 'invalid_auth' })
     const meek = await openFakeChat({ scopes: ['chat:write'] })
-    const caller = new WebClient(meek.token, { slackApiUrl: meek.apiUrl, logger: quietLogger })
-    expect(await refusalOf(caller.conversations.list())).toMatchObject({ error: 'missing_scope' })
+    const client = new WebClient(meek.token, { slackApiUrl: meek.apiUrl, logger: quietLogger })
+    expect(await refusalOf(client.conversations.list())).toMatchObject({ error: 'missing_scope' })
     await meek.close()
   })
 })
 
-describe('the fake chat service shows its channels as the real one does', () => {
+describe('the fake chat service lists its channels like the real one', () => {
   const channels = [
     { id: 'C1', name: 'open', isMember: false },
     { id: 'C2', name: 'inner', isMember: true, isPrivate: true },
@@ -103,33 +103,33 @@ describe('the fake chat service shows its channels as the real one does', () => 
     { id: 'C4', name: 'old', isMember: true, isArchived: true },
   ]
 
-  it('by the scope of their kind, and a private one to its members alone', async () => {
+  it('depending on the scope for their kind, and a private one to its members only', async () => {
     const workspace = await openFakeChat({ channels, scopes: ['channels:read', 'groups:read', 'chat:write'] })
-    const caller = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
-    const info = await caller.conversations.info({ channel: 'C2' })
+    const client = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
+    const info = await client.conversations.info({ channel: 'C2' })
     expect(info.channel).toMatchObject({ is_member: true, is_private: true, is_archived: false })
     expect(info.response_metadata?.scopes).toEqual(['channels:read', 'groups:read', 'chat:write'])
-    expect(await refusalOf(caller.conversations.info({ channel: 'C3' }))).toMatchObject({
+    expect(await refusalOf(client.conversations.info({ channel: 'C3' }))).toMatchObject({
       error: 'channel_not_found',
     })
     const names = async (types: string, isArchivedToo = true) =>
-      (await caller.conversations.list({ types, exclude_archived: !isArchivedToo })).channels?.map(
+      (await client.conversations.list({ types, exclude_archived: !isArchivedToo })).channels?.map(
         ({ name }) => name,
       )
     expect(await names('public_channel')).toEqual(['open', 'old'])
     expect(await names('public_channel,private_channel', false)).toEqual(['open', 'inner'])
-    expect(await refusalOf(caller.chat.postMessage({ channel: 'C4', text: 'x' }))).toMatchObject({
+    expect(await refusalOf(client.chat.postMessage({ channel: 'C4', text: 'x' }))).toMatchObject({
       error: 'is_archived',
     })
     await workspace.close()
   })
 
-  it('to a bot that may post anywhere, and without a word about scopes when it does not know any', async () => {
+  it('to a bot that may post anywhere, and without scopes if it does not report any', async () => {
     const scopes = ['chat:write', 'chat:write.public']
     const workspace = await openFakeChat({ channels, scopes })
-    const caller = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
-    expect((await caller.chat.postMessage({ channel: 'C1', text: 'x' })).ok).toBe(true)
-    expect(await refusalOf(caller.conversations.info({ channel: 'C1' }))).toMatchObject({
+    const client = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
+    expect((await client.chat.postMessage({ channel: 'C1', text: 'x' })).ok).toBe(true)
+    expect(await refusalOf(client.conversations.info({ channel: 'C1' }))).toMatchObject({
       error: 'missing_scope',
     })
     await workspace.close()
@@ -140,13 +140,13 @@ describe('the fake chat service shows its channels as the real one does', () => 
   })
 })
 
-describe('the fake chat service remembers', () => {
-  it('messages by timestamps that are never the same', async () => {
+describe('the fake chat service stores', () => {
+  it('messages with unique timestamps', async () => {
     expect((await client.chat.postMessage({ channel: 'updates', text: 'one' })).ts).toBe('1733140800.000100')
     expect((await client.chat.postMessage({ channel: 'updates', text: 'two' })).ts).toBe('1733140800.000200')
   })
 
-  it('the payload of their metadata, for those who ask for it', async () => {
+  it('the payload of their metadata, returned on request', async () => {
     const metadata = { event_type: 'digest', event_payload: { run_id: '1' } }
     await post({ metadata })
     const read = async (all: boolean) =>
@@ -156,7 +156,7 @@ describe('the fake chat service remembers', () => {
     expect(await read(false)).toEqual({ event_type: 'digest' })
   })
 
-  it('the newest first, page by page, and none that is older than asked for or deleted', async () => {
+  it('the newest first, page by page, without deleted ones and older ones than requested', async () => {
     for (const text of ['one', 'two', 'three', 'four']) await post({ text })
     const [first, , third] = chat.posted.map(({ ts }) => ts ?? '')
     await client.chat.delete({ channel: chat.channel.id, ts: third ?? '' })
@@ -175,7 +175,7 @@ describe('the fake chat service remembers', () => {
   })
 })
 
-describe('the fake chat service goes wrong as it is told to', () => {
+describe('the fake chat service fails on demand', () => {
   it('one call at a time, for one endpoint or for any', async () => {
     chat.next({ kind: 'refuse', error: 'fatal_error' }, 'chat.postMessage')
     chat.next({ kind: 'status', status: 500 })
@@ -192,7 +192,7 @@ describe('the fake chat service goes wrong as it is told to', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('keeps an answer back, with the message posted: %s', async (isAccepted, posted) => {
+  ])('delays a response, with the message posted: %s', async (isAccepted, posted) => {
     const held = chat.hold({ isAccepted })
     const answer = post({})
     expect((await held.arrived).endpoint).toBe('chat.postMessage')
@@ -202,7 +202,7 @@ describe('the fake chat service goes wrong as it is told to', () => {
     expect(chat.posted).toHaveLength(1)
   })
 
-  it('in the words of a webhook', async () => {
+  it('in the format of a webhook', async () => {
     chat.next({ kind: 'refuse', error: 'channel_is_archived' })
     const refused = await new IncomingWebhook(chat.webhookUrl).send('x').catch((error: unknown) => error)
     expect(refused).toMatchObject({ statusCode: 410, body: 'channel_is_archived' })

@@ -11,39 +11,39 @@ import { makeTimestamps, type Channel, type ChatState, type Post, type PostedMes
 export type { Behaviour, Endpoint } from './behaviour'
 export type { Channel, PostedMessage } from './state'
 
-/** A request as it came in. */
+/** A received request. */
 export interface RecordedRequest {
   method: string
   path: string
-  /** Null when the path is none that the service knows. */
+  /** Null for an unknown path. */
   endpoint: Endpoint | null
   headers: IncomingHttpHeaders
-  /** The body as it was sent. */
+  /** The raw body. */
   body: string
-  /** The body decoded: form or JSON, and in a form the values that are JSON. */
+  /** The decoded body: form or JSON; JSON values in a form are decoded too. */
   args: unknown
   /** `performance.now()` of its arrival. */
   at: number
 }
 
-/** A connection that was made. */
+/** A connection. */
 export interface Connection {
-  /** The address that the caller has dialled. */
+  /** The address that the client connected to. */
   to: string
   isOpen: () => boolean
 }
 
-/** A call whose answer is kept back. */
+/** A delayed call. */
 export interface Held {
-  /** Settled when the call has come. */
+  /** Resolves when the call has arrived. */
   arrived: Promise<RecordedRequest>
-  /** Answers it. */
+  /** Sends the response. */
   release: () => void
 }
 
-/** A chat service on loopback that behaves like the real one (issue 4). */
+/** A chat service on loopback that behaves like the real one. */
 export interface FakeChat {
-  /** Base address of the Web API, with a slash at the end. */
+  /** Base address of the Web API, with a trailing slash. */
   apiUrl: string
   /** An incoming webhook of Slack. */
   webhookUrl: string
@@ -52,21 +52,21 @@ export interface FakeChat {
   /** A Teams workflow. */
   teamsUrl: string
   port: number
-  /** The token that the bot has to bring. */
+  /** The token that the bot must send. */
   token: string
-  /** The channel that the bot is in. */
+  /** The channel that the bot has joined. */
   channel: Channel
   channels: Channel[]
-  /** Every message that was ever posted, in order; deleted ones are marked. */
+  /** Every message ever posted, in order; deleted ones are marked. */
   posted: PostedMessage[]
   requests: RecordedRequest[]
-  /** Every connection that was made, also such as sent nothing. */
+  /** Every connection, even without a request. */
   connections: Connection[]
-  /** Makes the next call (of this endpoint, when one is given) go wrong. Calls of this add up. */
+  /** Makes the next call (to this endpoint, if given) fail. Calls queue up. */
   next: (behaviour: Behaviour, endpoint?: Endpoint) => void
-  /** Keeps the next answer back. `isAccepted`: whether the message is posted before (the default) or after the release. */
+  /** Delays the next response. `isAccepted`: whether the message is posted before (default) or after the release. */
   hold: (options?: { endpoint?: Endpoint; isAccepted?: boolean }) => Held
-  /** Somebody else writes into a channel. */
+  /** Posts a message by somebody else. */
   say: (text: string, channel?: string) => void
   close: () => Promise<void>
 }
@@ -79,9 +79,9 @@ interface Scripted {
 }
 
 interface FakeSettings {
-  /** Where to listen. */
+  /** Listening host. */
   host?: string
-  /** For https: certificate and key as PEM. */
+  /** Certificate and key as PEM, for https. */
   tls?: { key: string; cert: string }
   token?: string
   scopes?: string[] | null
@@ -95,7 +95,7 @@ const CHANNELS: Channel[] = [
 ]
 const SCOPES = ['chat:write', 'channels:history', 'channels:read']
 
-/** Starts the service on a port of its own. */
+/** Starts the service on its own port. */
 export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeChat> {
   const { host = '127.0.0.1', tls, token = 'xoxb-fake', scopes = SCOPES, now = () => new Date() } = settings
   const channels = (settings.channels ?? CHANNELS).map((channel) => ({ ...channel }))
@@ -132,7 +132,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
   }
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    // A caller that goes away in the middle is what many a test is about.
+    // Many tests are about clients that disconnect early.
     answer(request, response).catch(() => response.destroy())
   }
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
@@ -145,7 +145,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
   })
   const releases: (() => void)[] = []
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  // A server that listens has an address of this shape.
+  // A listening TCP server always has an address of this shape.
   const { port } = server.address() as AddressInfo
   const origin = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
 
@@ -188,7 +188,7 @@ function take(script: Scripted[], endpoint: Endpoint | null): Scripted | undefin
   return index < 0 ? undefined : script.splice(index, 1)[0]
 }
 
-/** A form's values are text; Slack reads JSON in those that are lists or objects. */
+/** Form values are text; Slack parses JSON in lists and objects. */
 function decode(type: string | undefined, body: string): unknown {
   if (!type?.startsWith('application/x-www-form-urlencoded')) return parseJson(body)
   return Object.fromEntries(

@@ -1,25 +1,25 @@
 import { isRecord } from '@/lib/json'
 
-/** Why a message cannot be posted: Slack's word, and what it says about the blocks. */
-export interface MessageFault {
+/** Why a message cannot be posted: Slack's error, and its messages about the blocks. */
+export interface MessageError {
   error: string
   messages: string[]
 }
 
 const MAX_BLOCKS = 50
-/** Slack cuts longer texts off silently; the fake refuses them, so that a test notices. */
+/** Slack truncates longer texts silently; the fake refuses them, so tests notice. */
 const MAX_TEXT = 40_000
 /**
- * `chat.postMessage` adds the texts of all blocks up and refuses the message with `msg_blocks_too_long`. Slack does not tell
- * the limit: 9,597 characters were seen to pass and 11,341 not to (github.com/slackapi/bolt-js/issues/2867).
+ * `chat.postMessage` adds up the texts of all blocks and refuses the message with `msg_blocks_too_long`. Slack does not
+ * document the limit: 9,597 characters were accepted and 11,341 were not (github.com/slackapi/bolt-js/issues/2867).
  */
 const MAX_BLOCK_TEXT = 10_000
 
-/** What Slack says against a message, or null. `chat.postMessage` is stricter than webhooks are. */
-export function messageFault(
+/** Slack's error for a message, or null. `chat.postMessage` is stricter than webhooks. */
+export function messageError(
   message: Record<string, unknown>,
   endpoint: 'chat.postMessage' | 'webhook',
-): MessageFault | null {
+): MessageError | null {
   const { text, blocks, attachments } = message
   const isEmpty = [text, blocks, attachments].every(
     (part) => part === undefined || part === '' || isEmptyList(part),
@@ -28,7 +28,7 @@ export function messageFault(
   if (typeof text === 'string' && text.length > MAX_TEXT) return { error: 'msg_too_long', messages: [] }
   if (blocks === undefined) return null
   if (!Array.isArray(blocks)) return { error: 'invalid_blocks_format', messages: [] }
-  const messages = faultsOfBlocks(blocks)
+  const messages = errorsOfBlocks(blocks)
   if (messages.length > 0) return { error: 'invalid_blocks', messages }
   if (endpoint === 'chat.postMessage' && textLength(blocks) > MAX_BLOCK_TEXT) {
     return { error: 'msg_blocks_too_long', messages: [] }
@@ -36,7 +36,7 @@ export function messageFault(
   return null
 }
 
-/** The characters of everything that is called `text`, as far down as it goes. */
+/** The number of characters in all `text` members, at any depth. */
 function textLength(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + textLength(item), 0)
   if (!isRecord(value)) return 0
@@ -51,18 +51,19 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-function faultsOfBlocks(blocks: readonly unknown[]): string[] {
-  const faults = blocks.flatMap((block, index) => faultsOfBlock(block, `/blocks/${index}`))
-  if (blocks.length > MAX_BLOCKS) faults.unshift(fault(`no more than ${MAX_BLOCKS} items allowed`, '/blocks'))
-  return faults
+function errorsOfBlocks(blocks: readonly unknown[]): string[] {
+  const errors = blocks.flatMap((block, index) => errorsOfBlock(block, `/blocks/${index}`))
+  if (blocks.length > MAX_BLOCKS)
+    errors.unshift(errorAt(`no more than ${MAX_BLOCKS} items allowed`, '/blocks'))
+  return errors
 }
 
-function fault(what: string, pointer: string): string {
+function errorAt(what: string, pointer: string): string {
   return `[ERROR] ${what} [json-pointer:${pointer}]`
 }
 
-function faultsOfBlock(block: unknown, pointer: string): string[] {
-  if (!isRecord(block)) return [fault('must be an object', pointer)]
+function errorsOfBlock(block: unknown, pointer: string): string[] {
+  if (!isRecord(block)) return [errorAt('must be an object', pointer)]
   const id =
     typeof block.block_id === 'string' ? lengthFaults(block.block_id, 255, `${pointer}/block_id`) : []
   return [...id, ...faultsByType(block, pointer)]
@@ -82,18 +83,18 @@ function faultsByType(block: Record<string, unknown>, pointer: string): string[]
     case 'context':
       return contextFaults(block, pointer)
     default:
-      return [fault(`unsupported type: ${String(block.type)}`, `${pointer}/type`)]
+      return [errorAt(`unsupported type: ${String(block.type)}`, `${pointer}/type`)]
   }
 }
 
 const ANY_TEXT = ['plain_text', 'mrkdwn']
 
 function sectionFaults({ text, fields, accessory }: Record<string, unknown>, pointer: string): string[] {
-  if (text === undefined && fields === undefined) return [fault('missing required field: text', pointer)]
+  if (text === undefined && fields === undefined) return [errorAt('missing required field: text', pointer)]
   const list = Array.isArray(fields) ? fields : []
   return [
     ...(text === undefined ? [] : textFaults(text, `${pointer}/text`, { max: 3_000, types: ANY_TEXT })),
-    ...(list.length > 10 ? [fault('no more than 10 items allowed', `${pointer}/fields`)] : []),
+    ...(list.length > 10 ? [errorAt('no more than 10 items allowed', `${pointer}/fields`)] : []),
     ...list.flatMap((field, index) =>
       textFaults(field, `${pointer}/fields/${index}`, { max: 2_000, types: ANY_TEXT }),
     ),
@@ -105,27 +106,27 @@ function sectionFaults({ text, fields, accessory }: Record<string, unknown>, poi
 
 function contextFaults({ elements }: Record<string, unknown>, pointer: string): string[] {
   if (!Array.isArray(elements) || elements.length === 0) {
-    return [fault('missing required field: elements', pointer)]
+    return [errorAt('missing required field: elements', pointer)]
   }
-  const faults = elements.flatMap((element: unknown, index) => {
+  const errors = elements.flatMap((element: unknown, index) => {
     const at = `${pointer}/elements/${index}`
     return isRecord(element) && element.type === 'image'
       ? imageFaults(element, at)
       : textFaults(element, at, { max: 3_000, types: ANY_TEXT })
   })
   return elements.length > 10
-    ? [fault('no more than 10 items allowed', `${pointer}/elements`), ...faults]
-    : faults
+    ? [errorAt('no more than 10 items allowed', `${pointer}/elements`), ...errors]
+    : errors
 }
 
 function imageFaults({ image_url: url, alt_text: alt }: Record<string, unknown>, pointer: string): string[] {
   const address = typeof url === 'string' ? url : ''
   return [
     ...lengthFaults(address, 3_000, `${pointer}/image_url`),
-    ...(URL.canParse(address) ? [] : [fault('invalid url', `${pointer}/image_url`)]),
+    ...(URL.canParse(address) ? [] : [errorAt('invalid url', `${pointer}/image_url`)]),
     ...(typeof alt === 'string'
       ? lengthFaults(alt, 2_000, `${pointer}/alt_text`)
-      : [fault('missing required field: alt_text', pointer)]),
+      : [errorAt('missing required field: alt_text', pointer)]),
   ]
 }
 
@@ -135,15 +136,15 @@ function textFaults(
   { max, types }: { max: number; types: string[] },
 ): string[] {
   if (!isRecord(text) || typeof text.text !== 'string')
-    return [fault('missing required field: text', pointer)]
+    return [errorAt('missing required field: text', pointer)]
   const isKnown = types.some((type) => type === text.type)
   return [
-    ...(isKnown ? [] : [fault(`unsupported type: ${String(text.type)}`, `${pointer}/type`)]),
+    ...(isKnown ? [] : [errorAt(`unsupported type: ${String(text.type)}`, `${pointer}/type`)]),
     ...lengthFaults(text.text, max, `${pointer}/text`),
   ]
 }
 
 function lengthFaults(text: string, max: number, pointer: string): string[] {
-  if (text.length === 0) return [fault('must be more than 0 characters', pointer)]
-  return text.length > max ? [fault(`must be less than ${max + 1} characters`, pointer)] : []
+  if (text.length === 0) return [errorAt('must be more than 0 characters', pointer)]
+  return text.length > max ? [errorAt(`must be less than ${max + 1} characters`, pointer)] : []
 }

@@ -1,11 +1,11 @@
-/** An answer of the fake. */
+/** A response of the fake. */
 export interface Reply {
   status: number
   headers?: Record<string, string>
   body: string
 }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
   return {
     status,
@@ -14,7 +14,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   }
 }
 
-/** An answer in plain text. */
+/** A plain text response. */
 export function text(body: string, status = 200): Reply {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
 }

@@ -6,7 +6,7 @@ import type { ChatState, Post } from './state'
 import { answerApi, refusal } from './webApi'
 import { answerHook, answerTeams, hookRefusal, teamsRefusal, type HookService } from './webhooks'
 
-/** A call, read whole. */
+/** A fully received call. */
 export interface Called {
   method: string
   path: string
@@ -15,16 +15,16 @@ export interface Called {
   args: unknown
 }
 
-/** Who answers a call. */
+/** The handler of a call. */
 export interface FakeRoute {
   endpoint: Endpoint | null
-  /** What the service does when all is well. */
+  /** Handles a successful call. */
   accept: () => Reply
-  /** How it says no. */
+  /** Refuses the call. */
   refuse: (error: string, messages?: string[]) => Reply
 }
 
-/** Who answers this call, by its path. */
+/** The handler of this call by its path. */
 export function routeOf(call: Called, state: ChatState, post: Post): FakeRoute {
   const { pathname } = new URL(call.path, 'http://chat.test')
   const [, method] = /^\/api\/([\w.]+)$/.exec(pathname) ?? []
@@ -46,14 +46,14 @@ export function routeOf(call: Called, state: ChatState, post: Post): FakeRoute {
     }
   }
   const isHook = pathname.startsWith('/services/')
-  const nobody = () => (isHook ? hookRefusal('slack', 'no_service') : text('not found', 404))
-  return { endpoint: isHook ? 'webhook' : null, accept: nobody, refuse: nobody }
+  const notFound = () => (isHook ? hookRefusal('slack', 'no_service') : text('not found', 404))
+  return { endpoint: isHook ? 'webhook' : null, accept: notFound, refuse: notFound }
 }
 
 function apiRoute(method: string, call: Called, state: ChatState, post: Post): FakeRoute {
   const args = isRecord(call.args) ? call.args : {}
   return {
-    // Methods that the fake does not have are answered like Slack's unknown ones, and never scripted.
+    // Methods that the fake lacks respond like unknown methods of Slack and cannot be scripted.
     endpoint: isEndpoint(method) ? method : null,
     accept: () =>
       call.method === 'POST'

@@ -2,35 +2,35 @@
 export interface Channel {
   id: string
   name: string
-  /** Whether the bot was invited into it. */
+  /** Whether the bot has joined it. */
   isMember: boolean
-  /** Hidden from a bot that is no member. */
+  /** Hidden from a bot that has not joined it. */
   isPrivate?: boolean
   isArchived?: boolean
 }
 
-/** A message that stands, or stood, in a channel. */
+/** A message in a channel, possibly deleted. */
 export interface PostedMessage {
   by: 'bot' | 'webhook' | 'teams' | 'person'
-  /** Null for webhooks, which belong to a channel that the caller never learns. */
+  /** Null for webhooks, whose client does not learn the channel. */
   channel: string | null
   /** Such as `1733140800.000100`; null for webhooks. */
   ts: string | null
-  /** What was sent, decoded: the arguments of `chat.postMessage` or the body of the webhook. */
+  /** The decoded request: the arguments of `chat.postMessage` or the body of the webhook. */
   message: Record<string, unknown>
   isDeleted: boolean
 }
 
-/** What the fake service knows. */
+/** The state of the fake service. */
 export interface ChatState {
   token: string
-  /** Null: the service does not say what a token may do, and lets it do everything. */
+  /** Null: the service reports no scopes and allows everything. */
   scopes: string[] | null
   channels: Channel[]
   posted: PostedMessage[]
 }
 
-/** Timestamps as Slack gives them: seconds, and a count within the workspace that sets messages apart. */
+/** Timestamps as Slack generates them: seconds, and a counter within the workspace. */
 export function makeTimestamps(now: () => Date): () => string {
   let count = 0
   return () => {
@@ -39,5 +39,5 @@ export function makeTimestamps(now: () => Date): () => string {
   }
 }
 
-/** Adds a message to a channel and gives its timestamp. */
+/** Posts a message to a channel and returns its timestamp. */
 export type Post = (message: Omit<PostedMessage, 'ts' | 'isDeleted'>) => string

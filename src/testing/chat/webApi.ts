@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from './behaviour'
-import { messageFault } from './messageLimits'
+import { messageError } from './messageLimits'
 import { json, type Reply } from './reply'
 import type { Channel, ChatState, Post, PostedMessage } from './state'
 
-/** A method of the Web API: its arguments, as they were sent in the form, to an answer. */
+/** A method of the Web API: form arguments in, response out. */
 type Method = (args: Record<string, unknown>, state: ChatState, post: Post) => Reply
 
 type MethodName = Exclude<Endpoint, 'webhook' | 'teams'>
 
-/** Answers a call of the Web API as Slack does: always with status 200, and what went wrong in the body. */
+/** Responds to a Web API call as Slack does: always with status 200, errors in the body. */
 export function answerApi(
   method: string,
   { headers, args }: { headers: IncomingHttpHeaders; args: Record<string, unknown> },
@@ -31,7 +31,7 @@ export function answerApi(
   return { ...reply, headers: { ...reply.headers, 'x-oauth-scopes': provided } }
 }
 
-/** Slack's no. */
+/** Slack's refusal. */
 export function refusal(error: string, messages: string[] = []): Reply {
   return json({
     ok: false,
@@ -43,7 +43,7 @@ export function refusal(error: string, messages: string[] = []): Reply {
   })
 }
 
-/** Whoever asks for several kinds of channels needs the scope of each. */
+/** A request for several kinds of channels needs the scope of each. */
 function scopesOf(method: MethodName, args: Record<string, unknown>, state: ChatState): string[] {
   const kind = channelOf(args, state)?.isPrivate === true ? 'groups' : 'channels'
   switch (method) {
@@ -88,7 +88,7 @@ function isMethod(name: string): name is MethodName {
   return Object.hasOwn(METHODS, name)
 }
 
-/** Messages may be posted to a channel's name, with or without `#`; everything else takes ids alone. */
+/** A message can be posted to a channel name, with or without `#`; all other methods require ids. */
 function postMessage(args: Record<string, unknown>, state: ChatState, post: Post): Reply {
   const named = textOf(args.channel).replace(/^#/, '')
   const channel = state.channels.find(({ id, name }) => id === named || name === named)
@@ -96,8 +96,8 @@ function postMessage(args: Record<string, unknown>, state: ChatState, post: Post
   if (channel.isArchived === true) return refusal('is_archived')
   const mayPostAnywhere = state.scopes?.includes('chat:write.public') === true
   if (!channel.isMember && !mayPostAnywhere) return refusal('not_in_channel')
-  const fault = messageFault(args, 'chat.postMessage')
-  if (fault !== null) return refusal(fault.error, fault.messages)
+  const error = messageError(args, 'chat.postMessage')
+  if (error !== null) return refusal(error.error, error.messages)
   const ts = post({ by: 'bot', channel: channel.id, message: args })
   return json({ ok: true, channel: channel.id, ts, message: asShown(args, ts, true) })
 }
@@ -114,7 +114,7 @@ function deleteMessage(args: Record<string, unknown>, state: ChatState): Reply {
   return json({ ok: true, channel: channel.id, ts: message.ts })
 }
 
-/** Newest first. `oldest` and `latest` themselves belong to it only when they are asked for with `inclusive`. */
+/** Newest first. Includes `oldest` and `latest` themselves only with `inclusive`. */
 function history(args: Record<string, unknown>, state: ChatState): Reply {
   const channel = channelOf(args, state)
   if (channel === undefined) return refusal('channel_not_found')
@@ -144,7 +144,7 @@ function channelInfo(args: Record<string, unknown>, state: ChatState): Reply {
   return json({ ok: true, channel: asListed(channel) })
 }
 
-/** Channels of the kinds that are asked for, archived ones too unless they are left out. */
+/** Channels of the requested kinds, archived ones too unless excluded. */
 function listChannels(args: Record<string, unknown>, state: ChatState): Reply {
   const types = typesOf(args)
   const known = state.channels
@@ -155,7 +155,7 @@ function listChannels(args: Record<string, unknown>, state: ChatState): Reply {
   return json({ ok: true, channels: page.map(asListed), response_metadata: { next_cursor: next } })
 }
 
-/** A private channel is not there for those who are not in it. */
+/** A private channel is hidden from non-members. */
 function isHidden({ isPrivate, isMember }: Channel): boolean {
   return isPrivate === true && !isMember
 }
@@ -187,7 +187,7 @@ function pageOf<Item>(items: readonly Item[], { limit, cursor }: Record<string, 
   return { page: items.slice(start, end), next }
 }
 
-/** A message as the API shows it. Without `include_all_metadata` the payload of the metadata stays out. */
+/** A message as the API returns it. Without `include_all_metadata` the metadata payload is omitted. */
 function asShown({ text, blocks, metadata }: Record<string, unknown>, ts: string, isWhole: boolean) {
   const kind = metadata !== null && typeof metadata === 'object' && 'event_type' in metadata ? metadata : null
   return {

@@ -1,18 +1,18 @@
 import { isRecord } from '@/lib/json'
-import { messageFault } from './messageLimits'
+import { messageError } from './messageLimits'
 import { json, text, type Reply } from './reply'
 import type { Post } from './state'
 
-/** The services behind a webhook that takes Slack's body. */
+/** The services with a webhook that accepts Slack's format. */
 export type HookService = 'slack' | 'mattermost' | 'rocketChat'
 
-/** Answers an incoming webhook: Slack and Mattermost in plain words, Rocket.Chat in JSON. */
+/** Responds as an incoming webhook: Slack and Mattermost with plain text, Rocket.Chat with JSON. */
 export function answerHook(service: HookService, body: unknown, post: Post): Reply {
   if (!isRecord(body)) return hookRefusal(service, 'invalid_payload')
-  // Mattermost and Rocket.Chat show the text alone, so that it must be there.
+  // Mattermost and Rocket.Chat only show the text, so it is required.
   const seen = service === 'slack' ? body : { text: body.text }
-  const fault = messageFault(seen, 'webhook')
-  if (fault !== null) return hookRefusal(service, fault.error)
+  const error = messageError(seen, 'webhook')
+  if (error !== null) return hookRefusal(service, error.error)
   post({ by: 'webhook', channel: null, message: body })
   return service === 'rocketChat' ? json({ success: true }) : text('ok')
 }
@@ -25,16 +25,16 @@ const STATUSES: Record<string, number> = {
   channel_is_archived: 410,
 }
 
-/** A webhook's no. */
+/** A webhook's refusal. */
 export function hookRefusal(service: HookService, error: string): Reply {
   if (service === 'rocketChat') return json({ success: false, error }, 400)
   return text(error, STATUSES[error] ?? 400)
 }
 
-/** What a workflow takes at most. */
+/** Maximum size for a workflow. */
 const MAX_CARD_BYTES = 28 * 1024
 
-/** Answers a Teams workflow: 202 for an Adaptive Card, before anyone has looked at it. */
+/** Responds as a Teams workflow: 202 for an Adaptive Card, before it is processed. */
 export function answerTeams(body: unknown, bytes: number, post: Post): Reply {
   if (bytes > MAX_CARD_BYTES) return teamsRefusal('RequestEntityTooLarge', 413)
   const attachments = isRecord(body) && body.type === 'message' ? body.attachments : undefined
@@ -49,7 +49,7 @@ export function answerTeams(body: unknown, bytes: number, post: Post): Reply {
   return { status: 202, body: '' }
 }
 
-/** A workflow's no. */
+/** A workflow's refusal. */
 export function teamsRefusal(code: string, status = 400): Reply {
   return json({ error: { code, message: 'The request was refused.' } }, status)
 }

@@ -1,35 +1,35 @@
 import type { Payload } from 'payload'
 import pg from 'pg'
 
-/** The database that each test database is copied from. */
+/** The template of every test database. */
 export const TEMPLATE = 'archive_template'
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Makes a database as a copy of another one, which takes some 50 ms. The name must be a plain identifier. */
+/** Creates a copy of a database, which takes about 50 ms. The name must be a plain identifier. */
 export async function createDatabase(server: string, name: string, template: string): Promise<void> {
   await onServer(server, `create database ${name} template ${template}`)
 }
 
 /**
- * Makes a server write to the disk whenever it likes, which spares tests the waiting. No test crashes this server or its
- * machine: those that kill a database start one of their own.
+ * Turns off durability, which speeds up tests. No test crashes this server or its machine: tests that kill a database
+ * start their own.
  */
 export async function forgetDurability(server: string): Promise<void> {
-  // One statement each, since this one is not allowed in a transaction.
+  // Not allowed in a transaction, hence separate statements.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await onServer(server, `alter system set ${setting} = off`)
   await onServer(server, 'select pg_reload_conf()')
 }
 
 /**
- * Ends Payload and every connection of its pool to this database. Its adapter keeps one connection checked out for
- * good, so that ending the pool would wait for ever; the server ends them instead.
+ * Closes Payload and every connection of its pool to this database. Its adapter never releases one connection, so
+ * ending the pool would hang; the server ends the connections instead.
  */
 export async function disconnect(payload: Payload, server: string, name: string): Promise<void> {
   const { pool } = payload.db
@@ -38,7 +38,7 @@ export async function disconnect(payload: Payload, server: string, name: string)
   await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
-/** Removes a database, whoever is still connected. */
+/** Drops a database, even if clients are connected. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await onServer(server, `drop database if exists ${name} with (force)`)
 }

@@ -13,11 +13,11 @@ import { createDatabase, disconnect, forgetDurability, TEMPLATE, urlOf } from '.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server's maintenance database. */
+    /** URL of the test server's maintenance database. */
     databaseServer: string
     /** Folder for everything that tests write; removed afterwards. */
     testFolder: string
-    /** Folder of the programs that tests start as processes of their own (`programIn`). */
+    /** Folder of the programs that tests start as processes (`programIn`). */
     programs: string
     /** Whether the files of a worker share one Payload (`openTestArchive`). */
     isSharingPayload: boolean
@@ -30,10 +30,10 @@ interface Shared {
   programs: string
 }
 
-/** Both projects of a run share what is set up first. Each evaluates this module, so it stands on `globalThis`. */
+/** Both projects of a run share the first setup. Each evaluates this module, so it is stored on `globalThis`. */
 const run: { updateArchiveTests?: { shared: Promise<Shared>; projects: number } } = Object.assign(globalThis)
 
-/** Starts a PostgreSQL of the tests' own and migrates the template database once, by the migrations that production runs. */
+/** Starts a PostgreSQL for the tests and migrates the template database once, with the production migrations. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const current = (run.updateArchiveTests ??= { shared: start(), projects: 0 })
   current.projects += 1

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a schema is made of, each kind as one question that answers `name` and `definition`. */
+/** The parts of a schema; each query selects `name` and `definition`. */
 const PARTS = {
   columns: `
     select table_name || '.' || column_name as name,
@@ -18,7 +18,7 @@ const PARTS = {
     from pg_enum join pg_type on pg_type.oid = enumtypid`,
 } as const
 
-/** The whole schema of a database in a form that can be compared. */
+/** The schema of a database in comparable form. */
 export async function schemaOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   const schema: Record<string, string[]> = {}
   for (const [part, question] of Object.entries(PARTS)) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../suite/random'
 
-/** Everything that the server has acknowledged. What got no answer may have happened or not. */
+/** Everything that the server has acknowledged. A call without a response may or may not have had an effect. */
 export interface Acknowledged {
   drafts: Map<string, string>
   images: Set<string>
@@ -9,19 +9,19 @@ export interface Acknowledged {
   published: Map<string, number>
   deletedDrafts: Set<string>
   deletedImages: Set<string>
-  /** Calls that had no answer or a 5xx, by action. */
+  /** Calls without a response or with a 5xx, by action. */
   lost: Record<string, number>
-  /** Answered calls, by action and status. */
+  /** Responses by action and status. */
   answers: Record<string, number>
-  /** Answers that no call may get. */
-  faults: string[]
+  /** Responses that are never acceptable. */
+  errors: string[]
 }
 
 export interface Load {
   acknowledged: Acknowledged
-  /** Resolves when so many further calls were answered. */
+  /** Resolves after this many further responses. */
   answered: (more: number) => Promise<void>
-  /** Starts no further call and waits for those under way. */
+  /** Starts no further call and waits for those in progress. */
   stop: () => Promise<void>
 }
 
@@ -36,7 +36,10 @@ interface Access {
 const WORKERS = 8
 const CALL_LIMIT_MS = 20_000
 
-/** Sends a random mix of calls until it is stopped: drafts, uploads, deletions and reads by a program, approvals by a person. */
+/**
+ * Sends a random mix of calls until it is stopped: drafts, uploads, deletions and reads by a client, approvals by a
+ * user.
+ */
 export function startLoad(access: Access, random: Random): Load {
   const acknowledged: Acknowledged = {
     drafts: new Map(),
@@ -46,14 +49,14 @@ export function startLoad(access: Access, random: Random): Load {
     deletedImages: new Set(),
     lost: {},
     answers: {},
-    faults: [],
+    errors: [],
   }
-  const { drafts, images, published, deletedDrafts, deletedImages, lost, answers, faults } = acknowledged
-  /** What no call is under way for. */
+  const { drafts, images, published, deletedDrafts, deletedImages, lost, answers, errors } = acknowledged
+  /** Records that no call in progress uses. */
   const [freeDrafts, freeImages] = [new Set<string>(), new Set<string>()]
   let [count, titles, isStopped] = [0, 0, false]
 
-  /** Sends a call; null when it got no answer that says what has happened. */
+  /** Sends a call; null if there was no conclusive response. */
   async function send(
     action: string,
     method: string,
@@ -81,7 +84,7 @@ export function startLoad(access: Access, random: Random): Load {
         return { status: response.status, json: text === '' ? null : JSON.parse(text) }
       }
     } catch {
-      // Refused, cut off or too slow: the server or its database was killed.
+      // Refused, cut off or too slow, because the server or its database was killed.
     }
     lost[action] = (lost[action] ?? 0) + 1
     await sleep(100)
@@ -89,7 +92,7 @@ export function startLoad(access: Access, random: Random): Load {
   }
 
   function unexpected(action: string, answer: { status: number; json: unknown }): void {
-    faults.push(`${action} was answered with ${answer.status}: ${JSON.stringify(answer.json)}`)
+    errors.push(`${action} was answered with ${answer.status}: ${JSON.stringify(answer.json)}`)
   }
 
   function take(pool: Set<string>): string | null {

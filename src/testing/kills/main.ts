@@ -25,17 +25,17 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'kills-'))
 const begin = performance.now()
 logTo(2)
-let faults: string[] = []
+let errors: string[] = []
 try {
-  faults = await exercise()
+  errors = await exercise()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-process.exit(faults.length === 0 ? 0 : 1)
+process.exit(errors.length === 0 ? 0 : 1)
 
 /**
- * A random mix of calls against the production server in embedded mode, while the server and its database are killed again and
- * again (SEC-13). Answers what is wrong afterwards.
+ * A random mix of calls against the production server in embedded mode, while the server and its database are killed
+ * repeatedly (SEC-13). Returns what is wrong afterwards.
  */
 async function exercise(): Promise<string[]> {
   const port = await freePort()
@@ -101,7 +101,7 @@ async function sweepAnHourAhead(databaseUrl: string, variables: Record<string, s
   announceDatabaseUrl(databaseUrl)
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config })
-  // The database ends before this process does.
+  // The database ends before this process.
   handlePoolErrors(payload.db.pool, logger())
   return sweepOrphans(payload, new Date(Date.now() + AN_HOUR_MS))
 }

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 120_000
 
-/** The production server of a folder, by default of this one, which is killed and started again on the same port and folders. */
+/**
+ * The production server of a folder (by default this one), which can be killed and restarted on the same port and
+ * folders.
+ */
 export class ServerProcess {
   private child: ChildProcess | null = null
   private printed = ''
@@ -15,7 +18,7 @@ export class ServerProcess {
     private readonly cwd = process.cwd(),
   ) {}
 
-  /** Starts it and waits until it is ready. Throws when it ends before. */
+  /** Starts it and waits until it is ready. Throws if it exits before that. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['dist/server.mjs'], {
       cwd: this.cwd,
@@ -34,12 +37,12 @@ export class ServerProcess {
     throw new Error(`the server did not come up:\n${this.printed}`)
   }
 
-  /** Kills it as `kill -9` does. */
+  /** Kills it with SIGKILL. */
   async kill(): Promise<void> {
     await this.end('SIGKILL')
   }
 
-  /** Tells it to stop, and waits for its end. */
+  /** Stops it with SIGTERM and waits until it has exited. */
   async stop(): Promise<void> {
     await this.end('SIGTERM')
   }

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
-import { verifyNumbers as judgeNumbers } from '../numbering/verifyNumbers'
+import { verifyNumbers } from '../numbering/verifyNumbers'
 import type { Acknowledged } from './load'
 
-/** Sentences about everything that the kills have broken: acknowledged writes, numbers, histories, files of images. */
+/** Describes everything that the kills have broken: acknowledged writes, numbers, histories, image files. */
 export async function verifyArchive(
   database: pg.Client,
   mediaDir: string,
-  { drafts, images, published, deletedDrafts, deletedImages, faults }: Acknowledged,
+  { drafts, images, published, deletedDrafts, deletedImages, errors }: Acknowledged,
 ): Promise<string[]> {
-  const { faults: numbers } = await judgeNumbers(database)
+  const { errors: numbers } = await verifyNumbers(database)
   const { rows: posts } = await database.query<{ id: string; title: string; number: number | null }>(
     'select id, title, number::int as number from posts',
   )
@@ -36,10 +36,10 @@ export async function verifyArchive(
     ['published entries are not the newest version of their history', histories],
   ]
   const broken = found.filter(([, ids]) => ids.length > 0).map(([words, ids]) => `${ids.length} ${words}`)
-  return [...faults, ...numbers, ...broken]
+  return [...errors, ...numbers, ...broken]
 }
 
-/** The image files that no row names. */
+/** Image files without a row. */
 export async function filesWithoutRow(database: pg.Client, mediaDir: string): Promise<string[]> {
   const { rows } = await database.query<{ family: string }>('select left(filename, 36) as family from media')
   const families = new Set(rows.map(({ family }) => family))

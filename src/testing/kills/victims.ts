@@ -14,13 +14,13 @@ export function victims(random: Random, processes: number, databases: number): (
     .map(({ victim }) => victim)
 }
 
-/** Kills PostgreSQL as `kill -9` does. Every process that has opened the database starts it again. */
+/** Kills PostgreSQL with SIGKILL. The processes that use it restart it. */
 export function killDatabase(dataDir: string): void {
   const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
 }
 
-/** Asks the database, again and again while it is being started. */
+/** Queries the database, with retries while it restarts. */
 export async function onDatabase<Value>(
   url: string,
   ask: (database: pg.Client) => Promise<Value>,

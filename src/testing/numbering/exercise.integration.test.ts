@@ -4,15 +4,15 @@ import { expect, inject, test } from 'vitest'
 import { programIn } from '../programs'
 import { exercise } from './exercise'
 
-test('approvals in a process that is killed twice, over a database that is killed once: the numbers are exactly 1 to N', async () => {
+test('after two process kills and one database kill during approvals, the numbers are exactly 1 to N', async () => {
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'numbering-'))
   const plan = { drafts: { approvable: 60, refused: 10, rolledBack: 10 }, processKills: 2, databaseKills: 1 }
-  const { published, faults, outcomes } = await exercise(
+  const { published, errors, outcomes } = await exercise(
     dataDir,
     programIn(inject('programs'), 'numberingWorker'),
     plan,
   )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(published).toBe(60)
   expect(outcomes.validation_failed).toBeGreaterThanOrEqual(10)
   expect(outcomes.rolled_back).toBeGreaterThanOrEqual(10)

@@ -6,14 +6,14 @@ import { verifyNumbers, type NumberingResult } from './verifyNumbers'
 import { seed, type Drafts } from './seed'
 import { WorkerProcess } from './workerProcess'
 
-/** What to do and how roughly. Kills happen while approvals are under way, after a random few have come through. */
+/** The size of an exercise. Kills happen during approvals, after a random few have succeeded. */
 export interface Plan {
   drafts: Drafts
   processKills: number
   databaseKills: number
 }
 
-/** What happened: outcomes as the processes printed them, kills, and what the database says in the end. */
+/** The results: outcomes printed by the processes, kills, and the final state of the database. */
 export interface Report extends NumberingResult {
   outcomes: Record<string, number>
   processKills: number
@@ -22,11 +22,11 @@ export interface Report extends NumberingResult {
 }
 
 /**
- * SEC-10, on an embedded PostgreSQL of its own: approvals 50 at once in a process that is killed with
- * SIGKILL, as the database is, again and again; the numbers are judged after every kill.
+ * SEC-10 on its own embedded PostgreSQL: approvals, 50 at a time, in a process that is killed repeatedly, as is the
+ * database. Numbers are verified after every kill.
  * @param dataDir an empty folder for the database
- * @param worker where `worker.ts` lies as a bundle
- * @throws when a process ends before its time
+ * @param worker path of the bundled `worker.ts`
+ * @throws if a process exits unexpectedly
  */
 export async function exercise(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function exercise(
   const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
   const env = workerEnvironment(embedded.url, dataDir)
   const outcomes: Record<string, number> = {}
-  const faults: string[] = []
+  const errors: string[] = []
   const { processKills, databaseKills } = plan
   const random = randomFrom(seedOf('numbering'))
   try {
@@ -53,15 +53,15 @@ export async function exercise(
         running = approve()
       } else killDatabase(dataDir)
       const found = await onDatabase(embedded.url, verifyNumbers)
-      faults.push(...found.faults)
+      errors.push(...found.errors)
       say(
-        `kill ${at + 1}, the ${victim}: ${found.published} published, ${found.faults.join('; ') || 'no gap'}`,
+        `kill ${at + 1}, the ${victim}: ${found.published} published, ${found.errors.join('; ') || 'no gap'}`,
       )
     }
     await running.ended()
-    const { published, faults: last } = await onDatabase(embedded.url, verifyNumbers)
+    const { published, errors: last } = await onDatabase(embedded.url, verifyNumbers)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
-    return { published, faults: [...faults, ...last], outcomes, processKills, databaseKills, seconds }
+    return { published, errors: [...errors, ...last], outcomes, processKills, databaseKills, seconds }
   } finally {
     await embedded.close()
   }

@@ -15,8 +15,8 @@ let isRight = false
 try {
   const worker = programIn(await bundlePrograms(folder), 'numberingWorker')
   const report = await exercise(join(folder, 'data'), worker, plan, say)
-  const { published, faults, outcomes, processKills, databaseKills, seconds } = report
-  isRight = faults.length === 0 && published === plan.drafts.approvable
+  const { published, errors, outcomes, processKills, databaseKills, seconds } = report
+  isRight = errors.length === 0 && published === plan.drafts.approvable
   say(`
 drafts            500, of which ${plan.drafts.refused} must be refused and ${plan.drafts.rolledBack} rolled back
 at once           50
@@ -24,7 +24,7 @@ process killed    ${processKills} times
 database killed   ${databaseKills} times
 published         ${published}
 answers           ${JSON.stringify(outcomes)}
-numbers           ${faults.length === 0 ? `exactly 1 to ${published}` : faults.join('; ')}
+numbers           ${errors.length === 0 ? `exactly 1 to ${published}` : errors.join('; ')}
 time              ${seconds} s`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** How many drafts there are of each kind; `refused` are public with an image that lacks its alt text. */
+/** Number of drafts of each kind; `refused` are public with an image without alt text. */
 export interface Drafts {
   approvable: number
   refused: number
   rolledBack: number
 }
 
-/** Puts a publisher, a project and drafts into a migrated database. */
+/** Inserts a publisher, a project and drafts into a migrated database. */
 export async function seed(database: pg.Client, drafts: Drafts): Promise<void> {
   await database.query(`
     insert into users (id, email, role) values (gen_random_uuid(), 'publisher@example.com', 'publisher');

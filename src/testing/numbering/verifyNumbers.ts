@@ -3,11 +3,14 @@ import type pg from 'pg'
 /** What the database says about its numbers. */
 export interface NumberingResult {
   published: number
-  /** Sentences about everything that is wrong; none when the numbers are exactly 1…N. */
-  faults: string[]
+  /** Describes everything that is wrong; empty if the numbers are exactly 1…N. */
+  errors: string[]
 }
 
-/** Judges the numbers of a database: exactly 1…N, no entry without one, no draft with one, one audit row for each. */
+/**
+ * Verifies the numbers of a database: exactly 1…N, every published entry has one, no draft has one, and each has one
+ * audit row.
+ */
 export async function verifyNumbers(database: pg.Client): Promise<NumberingResult> {
   const { rows } = await database.query<{
     published: number
@@ -37,5 +40,5 @@ export async function verifyNumbers(database: pg.Client): Promise<NumberingResul
     [found.drafts > 0, `${found.drafts} drafts have a number`],
     [found.audited !== published, `${found.audited} audit rows for ${published} published entries`],
   ]
-  return { published, faults: checks.filter(([isWrong]) => isWrong).map(([, words]) => words) }
+  return { published, errors: checks.filter(([isWrong]) => isWrong).map(([, words]) => words) }
 }

@@ -15,9 +15,9 @@ const AT_ONCE = 50
 const TRIES = 100
 
 /**
- * A process of its own that approves every draft of the database, 50 at once, in no particular order, and prints a line
- * for each outcome. It is made to be killed (SEC-10). Drafts titled `rolled back` are approved by a person
- * who does not exist: the foreign key refuses after the number was taken, so that the transaction must give it back.
+ * Approves every draft of the database, 50 at a time in no particular order, and prints a line per outcome. It is meant
+ * to be killed (SEC-10). Drafts titled `rolled back` are approved by a user who does not exist: the foreign key fails
+ * after the number was taken, so the transaction must give it back.
  */
 async function main(): Promise<void> {
   logTo(2)
@@ -59,7 +59,7 @@ async function approve(
       return say(result.ok ? `${result.value.status} ${result.value.number}` : result.refusal.kind)
     } catch (error) {
       if (isRolledBack && codeIn(error, (code) => code === '23503') !== null) return say('rolled_back')
-      // The database is gone for a moment. Whether this approval was kept, the next attempt will see.
+      // The database is gone for a moment. The next attempt shows whether this approval was committed.
       say('lost')
       await sleep(100)
     }

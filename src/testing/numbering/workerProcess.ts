@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 const WAIT_LIMIT_MS = 120_000
 
-/** A worker process, seen from outside: what it has printed, and how it ends. */
+/** Controls a worker process and reads its output. */
 export class WorkerProcess {
   private readonly child: ChildProcess
   private readonly exit: Promise<number | null>
@@ -12,8 +12,8 @@ export class WorkerProcess {
   private awake: () => void = () => undefined
 
   /**
-   * @param program where `worker.ts` lies as a bundle
-   * @param outcomes every line that the worker prints is counted here, by its first word
+   * @param program path of the bundled `worker.ts`
+   * @param outcomes counts every line that the worker prints, by its first word
    */
   constructor(
     program: string,
@@ -33,7 +33,7 @@ export class WorkerProcess {
     this.child = child
   }
 
-  /** Resolves when the worker has published so many entries from now on. */
+  /** Resolves after the worker has published this many more entries. */
   async published(more: number): Promise<void> {
     const wanted = this.count + more
     const limit = setTimeout(() => this.child.kill('SIGKILL'), WAIT_LIMIT_MS)
@@ -47,13 +47,13 @@ export class WorkerProcess {
     gone.catch(() => undefined)
   }
 
-  /** Kills the process as `kill -9` does. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL')
     await this.exit
   }
 
-  /** Resolves when the process has come to its end by itself; throws when it failed. */
+  /** Resolves when the process has exited; throws if it failed. */
   async ended(): Promise<void> {
     const limit = setTimeout(() => this.child.kill('SIGKILL'), WAIT_LIMIT_MS)
     const code = await this.exit
