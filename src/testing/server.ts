@@ -4,8 +4,8 @@ import { logger, logTo } from '@/runtime/logger'
 import { serve } from '@/server/serve'
 
 /**
- * A process of its own that serves everything but the pages, for tests that kill or stop it. It stops on SIGTERM as the
- * real one does, and prints its address once it serves. `TEST_DIGEST_TIMING` shortens the steps of a digest run, as JSON.
+ * Serves everything except the pages, for tests that kill or stop it. Stops on SIGTERM like the real server, and prints
+ * its address once it serves. `TEST_DIGEST_TIMING` shortens the steps of a digest run, as JSON.
  */
 logTo(2)
 Object.assign(DIGEST_TIMING, JSON.parse(process.env.TEST_DIGEST_TIMING ?? '{}'))
