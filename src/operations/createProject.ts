@@ -28,7 +28,7 @@ const request = z.strictObject({
   sort: z.int().optional(),
 })
 
-/** Creates a project. Refuses with every fault at once, and a slug that is in use with `slug_taken`. */
+/** Creates a project. Refuses with all validation errors at once, and with `slug_taken` for a used slug. */
 export async function createProject(
   payload: Payload,
   actor: Actor,

@@ -27,7 +27,7 @@ function holding<Value>(take: (db: Db) => Promise<void>, look: () => Promise<Val
   })
 }
 
-/** As processes of earlier versions take them, during a deploy, and the trigger of the last name. */
+/** As other versions take these locks during a deploy, and as the trigger takes the last one. */
 const spelled: [LockName, string | undefined, SQL][] = [
   ['publish-due', undefined, sql`hashtext('publish-due'), 0`],
   ['digest_run', undefined, sql`hashtext('digest_run'), 0`],
@@ -51,7 +51,7 @@ test.each(spelled)('%s: excludes processes of every version', async (name, key, 
   expect(await isFree(condition)).toBe(true)
 })
 
-test('what takes a lock only when it is free does not wait, and is told of the same lock alone', async () => {
+test('tryLock does not wait, and only sees the same lock', async () => {
   const looked = await holding(
     (db) => takeLock(db, 'slug', 'one'),
     async () => [await isFree(tryLock('slug', 'one')), await isFree(tryLock('slug', 'two'))],
@@ -59,7 +59,9 @@ test('what takes a lock only when it is free does not wait, and is told of the s
   expect(looked).toEqual({ ok: true, value: [false, true] })
 })
 
-/** What becomes of a wait for a lock that another transaction holds for 3 seconds, longer than a request waits for a row. */
+/**
+ * The result of waiting for a lock that another transaction holds for 3 seconds, longer than a request waits for a row.
+ */
 async function waitedFor(name: LockName) {
   const [waited] = await Promise.allSettled([
     holding(
@@ -82,7 +84,7 @@ async function waitedFor(name: LockName) {
 }
 const limits: string[] = []
 
-test('jobs wait for their turn; nobody else waits for a lock for longer than 2 seconds, which is "unavailable"', async () => {
+test('jobs wait for a lock; everything else waits for at most 2 seconds, then it is "unavailable"', async () => {
   const job = await waitedFor('publish-due')
   expect(job).toMatchObject({ status: 'fulfilled', value: { value: 'done' } })
   expect(limits).toEqual(['2s'])

@@ -7,8 +7,8 @@ import { postIsVisible } from '@/queries/scope'
 import type { ExternalReader } from '@/queries/unreadPosts'
 
 /**
- * Records that a reader has read these entries. What the scope does not show, drafts and unknown ids are left out silently
- * (READ-12). One statement, in the order of the ids, so that calls at the same time never wait in a circle.
+ * Records that a reader has read these posts. Ignores unknown ids, drafts and posts outside the scope (READ-12). A
+ * single statement in the order of the ids, so that concurrent calls cannot deadlock.
  * @returns how many of them the reader had not read before
  */
 export async function markRead(

@@ -4,7 +4,9 @@ import { actorLabel, type Actor } from '@/domain/actor'
 import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'
 
-/** One row of the audit: what was done to which record. `label` is how people call the record, `details` what else matters. */
+/**
+ * An audit row: what was done to which record. `label` is the record's name for people, `details` what else matters.
+ */
 export interface AuditEvent {
   action: string
   target: string
@@ -14,16 +16,16 @@ export interface AuditEvent {
 }
 
 /**
- * Writes down who did what, in the transaction of the change itself, so that there is neither a change without its row
- * nor a row without its change. Details never hold tokens, links or other secrets.
+ * Records who did what, in the transaction of the change, so that there is neither a change without its row nor a row
+ * without its change. Details must not contain tokens, links or other secrets.
  */
 export async function recordAudit(db: Db, actor: Actor, event: AuditEvent): Promise<void> {
   await db(insertAudit(actor, event))
 }
 
 /**
- * The statement that writes an event down. As a part of the statement that makes the change, it is given the rows that this
- * has made: without one, nothing is written.
+ * A statement that records an event. As part of the statement that makes the change, it takes the changed rows and
+ * writes nothing if there are none.
  */
 export function insertAudit(actor: Actor, event: AuditEvent, made: SQL = sql`(values (1)) made`): SQL {
   const id = actor.kind === 'person' || actor.kind === 'client' ? actor.id : null

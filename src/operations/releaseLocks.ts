@@ -1,16 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Db } from '@/queries/db'
 
-/** A document as a lock names it. */
+/** A document as named by a lock. */
 export interface LockedDocument {
   collection: string
   id: string
 }
 
-/**
- * Removes the edit locks that a user holds (Payload's `payload-locked-documents`), all of them or the ones on one document.
- * Nothing happens when there are none.
- */
+/** Deletes the edit locks of a user (Payload's `payload-locked-documents`), all of them or those on one document. */
 export async function releaseLocks(db: Db, userId: string, document?: LockedDocument): Promise<void> {
   const onDocument =
     document === undefined

@@ -7,7 +7,7 @@ import { refuse, type Result } from '@/lib/result'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 
-/** A transaction under way: `req` joins Payload's own calls to it, `db` runs plain statements in it. */
+/** An open transaction: `req` makes Payload's calls part of it, `db` runs SQL in it. */
 export interface Transaction {
   payload: Payload
   req: PayloadRequest
@@ -16,25 +16,25 @@ export interface Transaction {
 }
 
 /**
- * How many writers work at once, well below the pool (`poolOptions`), so that a burst of writes is served in order
- * and leaves connections for reading; and how long one waits for its turn, so that together with the work itself no
- * caller hangs over 10 seconds (SEC-4).
+ * Concurrent writers, well below the pool size (`poolOptions`), so that a burst of writes is served in order and leaves
+ * connections for reads; and how long a writer waits for a slot, so that no request hangs for more than 10 seconds
+ * (SEC-4).
  */
 const WRITERS = { concurrency: 8, waitTimeoutMs: 2_000 }
 const semaphores = new WeakMap<Payload, Semaphore>()
 const runners = new WeakMap<Payload, Db>()
 
-/** Carries a refusal out of the database driver's callback, so that everything is rolled back. */
+/** Carries a refusal out of the driver's callback, to roll everything back. */
 class RolledBack extends Error {
   constructor(readonly refusal: Refusal) {
     super('rolled back')
   }
 }
 
-/** A turn among the writers: SQL in which each statement stands for itself, and a transaction when one is needed. */
+/** A write slot: SQL without a transaction, and a transaction if needed. */
 export interface WriteSlot {
   db: Db
-  /** As `inTransaction`, within this turn. */
+  /** Like `inTransaction`, within this slot. */
   transact: <Value>(
     actor: Actor,
     work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
@@ -42,8 +42,8 @@ export interface WriteSlot {
 }
 
 /**
- * Runs `work` when its turn among all writers has come, at most so many at once (`WRITERS`). Throws a `SemaphoreTimeout` when it
- * waits too long. For that reason `work` must call neither `limitWrites` nor `inTransaction` again.
+ * Runs `work` in one of the limited write slots (`WRITERS`). Throws `SemaphoreTimeout` if none becomes free in time.
+ * Must not be nested: `work` must call neither `limitWrites` nor `inTransaction`.
  */
 export async function limitWrites<Value>(
   payload: Payload,
@@ -55,8 +55,8 @@ export async function limitWrites<Value>(
 }
 
 /**
- * Runs `work` in one transaction of its own, in its turn (`limitWrites`). A refusal rolls it back and is answered, a fault rolls it back and is
- * thrown, and a commit that fails is thrown too (Payload's own `commitTransaction` swallows it).
+ * Runs `work` in its own transaction, within a write slot (`limitWrites`). A refusal rolls back and is returned, an
+ * error rolls back and is thrown, and a failed commit is thrown too (Payload's `commitTransaction` swallows it).
  * @param actor who acts; hooks find it in `req.context.actor` for the audit trail
  */
 export async function inTransaction<Value>(
@@ -90,31 +90,31 @@ async function transact<Value>(
   }
 }
 
-/** One for each pool, hence for each Payload. */
+/** One per pool, hence per Payload instance. */
 function semaphoreOf(payload: Payload): Semaphore {
   const semaphore = semaphores.get(payload) ?? createSemaphore(WRITERS)
   semaphores.set(payload, semaphore)
   return semaphore
 }
 
-/** Statements that stand for themselves, on the pool that writes use: one runner a pool, since it remembers names. */
+/** SQL outside a transaction on the write pool. One per pool, because it caches statement names. */
 function preparedOn(payload: Payload): Db {
   const db = runners.get(payload) ?? preparedDb(payload.db.pool)
   runners.set(payload, db)
   return db
 }
 
-/** SQL in the transaction that a Payload request is in, or outside of any when it is in none. */
+/** SQL in the transaction of a Payload request, or outside if it has none. */
 export async function requestDb(req: PayloadRequest): Promise<Db> {
   const transactionId = await req.transactionID
   if (transactionId === undefined) return poolDb(req.payload)
   const handle = sessionsOf(req.payload)[transactionId]?.db
-  // Payload itself would go on outside of the transaction here, and half of the work would stay.
+  // Payload itself would continue outside the transaction here, and half of the work would stay.
   if (!isHandle(handle)) throw new Error('the transaction of this request has ended')
   return dbOn(handle)
 }
 
-/** The transactions that are open, by id, as Payload's adapter looks them up for each call with a `req`. */
+/** The open transactions by id, where Payload's adapter looks them up for calls with a `req`. */
 function sessionsOf(payload: Payload) {
   payload.db.sessions ??= {}
   return payload.db.sessions

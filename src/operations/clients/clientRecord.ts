@@ -1,7 +1,7 @@
 import { relationId } from '@/lib/relationId'
 import type { ApiClient } from '@/payload-types'
 
-/** An API client as the admin shows it (TOKEN-10). `project` is an id. */
+/** An API client as in the admin (TOKEN-10). `project` is an id. */
 export interface ClientRecord {
   id: string
   name: string
@@ -14,7 +14,6 @@ export interface ClientRecord {
   updatedAt: string
 }
 
-/** The record of a stored client. */
 export function clientRecord(doc: ApiClient): ClientRecord {
   const { id, name, mode, audience, project, lastUsedAt, revokedAt, createdAt, updatedAt } = doc
   return {

@@ -25,16 +25,16 @@ const request = z.strictObject({
   project: z.string().nullish(),
 })
 
-/** A client's record and, only in this one answer, the clear token. */
+/** A client's record and its token. The token is returned only here. */
 export interface IssuedClient {
   doc: ClientRecord
   token: string
 }
 
 /**
- * Registers a program and mints its token (TOKEN-2, TOKEN-3). Of the token only the hash is kept. Refuses with every
- * fault of the request at once: names, values, unknown fields, and a project slug that no project has.
- * @param given `{ name, mode, audience, project? }` as it was handed in; `project` is a slug
+ * Creates a client and its token (TOKEN-2, TOKEN-3). Only the hash of the token is stored. Refuses with all validation
+ * errors at once: values, unknown fields, and an unknown project slug.
+ * @param given the unvalidated `{ name, mode, audience, project? }`; `project` is a slug
  */
 export async function issueClient(
   payload: Payload,

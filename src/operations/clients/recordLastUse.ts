@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Db } from '@/queries/db'
 
 /**
- * Writes down when clients called last (TOKEN-6), in one statement for all of them. Leaves out what another process has
- * written within the second: the limit of writes is that of the client, not of a process.
- * @param uses ids of clients, each with the time of its last call
+ * Records when clients called last (TOKEN-6), in one statement. Skips clients that another process has updated within
+ * the second: the write limit applies to a client, not to a process.
+ * @param uses client ids with the time of their last call
  */
 export async function recordLastUse(db: Db, uses: readonly (readonly [string, Date])[]): Promise<void> {
   const ids = uses.map(([id]) => id)

@@ -11,8 +11,8 @@ import { clientRecord, type ClientRecord } from './clientRecord'
 import { lockClient } from './lockClient'
 
 /**
- * Takes a client's access away, from its next call on (TOKEN-5). The record stays, so that its drafts keep their
- * author. Revoking again changes nothing: the first date stays.
+ * Revokes a client from its next call on (TOKEN-5). The record stays, so its drafts keep their author. Revoking again
+ * changes nothing, not even the date.
  */
 export async function revokeClient(
   payload: Payload,

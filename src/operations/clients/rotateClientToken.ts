@@ -13,8 +13,8 @@ import type { IssuedClient } from './issueClient'
 import { lockClient } from './lockClient'
 
 /**
- * Replaces a client's token: the old one is invalid at once, the new one is in this answer alone (TOKEN-3, TOKEN-5).
- * A revoked client is refused, since a new token must not bring back what somebody took away.
+ * Replaces a client's token: the old one is invalid at once, and only this response contains the new one (TOKEN-3,
+ * TOKEN-5). Refuses a revoked client, because a new token would restore its access.
  */
 export async function rotateClientToken(
   payload: Payload,

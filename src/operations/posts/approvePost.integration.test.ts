@@ -61,7 +61,7 @@ async function counter(): Promise<number> {
   return row?.n ?? -1
 }
 
-test('nobody approves what was changed behind the page that they read', async () => {
+test('a post that changed since the page was loaded is not approved', async () => {
   const post = await draft({ audience: 'internal' })
   await archive.payload.update({
     collection: 'posts',
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(doc).toMatchObject({ publishAt: expected, publishedAt: NOW.toISOString(), number })
   })
 
-  test('is written down with number, audience and date, in the transaction of the deed', async () => {
+  test('is audited with number, audience and date, in the same transaction', async () => {
     const { id } = await draft({ audience: 'customer' })
     const approved = await approve(id)
     const number = approved.ok ? approved.value.number : null
@@ -137,14 +137,14 @@ describe('publishing', () => {
   })
 })
 
-describe('refusals consume no number and change nothing', () => {
-  test('an unknown id is not found, nor is one that is no id', async () => {
+describe('refusals use no number and change nothing', () => {
+  test('an unknown or invalid id is not found', async () => {
     for (const id of [newId(), 'nonsense', '']) {
       expect(await approve(id)).toEqual({ ok: false, refusal: { kind: 'not_found' } })
     }
   })
 
-  test('a published entry is already published, also when approved twice at once', async () => {
+  test('a published post is already published, also if approved twice at once', async () => {
     const before = await counter()
     const { id } = await draft()
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
@@ -156,7 +156,7 @@ describe('refusals consume no number and change nothing', () => {
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  test('each image of a public entry without alt text is named at its place', async () => {
+  test('points to each image of a public post without alt text', async () => {
     const [described, bare, blank] = await Promise.all([
       makeImageRow(archive.payload, project, 'The new page'),
       makeImageRow(archive.payload, project),
@@ -193,13 +193,13 @@ describe('refusals consume no number and change nothing', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test.each(['internal', 'customer'] as const)('an %s entry needs no alt text', async (audience) => {
+  test.each(['internal', 'customer'] as const)('an %s post needs no alt text', async (audience) => {
     const bare = await makeImageRow(archive.payload, project)
     const { id } = await draft({ audience, cover: bare })
     expect(await approve(id)).toMatchObject({ ok: true })
   })
 
-  test('an alt text that is taken away at the same time is either seen or waits', async () => {
+  test('removing an alt text at the same time is either seen or waits', async () => {
     const image = await makeImageRow(archive.payload, project, 'The new page')
     const { id } = await draft({ audience: 'public', cover: image })
     const clearing = inTransaction(archive.payload, person, async ({ db }) => {
@@ -215,7 +215,7 @@ describe('refusals consume no number and change nothing', () => {
 })
 
 describe('scheduling', () => {
-  test('a date to come seals the draft, which stays one without a number', async () => {
+  test('a future date seals the draft, which stays a draft without a number', async () => {
     const before = await counter()
     const { id } = await draft({ publishAt: TOMORROW, audience: 'public' })
     const scheduled = { status: 'scheduled', number: null, publishAt: TOMORROW }
@@ -238,7 +238,7 @@ describe('scheduling', () => {
     expect(stored).toBe(current)
   })
 
-  test('the seal is broken by each kind of change, and approving again replaces it', async () => {
+  test('each kind of change breaks the seal, and a new approval replaces it', async () => {
     const image = await makeImageRow(archive.payload, project, 'Before')
     const other = await makeProject(archive.payload)
     const { id } = await draft({
@@ -270,7 +270,7 @@ describe('scheduling', () => {
     }
   })
 
-  test('a change under way at the same time neither brings a withdrawn approval back nor takes one away', async () => {
+  test('a concurrent change neither restores a withdrawn approval nor removes one', async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const slowly = (id: string, seal: string | null) =>
       inTransaction(archive.payload, person, async ({ db }) => {
@@ -289,7 +289,7 @@ describe('scheduling', () => {
     }
   })
 
-  test('a schedule is taken back, a second time without a trace, and never from a published entry', async () => {
+  test('an approval can be withdrawn, twice without effect, and never from a published post', async () => {
     const { id } = await draft({ publishAt: TOMORROW })
     await approve(id, 'planned')
     const withdraw = () => withdrawApproval(archive.payload, person, id, clock)
@@ -318,7 +318,7 @@ test('50 at once, a quarter refused or rolled back: the numbers are exactly 1 to
     const { id } = await draft(kind === 'refused' ? { audience: 'public', cover: bare } : {})
     drafts.push({ kind, id })
   }
-  // The foreign key refuses a person who does not exist after the number was taken.
+  // The foreign key rejects an unknown user after the number was taken.
   const stranger: Person = { ...person, id: newId() }
   const approvals = drafts.map(
     ({ kind, id }) =>

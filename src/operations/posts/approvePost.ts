@@ -14,7 +14,7 @@ import { loadPostContent } from './loadPostContent'
 import { pruneVersions, versionedColumns } from './versions'
 import { approvalColumns, publishPost } from './publishPost'
 
-/** What an approval has led to. A scheduled entry stays a draft without a number until its date is reached. */
+/** The result of an approval. A scheduled post stays a draft without a number until its date. */
 export interface Approval {
   status: 'published' | 'scheduled'
   number: number | null
@@ -27,16 +27,16 @@ const changedMeanwhile = invalid({
 })
 
 /**
- * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a date to come
- * (PUB-6, PUB-7, PUB-9, PUB-10). Nothing is published without it: `publishDue` takes what was
- * approved here. Approving a scheduled draft again replaces its seal.
+ * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a future date
+ * (PUB-6, PUB-7, PUB-9, PUB-10). Nothing is published without an approval: `publishDue` publishes what was approved
+ * here. Approving a scheduled draft again replaces its seal.
  *
- * Locks are taken in one order, so that any number of approvals never wait for each other in a circle: the approving
- * person, the post, its images, the counter.
+ * Locks are always taken in the same order, so concurrent approvals cannot deadlock: the approving user, the post, its
+ * images, the counter.
  *
- * Refusals: `not_found`, `already_published`, `validation_failed` naming each image of a public entry without alt text,
- * or at `/updatedAt` when the entry is not the one that the person has read.
- * @param seenAt `updatedAt` of the entry as the person sees it; left out, it is not compared
+ * Refusals: `not_found`, `already_published`, `validation_failed` at each image of a public post without alt text, or
+ * at `/updatedAt` if the user has not seen the stored version.
+ * @param seenAt `updatedAt` of the version on the user's screen; not compared if omitted
  */
 export async function approvePost(
   payload: Payload,

@@ -6,7 +6,7 @@ import { isUuid } from '@/lib/ids'
 import type { Db } from '@/queries/db'
 import { loadReferences, type LoadedReferences } from './loadReferences'
 
-/** What a body names: a project by slug, a type by key, an audience, and images with the places that show them. */
+/** The references in a body: project slug, type key, audience, and images with their places. */
 export interface References {
   project?: string | undefined
   type?: string | undefined
@@ -14,16 +14,17 @@ export interface References {
   images: readonly ImageUse[]
 }
 
-/** What was found behind the names, and a fault for each name that failed. */
+/** The records found, and an error for each reference that failed. */
 export interface CheckedReferences {
   found: LoadedReferences
   issues: ValidationIssue[]
 }
 
 /**
- * Looks up what a body names and says what is unknown, invisible or closed to the client, each at its pointer (AUD-6, AUD-8, AUD-9). An unknown and an invisible name give the same message.
- * @param more what else is to be looked up on the way
- * @param options `lock` within a transaction: none of what is found goes missing until it ends
+ * Loads what a body refers to. Reports each reference that is unknown, invisible or not allowed for the client, at its
+ * pointer (AUD-6, AUD-8, AUD-9). Unknown and invisible references get the same message.
+ * @param more what else to load
+ * @param options `lock` within a transaction: nothing that was found can be deleted until it ends
  */
 export async function checkReferences(
   db: Db,

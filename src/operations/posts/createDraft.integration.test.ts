@@ -28,7 +28,7 @@ async function setUp() {
 const create = (client: Client, given: NewPost) =>
   createDraft(archive.payload, client, given, new Date('2026-11-20T10:00:00.123Z'))
 
-/** As creations were written before there was SQL for it: the reference for what a row looks like. */
+/** Creates a draft through Payload, as a reference for the rows. */
 async function createByPayload(client: Client, projectId: string, given: NewPost): Promise<string> {
   const [type] = await poolDb(archive.payload)<{ id: string }>(
     sql`select id from post_types where key = ${given.type}`,
@@ -62,7 +62,7 @@ async function createByPayload(client: Client, projectId: string, given: NewPost
   return created.value
 }
 
-/** Every row of a creation in every table, without what differs from call to call: ids, times, slug and key. */
+/** All rows of a new draft in every table, without values that differ between calls: ids, times, slug and key. */
 async function rowsOf(id: string) {
   const [row] = await poolDb(archive.payload)<{ rows: unknown }>(sql`
     select json_build_object(
@@ -85,7 +85,7 @@ async function rowsOf(id: string) {
   return row?.rows
 }
 
-test('a creation writes the rows that Payload would write, its history and the audit trail included', async () => {
+test('writes the same rows as Payload, including history and audit trail', async () => {
   const { project, client } = await setUp()
   const [one, other] = [
     await makeImageRow(archive.payload, project),
@@ -139,7 +139,7 @@ test('a creation writes the rows that Payload would write, its history and the a
   }
 })
 
-test('the fields of the new rows are as complete as the tables: none is forgotten when one is added', async () => {
+test('writes every column of the tables, so a new column is not forgotten', async () => {
   const columns = await poolDb(archive.payload)<{ name: string }>(sql`
     select column_name as name from information_schema.columns
     where table_name = 'posts' and table_schema = 'public' and is_generated = 'NEVER' order by 1`)
@@ -149,7 +149,7 @@ test('the fields of the new rows are as complete as the tables: none is forgotte
   expect(versioned).toEqual(columns.filter(({ name }) => name !== 'id'))
 })
 
-test('entries of one title that people and programs create at once have the slugs 1 to n, and none fails', async () => {
+test('concurrent entries with the same title by users and clients get the slugs 1 to n, and none fails', async () => {
   const { project, client } = await setUp()
   const title = 'People and programs'
   const given = newPostSchema.parse({ project: project.slug, type: 'fix', title })
@@ -189,7 +189,7 @@ test('an image that is deleted at the same time is either refused or kept', asyn
   }
 })
 
-test('a fault leaves nothing of a creation behind', async () => {
+test('an error leaves nothing of a new draft behind', async () => {
   const { project, client } = await setUp()
   const gone: Client = { ...client, id: '019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b' }
   const counts = () =>

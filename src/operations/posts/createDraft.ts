@@ -12,24 +12,27 @@ import { lockSlugOf } from './freeSlug'
 import { planDraft, type PlannedDraft } from './planDraft'
 import { writeDraft } from './writeDraft'
 
-/** What a creation has led to: a new draft, or the post that an earlier call with the same idempotency key has made. */
+/** The result of a creation: a new draft, or the post of an earlier call with the same idempotency key. */
 export type Created =
   { kind: 'new'; id: string; createdAt: string; draft: PlannedDraft } | { kind: 'earlier'; id: string }
 
-/** So often it is tried without locks: of several that want one slug at once, each round serves one, and none waits for another. */
+/**
+ * Attempts without locks. If several calls want the same slug, each round serves one of them without making the others
+ * wait.
+ */
 const FREE_ATTEMPTS = 8
-/** Under the lock on the slug it is lost only to the same slug being supplied in that moment; never so often in a row. */
+/** Attempts with the slug locked. One can only fail if another call supplies the same slug at that moment. */
 const ATTEMPTS = 50
 
 /**
- * Creates a draft (WRITE-1, WRITE-6). With an idempotency key that the client has used before, answers
- * that post; of calls with one key at once, one makes it, and the others find it. Refuses as `planDraft` does.
+ * Creates a draft (WRITE-1, WRITE-6). If the client has used the idempotency key before, returns that post; of
+ * concurrent calls with the same key one creates the post and the others find it. Refuses like `planDraft`.
  *
- * The usual case takes two statements and no transaction: one that plans, one that writes all or nothing. What comes
- * between the two is seen by the second, whose unique indexes and foreign keys are the judges; then it is planned anew, and
- * after several tries, or when a reference is gone, the whole is done in a transaction, with locks on what it depends on. Both happen in one turn of `limitWrites`, so that bursts stay
- * within their bounds.
- * @param given judged in form
+ * Usually this takes two statements and no transaction (docs/decisions/0010): one plans, one writes everything or
+ * nothing. If something changed in between, the unique indexes and foreign keys reject the write, and it is planned
+ * again. After several attempts, or if a reference is gone, it runs in a transaction with locks. Both happen within one
+ * `limitWrites`, so bursts stay bounded.
+ * @param given validated
  */
 export async function createDraft(
   payload: Payload,
@@ -58,7 +61,7 @@ export async function createDraft(
   })
 }
 
-/** Plans and writes. Null when what was planned holds no more. */
+/** Plans and writes. Null if the plan is outdated. */
 async function attempt(
   db: Db,
   client: Client,

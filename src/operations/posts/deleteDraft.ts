@@ -7,8 +7,8 @@ import { inTransaction } from '@/operations/transaction'
 import { findDraft } from './findDraft'
 
 /**
- * Removes a draft for good. No number was consumed, and its idempotency key is free again (WRITE-8).
- * Refuses with `not_found` and `already_published`, in this order.
+ * Deletes a draft. It has used no number, and its idempotency key becomes free (WRITE-8). Refuses with `not_found`,
+ * then `already_published`.
  */
 export async function deleteDraft(
   payload: Payload,

@@ -12,11 +12,11 @@ export interface DraftId {
 }
 
 /**
- * Finds a draft that a client wants to change. What the client does not see is `not_found`, as if it were missing; only
- * then a published entry is `already_published`.
- * @param id the id alone: a slug is not found (WRITE-4)
- * @param options `lock` within a transaction: judged on the locked row, so that an approval under way at the same time is
- * waited for and seen, and none comes between until the transaction ends
+ * Finds a draft for a change by a client. A post that the client does not see is `not_found`; a published one is
+ * `already_published`.
+ * @param id only an id: a slug is not found (WRITE-4)
+ * @param options `lock` within a transaction: waits for a concurrent approval, then locks the row until the transaction
+ * ends
  */
 export async function findDraft(
   db: Db,

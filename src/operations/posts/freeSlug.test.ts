@@ -5,7 +5,7 @@ import { slugCandidate } from '@/domain/post/slug'
 import type { Db } from '@/queries/db'
 import { freeSlug } from './freeSlug'
 
-/** Answers which of the slugs that a query looks for are taken, and counts the queries. */
+/** A database that knows which slugs are taken, and counts the queries. */
 function archiveWith(isTaken: (slug: string) => boolean) {
   const count = { queries: 0 }
   const run = async (statement: Parameters<Db>[0]) => {
@@ -16,7 +16,7 @@ function archiveWith(isTaken: (slug: string) => boolean) {
   return { count, db: run as Db }
 }
 
-test('of any number of entries with one title the next slug is found, in a few queries', async () => {
+test('finds the next slug among any number of posts with the same title, in a few queries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.nat(200), fc.nat(1_000_000)), async (entries) => {
       const { count, db } = archiveWith((slug) => Number(slug.split('-')[1] ?? 1) <= entries)
@@ -27,12 +27,12 @@ test('of any number of entries with one title the next slug is found, in a few q
   )
 })
 
-test('gaps among the first 50 are filled', async () => {
+test('fills gaps among the first 50', async () => {
   const { db } = archiveWith((slug) => slug !== 'same-7' && slug !== 'same-30')
   expect(await freeSlug(db, 'Same')).toBe('same-7')
 })
 
-test('whatever is taken, a free slug is found', async () => {
+test('finds a free slug, whatever is taken', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 2, max: 97 }),
@@ -49,7 +49,7 @@ test('whatever is taken, a free slug is found', async () => {
   )
 })
 
-test('others that take slugs meanwhile are no fault: it goes on from there', async () => {
+test('continues if others take slugs meanwhile', async () => {
   for (const growth of [1, 3, 40, 1_000]) {
     let [entries, queries] = [60, 0]
     const isTaken = (slug: string) => Number(slug.split('-')[1] ?? 1) <= entries

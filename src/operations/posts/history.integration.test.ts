@@ -39,7 +39,7 @@ const approve = async (id: string, when: 'now' | 'planned') => {
   expect(approval.ok).toBe(true)
 }
 
-/** The newest version, and the entry, each as its whole row with the columns of the entry. */
+/** The newest version and the post, each with the columns of the post. */
 async function newest(id: string) {
   const [row] = await poolDb(archive.payload)<{ post: object; version: object; count: number }>(sql`
     select
@@ -58,13 +58,13 @@ async function expectNewest(id: string, post: object, count: number): Promise<vo
   expect(row.count).toBe(count)
 }
 
-test('an approval for now leaves the published entry as the newest version, with who approved it', async () => {
+test('an immediate approval leaves the published post as the newest version, with the approving user', async () => {
   const { id } = await draft()
   await approve(id, 'now')
   await expectNewest(id, { status: 'published', approval_by_id: person.id, number: expect.any(Number) }, 2)
 })
 
-test('so do a planned approval, its withdrawal, and the publication when the date has come', async () => {
+test('so do a planned approval, its withdrawal, and publication by date', async () => {
   const { id } = await draft({ publishAt: '2099-01-01T08:00:00.000Z' })
   await approve(id, 'planned')
   const sealed = { status: 'draft', approval_by_id: person.id, approval_seal: expect.any(String) }
@@ -84,7 +84,7 @@ test('so do a planned approval, its withdrawal, and the publication when the dat
   await expectNewest(due, { status: 'published', approval_by_id: person.id }, 3)
 })
 
-test('what is refused or rolled back leaves no version', async () => {
+test('a refused or rolled-back change leaves no version', async () => {
   const { id } = await draft({ audience: 'public' })
   await poolDb(archive.payload)(
     sql`update media set alt = null where id = (select cover_id from posts where id = ${id})`,
@@ -104,7 +104,7 @@ test('the history keeps its 50 newest versions', async () => {
   await expectNewest(id, { approval_by_id: person.id }, 50)
 })
 
-test('no version opens a door: an approval does not come back with one, and a published entry does not change', async () => {
+test('restoring a version neither restores an approval nor changes a published post', async () => {
   const rest = restDriver(archive)
   const cookie = await signedIn(archive, 'admin@example.com')
   const versionOf = async (id: string) => {

@@ -7,7 +7,7 @@ const many = <Item>(length: number, item: Item) => Array.from({ length }, () => 
 const gallery = (mediaIds: unknown) => ({ type: 'gallery', data: { mediaIds } })
 const pointers = (json: unknown) => imagesInBody(json).map(({ pointer }) => pointer)
 
-it('finds what is named by a well-formed id, beside whatever is wrong', () => {
+it('finds well-formed ids, whatever else is invalid', () => {
   const blocks = [
     1,
     { type: 'image', data: { mediaId: id, extra: 1 } },
@@ -23,7 +23,7 @@ it('finds what is named by a well-formed id, beside whatever is wrong', () => {
     expect(pointers(json)).toEqual([])
 })
 
-it('looks no further than lists may reach', () => {
+it('reads no more items than lists may have', () => {
   expect(pointers({ blocks: [gallery(many(300_000, id))] })).toHaveLength(50)
   expect(pointers({ blocks: [gallery(many(5, many(50_000, id)))] })).toEqual([])
   expect(pointers({ blocks: many(1_000, gallery([id])) })).toHaveLength(100)

@@ -15,8 +15,8 @@ const bodyLike = z.object({
 })
 
 /**
- * The images that a body names by a well-formed id, in faulty blocks too. Of a list that is too long only as many items are
- * looked at as it may have: a body of 1 MiB has room for 340,000.
+ * The well-formed image ids in a body, also in invalid blocks. Reads no more items of a list than it may have, because
+ * a body of 1 MiB can contain 340,000.
  */
 export function imagesInBody(json: unknown): ImageUse[] {
   const body = bodyLike.safeParse(json)

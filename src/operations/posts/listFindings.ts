@@ -6,16 +6,18 @@ import type { Db } from '@/queries/db'
 import type { MediaImage } from '@/queries/media'
 import { writtenPost } from '@/queries/writtenPost'
 
-/** A post that is checked, stored or planned. */
+/** A stored or planned post. */
 type Post = Omit<CheckedPost, 'images'> & { cover: { id: string } | null; images: readonly MediaImage[] }
 
-/** What the editorial checks find in a post (CHECK-3). */
+/** The editorial findings of a post (CHECK-3). */
 export function findingsOfPost({ title, teaser, audience, blocks, cover, images }: Post): Promise<Finding[]> {
   const used = checkedImagesOf({ coverMediaId: cover?.id ?? null, blocks }, images)
   return findingsYielding({ title, teaser, audience, blocks, images: used })
 }
 
-/** As `findingsOfPost`, for the stored post with this slug or id, or `not_found`. Only for those who may see drafts. */
+/**
+ * The findings of the stored post with this slug or id, or `not_found`. Only for clients and users who may see drafts.
+ */
 export async function listFindings(
   db: Db,
   scope: ReadScope,

@@ -6,12 +6,12 @@ import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
 import { instant, type Db } from '@/queries/db'
 
-/** A post with everything that approval judges and seals. */
+/** A post with everything that approval checks and seals. */
 export interface PostContentRow {
   status: PostStatus
-  /** The seal of the last approval, null when there was none or it was withdrawn. */
+  /** The seal of the current approval, or null. */
   seal: string | null
-  /** When anything of it was changed last. */
+  /** Time of the last change. */
   updatedAt: string
   content: PostContent
 }
@@ -26,9 +26,9 @@ type Row = Omit<PostContent, 'publishAt' | 'blocks' | 'images' | 'authorName'> &
 }
 
 /**
- * What the checks and the seal judge, or null when there is no such post.
- * @param options `lock` within a transaction: all of it stays as it is until the transaction ends. The post's row is locked
- * against every change, then the rows of its images, in the order of their ids, against changes of their alt text
+ * What the checks and the seal cover, or null for an unknown id.
+ * @param options `lock` within a transaction: nothing of it can change until the transaction ends. Locks the row of the
+ * post, then the rows of its images in the order of their ids
  */
 export async function loadPostContent(
   db: Db,

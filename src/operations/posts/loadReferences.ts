@@ -7,33 +7,33 @@ import { shownFile } from '@/queries/postSummary'
 import type { Db } from '@/queries/db'
 import { imageIsVisible } from '@/queries/scope'
 
-/** What a writing call names, as far as it does: what is left out is not looked for. */
+/** The references of a write; omitted ones are not loaded. */
 export interface ReferenceQuery {
   /** Slug. */
   project?: string | undefined
   /** Key. */
   type?: string | undefined
-  /** UUIDs in either case. */
+  /** UUIDs in upper or lower case. */
   imageIds?: readonly string[]
   idempotencyKey?: string | undefined
-  /** Slugs that a new entry could have. */
+  /** Candidates for the slug of a new post. */
   slugs?: readonly string[]
 }
 
-/** An image that the client may use; `shownPath` is the file that stands for it as a cover. */
+/** An image that the client may use; `shownPath` is its file for use as a cover. */
 export interface UsableImage extends MediaImage {
   shownPath: string
 }
 
-/** What is there of it. */
+/** What was found. */
 export interface LoadedReferences {
   project: { id: string; isActive: boolean } | null
   typeId: string | null
   /** By id in lower case. */
   images: ReadonlyMap<string, UsableImage>
-  /** The entry that the client has made with the idempotency key, whether it still sees it or not. */
+  /** The post of the idempotency key, even if the client no longer sees it. */
   earlier: { id: string; audience: Audience; projectId: string } | null
-  /** Those of the slugs that are in use. */
+  /** The candidates that are in use. */
   taken: ReadonlySet<string>
 }
 
@@ -46,9 +46,9 @@ type Row = {
 }
 
 /**
- * Everything that a writing call asks the database before it writes, in one statement. For a bound client there is no
- * project but its own; images are those that it sees (`imageIsVisible`), so that blocks can be sent back as they were answered.
- * @param lock within a transaction: the rows that are found are kept from being deleted until it ends
+ * Loads everything a write needs from the database in one statement. A bound client finds only its own project. Images
+ * are those that the client sees (`imageIsVisible`), so blocks can be sent back as they were returned.
+ * @param lock within a transaction: rows that were found cannot be deleted until it ends
  */
 export async function loadReferences(
   db: Db,
@@ -87,7 +87,7 @@ export async function loadReferences(
   }
 }
 
-/** The usable ones of these images as JSON. For a writing client without a project that is every image. */
+/** The usable ones of these images as JSON. For a write-mode client without a project that is every image. */
 function usableImages(client: Client, ids: readonly string[], lock: boolean): SQL {
   return sql`(
     select coalesce(json_agg(image), '[]') from (

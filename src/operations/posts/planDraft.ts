@@ -13,44 +13,40 @@ import { checkReferences } from './checkReferences'
 import { freeSlug } from './freeSlug'
 import type { LoadedReferences } from './loadReferences'
 
-/** A draft as it would be stored, and the images that it shows: the cover first, then those of the blocks in order. */
+/** A draft to store, and the images that it shows: the cover first, then those of the blocks in order. */
 export interface PlannedDraft {
   project: { id: string; slug: string }
-  /** A post type by its key. */
   type: { id: string; key: string }
   title: string
   teaser: string | null
   audience: Audience
   authorName: string
   slug: string
-  /** What the slug was derived from the title as, before it was counted on; null for a slug that was supplied. */
+  /** The slug derived from the title without a counter; null for a supplied slug. */
   slugBase: string | null
-  /** `path` is the file that stands for it. */
+  /** `path` is its file for use as a cover. */
   cover: { id: string; path: string } | null
-  /** The wanted date in the one form of the archive. */
+  /** The requested date in the API's format. */
   publishAt: string | null
   tags: readonly string[]
   blocks: readonly Block[]
   images: readonly MediaImage[]
 }
 
-/** What a creation comes to: a draft to write, or the post that an earlier call with the same idempotency key has made. */
+/** The plan of a creation: a draft to write, or the post of an earlier call with the same idempotency key. */
 export type Plan = { kind: 'planned'; draft: PlannedDraft } | { kind: 'earlier'; id: string }
 
-/**
- * Candidates for a derived slug that are looked up with everything else. Most titles are the first of their kind; where a
- * plan has failed, there are many at once, and others wait for this one.
- */
+/** Slug candidates that are looked up with everything else. Most titles are unique, so a few are enough at first. */
 const FEW = 8
 const MANY = 50
 
 /**
- * Judges a creation and says what it comes to, without writing anything. An idempotency key that the client has used
- * before leads to that post, whatever else the body says; a post that has left the client's sight since is not told of
- * (WRITE-7). Refuses with `validation_failed` (names that are unknown or invisible, an audience that
- * the client does not see, a key whose post it no longer sees), then with `slug_taken` for a slug that was supplied.
- * @param given judged in form
- * @param options `lock` within a transaction: none of what the draft refers to goes missing until it ends
+ * Decides what a creation does, without writing. A used idempotency key leads to its post, whatever else the body says;
+ * a post that the client no longer sees is not revealed (WRITE-7). Refuses with `validation_failed` (unknown or
+ * invisible references, an audience beyond the client, a key whose post the client no longer sees), then with
+ * `slug_taken` for a supplied slug.
+ * @param given validated
+ * @param options `lock` within a transaction: nothing that the draft refers to can be deleted until it ends
  */
 export async function planDraft(
   db: Db,
@@ -104,7 +100,7 @@ function coverOf({ images }: LoadedReferences, id: string | undefined): PlannedD
   return image === undefined ? null : { id: image.id, path: image.shownPath }
 }
 
-/** The requested date of a valid body, as the archive writes times (API-3). */
+/** The requested date of a validated body in the API's format (API-3). */
 export function requestedPublishAt(text: string): string {
   const date = parseDateTime(text)
   if (date === null) throw new RangeError('the requested date was not validated')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-// Each test begins with nothing due.
+// Every test starts with nothing due.
 beforeEach(async () => {
   await publish()
   await poolDb(archive.payload)(sql`update posts set approval_seal = null where status = 'draft'`)
@@ -44,7 +44,7 @@ function draft(given: Parameters<typeof makeDraft>[2] = {}): Promise<Post> {
   return makeDraft(archive.payload, project, { publishAt: DATE, ...given })
 }
 
-/** A draft that a person has approved for its date. */
+/** A draft approved for its date. */
 async function scheduled(given: Parameters<typeof makeDraft>[2] = {}): Promise<Post> {
   const post = await draft(given)
   await approve(post.id)
@@ -73,8 +73,8 @@ async function counter(): Promise<number> {
 
 const nothing = { published: [], skipped: [], meta: { total: 0 } }
 
-describe('what is due is published', () => {
-  test('with the next number, the date that it was approved for, and the current time as that of the publication', async () => {
+describe('a due draft is published', () => {
+  test('with the next number, the approved date, and the current time as publication time', async () => {
     const before = await counter()
     const { id, slug, title } = await scheduled({ audience: 'customer' })
     const number = before + 1
@@ -94,7 +94,7 @@ describe('what is due is published', () => {
     expect(await counter()).toBe(number)
   })
 
-  test('by the scheduler, and the audit trail names the person who approved it', async () => {
+  test('by the scheduler, and the audit trail names the user who approved it', async () => {
     const before = await counter()
     const { id, title } = await scheduled({ audience: 'customer' })
     await publish()
@@ -120,7 +120,7 @@ describe('what is due is published', () => {
     ])
   })
 
-  test('also when the person who approved it is gone', async () => {
+  test('also if the approving user is gone', async () => {
     const gone = await makeUser(archive.payload, 'publisher')
     const { id } = await draft()
     await approvePost(archive.payload, gone, id, 'planned', () => APPROVED)
@@ -141,34 +141,34 @@ describe('what is due is published', () => {
     expect(published.map(({ publishAt }) => publishAt)).toEqual(order.map((at) => dates[at]))
   })
 
-  test('from the very moment of its date, and not a millisecond before', async () => {
+  test('from the exact moment of its date, and not a millisecond earlier', async () => {
     const { id } = await scheduled()
     expect(await publish(new Date(Date.parse(DATE) - 1))).toEqual(nothing)
     expect((await publish(new Date(DATE))).published).toMatchObject([{ id }])
   })
 
-  test('long after its date it is published backdated', async () => {
+  test('long after its date, backdated', async () => {
     const { id } = await scheduled()
     await publish(new Date('2027-03-01T09:00:00.000Z'))
     expect(await stored(id)).toMatchObject({ publishAt: DATE, publishedAt: '2027-03-01T09:00:00.000Z' })
   })
 })
 
-describe('what is not approved as it stands is not published', () => {
-  test('a draft whose date has come and that nobody has approved', async () => {
+describe('a draft is not published', () => {
+  test('if its date has come without an approval', async () => {
     await draft()
     await draft({ publishAt: '2020-01-01T00:00:00.000Z' })
     expect(await publish()).toEqual(nothing)
   })
 
-  test('one whose approval was withdrawn', async () => {
+  test('if its approval was withdrawn', async () => {
     const { id } = await scheduled()
     await withdrawApproval(archive.payload, person, id, () => APPROVED)
     expect(await publish()).toEqual(nothing)
     expect(await stored(id)).toMatchObject({ status: 'draft', number: null })
   })
 
-  test('each kind of change after the approval breaks the seal: named at every call, until it is approved again', async () => {
+  test('after any change to the approved content: it is listed at every call until it is approved again', async () => {
     const before = await counter()
     const image = await makeImageRow(archive.payload, project, 'The page')
     const other = await makeImageRow(archive.payload, project, 'Another page')
@@ -242,7 +242,7 @@ describe('what is not approved as it stands is not published', () => {
     expect((await publish()).published).toMatchObject([{ id, title: 'Corrected' }])
   })
 
-  test('one whose date was moved into the future waits for it, one without a date for a person', async () => {
+  test('if its date was moved into the future or removed', async () => {
     const moved = await scheduled()
     await change(moved.id, { publishAt: '2026-09-01T09:00:00.000Z' })
     const cleared = await scheduled()
@@ -253,7 +253,7 @@ describe('what is not approved as it stands is not published', () => {
     ])
   })
 
-  test('one that the checks of today refuse, though its seal holds', async () => {
+  test('if the checks refuse it now, although the seal is intact', async () => {
     const bare = await makeImageRow(archive.payload, project)
     const { id } = await draft({ audience: 'public', cover: bare })
     await inTransaction(archive.payload, person, async ({ db }) => {
@@ -266,7 +266,7 @@ describe('what is not approved as it stands is not published', () => {
     expect(await stored(id)).toMatchObject({ status: 'draft', number: null })
   })
 
-  test('a client makes nothing due by itself: a date in the past on a draft, a change of an approved one (PUB-2, JOB-3)', async () => {
+  test('because of anything a client does: a past date on a draft, a change of an approved one (PUB-2, JOB-3)', async () => {
     const { client } = await makeClient(archive.payload, { mode: 'write' })
     const own = await makeDraft(archive.payload, project)
     const past = { publish_at: '2026-08-01T00:00:00.000Z' }
@@ -286,7 +286,7 @@ describe('what is not approved as it stands is not published', () => {
   })
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   afterEach(async () => {
     const db = poolDb(archive.payload)
     await db(sql`drop trigger if exists refuse_one on posts`)
@@ -294,7 +294,7 @@ describe('a fault', () => {
     vi.restoreAllMocks()
   })
 
-  test('with one entry is logged and skips it, takes no number, and does not stop the others', async () => {
+  test('with one post is logged and skips it, uses no number, and does not stop the others', async () => {
     const before = await counter()
     const posts: Post[] = []
     for (const hour of ['08', '09', '10'])
@@ -315,7 +315,7 @@ describe('a fault', () => {
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ postId: second }), expect.any(String))
   })
 
-  test('of a database that cannot be reached is thrown, and what was published by then stays so', async () => {
+  test('due to an unreachable database is thrown, and what was published stays published', async () => {
     const posts: Post[] = []
     for (const hour of ['08', '09', '10'])
       posts.push(await scheduled({ publishAt: `2026-08-02T${hour}:00:00.000Z` }))
@@ -328,7 +328,7 @@ describe('a fault', () => {
   })
 })
 
-/** Makes the database fail with this condition when an entry becomes published. */
+/** Makes the database fail with this condition when a post is published. */
 async function failWhenPublished(id: string, condition: string): Promise<void> {
   await archive.payload.db.pool.query(`
     create function refuse_one() returns trigger language plpgsql as $$
@@ -337,12 +337,12 @@ async function failWhenPublished(id: string, condition: string): Promise<void> {
       when (new.id = '${id}' and new.status = 'published') execute function refuse_one()`)
 }
 
-describe('JOB-4: ten at once', () => {
-  test('with 100 due each is published once and named in one answer, numbered without a gap in the order of dates', async () => {
+describe('JOB-4: ten concurrent calls', () => {
+  test('with 100 due drafts publish and list each once, numbered without gaps in the order of dates', async () => {
     const before = await counter()
     const posts: { id: string; publishAt: string }[] = []
     for (let at = 0; at < 100; at += 1) {
-      // Written in no particular order.
+      // In no particular order.
       const publishAt = new Date(Date.parse(DATE) + ((at * 37) % 100) * 60_000).toISOString()
       posts.push({ id: (await scheduled({ publishAt })).id, publishAt })
     }
@@ -364,7 +364,7 @@ describe('JOB-4: ten at once', () => {
     expect(await counter()).toBe(before + 99)
   })
 
-  test('an entry that somebody is just changing is waited for, so that the order holds', async () => {
+  test('a post that is being changed is waited for, which keeps the order', async () => {
     const [first, second] = [
       await scheduled({ publishAt: '2026-08-02T08:00:00.000Z' }),
       await scheduled({ publishAt: '2026-08-02T09:00:00.000Z' }),

@@ -13,7 +13,7 @@ import { instant, type Db } from '@/queries/db'
 import { loadPostContent } from './loadPostContent'
 import { publishPost } from './publishPost'
 
-/** An entry that this call has published. `project` is a slug, `publishAt` the wanted date, which it carries now. */
+/** A post published by this call. `project` is a slug, `publishAt` the requested date. */
 export interface PublishedDue {
   id: string
   slug: string
@@ -29,28 +29,29 @@ export interface SkippedDue {
   reason: SkipReason
 }
 
-/** What a call has published, in the order of the numbers, and what it has not; `total` counts the published ones. */
+/**
+ * What a call has published, in the order of the numbers, and what it has skipped; `total` counts the published ones.
+ */
 export interface DuePublications {
   published: PublishedDue[]
   skipped: SkippedDue[]
   meta: { total: number }
 }
 
-/** A place in the order in which entries are due: by date, then by id. */
+/** A position in publishing order: by date, then by id. */
 interface Place {
   publishAt: string
   id: string
 }
 
 /**
- * Publishes the approved drafts whose date is reached, in the order of their dates, each in a transaction of its own
- * (JOB-3, JOB-4, JOB-5). Only what a person has approved is looked at, and only what is
- * still as it was then is published: the seal is compared, and the checks are made again. Safe to be called again, and by
- * any number of callers at once: they take turns (`takeDueTurn`), so that each entry is published once, named in one
- * answer alone, and the numbers follow the dates.
+ * Publishes the approved drafts whose date has come, in the order of their dates, each in its own transaction (JOB-3,
+ * JOB-4, JOB-5; docs/decisions/0012). A draft is published only if it is still as approved: the seal is compared and
+ * the checks run again. Safe to repeat and to run concurrently: calls alternate (`takeDueTurn`), so each post is
+ * published once and listed in one response, and the numbers follow the dates.
  *
- * A fault with one entry is logged, the entry is skipped as `internal`, and the others go on. Throws when the database
- * cannot be reached; what was published until then stays published.
+ * An error with one post is logged, the post is skipped as `internal`, and the others continue. Throws if the database
+ * is unreachable; what was published by then stays published.
  */
 export async function publishDue(payload: Payload, actor: Actor, clock: Clock): Promise<DuePublications> {
   const now = clock()
@@ -60,7 +61,7 @@ export async function publishDue(payload: Payload, actor: Actor, clock: Clock): 
   for (;;) {
     const turn: Turn = { now, after: last, place: null }
     const outcome = await publishNext(payload, actor, clock, turn).catch((fault: unknown) => {
-      // Without a place it is no single entry's fault.
+      // Without a position the error is not about a single post.
       if (turn.place === null || isDatabaseUnreachable(fault)) throw fault
       payload.logger.error({ err: fault, postId: turn.place.id }, 'a due entry could not be published')
       return 'internal' as const
@@ -74,14 +75,14 @@ export async function publishDue(payload: Payload, actor: Actor, clock: Clock): 
   return { published, skipped, meta: { total: published.length } }
 }
 
-/** One turn of a call: what is due at `now` and comes after the place `after`; `place` is the one that it has come to. */
+/** A step of a call: what is due at `now` after the position `after`; `place` is the position reached. */
 interface Turn {
   now: Date
   after: Place | null
   place: Place | null
 }
 
-/** Publishes the next entry that is due. Null when there is none, or when it turns out not to be due any more. */
+/** Publishes the next due post. Null if there is none, or if it is no longer due. */
 async function publishNext(
   payload: Payload,
   actor: Actor,
@@ -118,8 +119,8 @@ function done(outcome: PublishedDue | SkipReason | null): Result<PublishedDue | 
 }
 
 /**
- * Waits until no other call is publishing, in any process, and keeps the others waiting until this transaction ends. Who
- * comes next then sees what was published: without this, all of them would queue for each entry in turn.
+ * Waits until no other call is publishing, in any process, and holds the lock until the transaction ends. The next call
+ * then sees what was published; without the lock all calls would queue for every post.
  */
 async function takeDueTurn(db: Db): Promise<void> {
   await takeLock(db, 'publish-due')
@@ -135,16 +136,16 @@ async function nextDue(db: Db, { now, after }: Turn): Promise<Place | null> {
   return next ?? null
 }
 
-/** What is said of a due entry beside its content: its project, and for the audit trail who approved it and when. */
+/** What the response and the audit row need besides the content: the project, and who approved the post and when. */
 type Facts = {
   project: string
   approvedAt: string
-  /** Null when the person is no longer known. */
+  /** Null if the user no longer exists. */
   approvedBy: string | null
   approvedById: string | null
 }
 
-/** The facts of a locked entry. A person publishes: the job does no more than what this person has decided. */
+/** The facts of a locked post. The job only carries out the decision of the user who approved. */
 async function factsOf(db: Db, id: string): Promise<Facts> {
   const [row] = await db<Facts>(sql`
     select project.slug as project, ${instant(sql`post.approval_at`)} as "approvedAt",

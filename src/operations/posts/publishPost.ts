@@ -5,32 +5,32 @@ import { recordAudit } from '@/operations/recordAudit'
 import type { Db } from '@/queries/db'
 import { pruneVersions, versionedColumns } from './versions'
 
-/** Who approved what, and when: as it stands beside an entry. */
+/** Who approved what, and when. */
 export interface ApprovalStamp {
   personId: string | null
-  /** The moment of the approval, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  /** Time of the approval, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   at: string
   seal: string
 }
 
-/** A publication as it is to be written. Times as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+/** A publication to write. Times as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export interface PublicationWrite {
   id: string
   content: Pick<PostContent, 'title' | 'audience'>
-  /** The moment of the publication. */
+  /** Time of the publication. */
   at: string
-  /** The date that the entry carries. */
+  /** The date of the post. */
   publishAt: string
-  /** The approval that is written with it; null: the one that was given before stays. */
+  /** The approval to store; null keeps the stored one. */
   approval: ApprovalStamp | null
-  /** What else the audit trail says of it. */
+  /** Further audit details. */
   details?: Record<string, unknown>
 }
 
 /**
- * Publishes a post with the next number, adds the version to its history, and writes down who did it. The caller has locked and judged the post in the same
- * transaction. The counter is the last thing that is locked, since every other publication waits for it; whatever fails
- * later rolls it back too, hence no gap (PUB-5).
+ * Publishes a post with the next number, adds the version to its history, and writes the audit row. The transaction
+ * must have locked and checked the post. The counter is locked last, because every other publication waits for it. Any
+ * later failure rolls it back too, so there are no gaps (PUB-5).
  * @returns the number
  */
 export async function publishPost(db: Db, actor: Actor, publishing: PublicationWrite): Promise<number> {
@@ -58,7 +58,7 @@ export async function publishPost(db: Db, actor: Actor, publishing: PublicationW
   return number
 }
 
-/** The columns of an approval, as a statement sets them. */
+/** The columns of an approval for an `update`. */
 export function approvalColumns({ personId, at, seal }: ApprovalStamp) {
   return sql`approval_by_id = ${personId}, approval_at = ${at}, approval_seal = ${seal}`
 }

@@ -6,10 +6,10 @@ import { checkReferences, type References } from './checkReferences'
 import { imagesInBody } from './imagesInBody'
 
 /**
- * What is wrong with the names in a body that is already known to have faults of form, so that both kinds are answered
- * together (API-8). Images are looked for in faulty blocks too.
- * @param json the body as it was sent
- * @param named the well-formed ones of its names
+ * The reference errors of a body that already has validation errors, so that both are returned together (API-8).
+ * Includes images in invalid blocks.
+ * @param json the body as sent
+ * @param named its well-formed references
  */
 export async function referenceIssues(
   payload: Payload,

@@ -22,10 +22,10 @@ export interface ReplacedBlocks {
 }
 
 /**
- * Replaces all blocks of a draft, in the given order (WRITE-3). A dry run stores nothing and refuses the same (WRITE-14).
- * Refuses, in this order, with `not_found`, `already_published` and `validation_failed` (every image that is unknown or
- * invisible).
- * @param db reads, on a pool of their own
+ * Replaces all blocks of a draft in the given order (WRITE-3). A dry run stores nothing and refuses the same
+ * (WRITE-14). Refuses, in this order, with `not_found`, `already_published` and `validation_failed` (every unknown or
+ * invisible image).
+ * @param db for reads, on a separate pool
  */
 export async function replaceBlocks(
   { payload, db }: { payload: Payload; db: Db },

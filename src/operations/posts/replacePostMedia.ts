@@ -2,13 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '@/queries/db'
 
-/** Writes down which images an entry shows (`shownImageIds`). The foreign keys of the table refuse an image that is gone. */
+/** Stores which images a post shows (`shownImageIds`). The foreign keys reject a deleted image. */
 export async function replacePostMedia(db: Db, postId: string, imageIds: readonly string[]): Promise<void> {
   await db(sql`delete from post_media where post_id = ${postId}`)
   if (imageIds.length > 0) await db(insertPostMedia(imageIds, sql`(select ${postId}::uuid as id) post`))
 }
 
-/** The statement that writes down the images of each entry of `posts`, a source of rows named `post` that have an `id`. */
+/** A statement that stores the images of each post in `posts`, a source of rows named `post` with an `id`. */
 export function insertPostMedia(imageIds: readonly string[], posts: SQL): SQL {
   return sql`
     insert into post_media (post_id, media_id)

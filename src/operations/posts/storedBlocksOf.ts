@@ -5,7 +5,7 @@ import type { Post } from '@/payload-types'
 
 type PayloadBlock = NonNullable<Post['blocks']>[number]
 
-/** Blocks in the form in which Payload takes and keeps them, each judged in form before, and each with an id of its own. */
+/** Validated blocks in Payload's stored form, each with an id. */
 export function storedBlocksOf(blocks: readonly Block[]): PayloadBlock[] {
   const ids = newRowIds(blocks.length)
   return blocks.map((block, index) => {

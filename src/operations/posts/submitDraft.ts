@@ -10,7 +10,7 @@ import { createDraft } from './createDraft'
 import { findingsOfPost } from './listFindings'
 import { planDraft, type PlannedDraft } from './planDraft'
 
-/** A new draft. In a dry run it has no id and no times, since only storing gives them. */
+/** A new draft. After a dry run it has neither id nor times, because it is not stored. */
 export interface NewDraft extends Omit<PlannedDraft, 'type'> {
   /** Key. */
   type: string
@@ -21,9 +21,9 @@ export interface NewDraft extends Omit<PlannedDraft, 'type'> {
   updatedAt: string | null
 }
 
-/** What came of a new post. */
+/** The result of a new post. */
 export interface Submission {
-  /** `replayed`: an earlier call with the same idempotency key has made the post. */
+  /** `replayed`: the post of an earlier call with the same idempotency key. */
   outcome: 'created' | 'dry_run' | 'replayed'
   post: NewDraft | WrittenPost
   findings: Finding[]
@@ -31,8 +31,8 @@ export interface Submission {
 
 /**
  * Creates a draft and checks it (WRITE-1, WRITE-6, WRITE-15). A dry run stores nothing and refuses the same (WRITE-14).
- * Refuses as `planDraft` does.
- * @param db reads, on a pool of their own
+ * Refuses like `planDraft`.
+ * @param db for reads, on a separate pool
  */
 export async function submitDraft(
   { payload, db }: { payload: Payload; db: Db },

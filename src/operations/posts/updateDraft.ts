@@ -14,10 +14,10 @@ import { isSlugTaken } from './isSlugTaken'
 import { requestedPublishAt } from './planDraft'
 
 /**
- * Changes the given fields of a draft and returns it; `null` clears a field that may be empty (WRITE-2, WRITE-4). Without a
- * field nothing changes, not even `updated_at`. An approval breaks (PUB-8). Refuses, in this order, with `not_found`,
- * `already_published`, `validation_failed` (every name that is unknown or invisible) and `slug_taken`.
- * @param db reads, on a pool of their own
+ * Changes the given fields of a draft and returns it; `null` clears an optional field (WRITE-2, WRITE-4). Without a
+ * field nothing changes, not even `updated_at`. Breaks an approval (PUB-8). Refuses, in this order, with `not_found`,
+ * `already_published`, `validation_failed` (every unknown or invisible reference) and `slug_taken`.
+ * @param db for reads, on a separate pool
  */
 export async function updateDraft(
   { payload, db }: { payload: Payload; db: Db },

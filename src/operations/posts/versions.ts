@@ -2,10 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { newId } from '@/lib/ids'
 
-/** Most versions of an entry, as the collection says (`maxPerDoc`). */
+/** Maximum versions per post, as in the collection (`maxPerDoc`). */
 export const MAX_VERSIONS = 50
 
-/** The columns of `posts` that have a counterpart in the history, beside the two whose type differs. */
+/** The columns of `posts` that the history has too, except for two of a different type. */
 const COLUMNS = [
   'title',
   'teaser',
@@ -28,13 +28,13 @@ const COLUMNS = [
   'updated_at',
 ]
 
-/** What a statement that writes entries returns for `insertVersion`. */
+/** The `returning` columns of a write, for `insertVersion`. */
 export const versionedColumns = sql.raw(
   ['id', 'audience', 'status', ...COLUMNS].map((column) => `posts.${column}`).join(', '),
 )
 
 /**
- * The statement that adds a version of each entry of `posts` to Payload's history, as Payload does after its own writes.
+ * A statement that adds a version of each post in `posts` to Payload's history, as Payload does after its own writes.
  * @param posts a source of rows named `post` with the `versionedColumns`
  */
 export function insertVersion(posts: SQL): SQL {
@@ -47,8 +47,8 @@ export function insertVersion(posts: SQL): SQL {
 }
 
 /**
- * The part of a `with` that follows `post as (update … returning ${versionedColumns})`: the history of the entry gets a version of
- * what was written, so that its newest one always equals the entry, and loses those beyond `MAX_VERSIONS`.
+ * The part of a `with` after `post as (update … returning ${versionedColumns})`: adds a version of the written post, so
+ * the newest version always equals the post, and deletes those beyond `MAX_VERSIONS`.
  */
 export function pruneVersions(id: string): SQL {
   return sql`

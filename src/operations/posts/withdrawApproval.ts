@@ -11,7 +11,7 @@ import { inTransaction } from '@/operations/transaction'
 import { instant } from '@/queries/db'
 import { pruneVersions, versionedColumns } from './versions'
 
-/** What is left after a withdrawal: a draft with its wanted date (PUB-11), and no approval. */
+/** The result of a withdrawal: a draft with its requested date (PUB-11) and no approval. */
 export interface WithdrawnApproval {
   status: 'draft'
   number: null
@@ -19,8 +19,8 @@ export interface WithdrawnApproval {
 }
 
 /**
- * Takes the approval of a scheduled entry back, so that its date passes without publishing it (PUB-11). A draft
- * that is not scheduled stays as it is, as with revoking twice; a published entry is refused.
+ * Withdraws the approval of a scheduled post, so that its date passes without publishing it (PUB-11). Changes nothing
+ * for a draft that is not scheduled; refuses a published post.
  */
 export async function withdrawApproval(
   payload: Payload,

@@ -10,20 +10,19 @@ import type { PlannedDraft } from './planDraft'
 import { insertPostMedia } from './replacePostMedia'
 import { storedBlocksOf } from './storedBlocksOf'
 
-/** Who writes a planned draft, and on which terms. */
+/** The author of a planned draft, its key and its creation time. */
 export interface DraftWrite {
   actor: Actor & { kind: 'client' }
   idempotencyKey: string | null
-  /** The moment of the creation, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  /** Time of the creation, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   at: string
 }
 
 /**
- * Writes a planned draft in one statement, which is whole or nothing outside of a transaction too: the post as Payload
- * would have written it, its first version in Payload's history, which images it shows, and the row of the audit trail.
- * Answers the new id, or null when somebody has taken the slug or the idempotency key since it was planned, or is just
- * choosing a slug for a title like this one (`lockSlugOf`): then nothing is written, and it is to be planned again.
- * Throws when something that it refers to was deleted meanwhile (`foreign_key_violation`).
+ * Writes a planned draft in one atomic statement: the post as Payload would write it, its first version in Payload's
+ * history, its images, and the audit row. Returns the new id, or null if the plan is outdated: the slug or the
+ * idempotency key was taken since, or somebody is choosing a slug for a similar title (`lockSlugOf`). Throws if a
+ * referenced record was deleted meanwhile (`foreign_key_violation`).
  */
 export async function writeDraft(
   db: Db,

@@ -4,17 +4,17 @@ import { parseMailAddress } from '@/lib/mailAddress'
 import { poolDb } from '@/queries/db'
 import { HANDED_LINK_SECONDS, issueSignInLink } from './issueSignInLink'
 
-/** The way in for the first administrator. */
+/** The sign-in link for the first administrator. */
 export interface FirstAdministratorLink {
   email: string
-  /** Works once, for `hours`. To be shown to the operator alone. */
+  /** Works once, for `hours`. Show it to the operator only. */
   link: string
   hours: number
 }
 
 /**
- * While no administrator exists: a one-time sign-in link for the first address of `ADMIN_EMAILS` (OPS-4), to be
- * printed in the terminal. Null when there is an administrator, or no address to be one.
+ * While there is no administrator: a one-time sign-in link for the first address of `ADMIN_EMAILS` (OPS-4), to print in
+ * the terminal. Null if there is an administrator or no address.
  */
 export async function announceFirstAdministrator(
   payload: Payload,

@@ -13,12 +13,12 @@ import { isLinkToken } from '@/queries/signInLink'
 import { signInPermission } from './signInPermission'
 import { ensureUser } from './ensureUser'
 
-/** A session that has begun. */
+/** A new session. */
 export interface NewSession {
   person: Person
-  /** What goes into the cookie. Never to be logged. */
+  /** The value of the cookie. Never log it. */
   sessionToken: string
-  /** Path within the archive to go to. */
+  /** Path within the archive to redirect to. */
   next: string
 }
 
@@ -33,9 +33,8 @@ const NOT_ADMITTED = invalid({
 })
 
 /**
- * Redeems a sign-in link (AUTH-3, AUTH-5): uses it up, creates the user when new, makes the administrators of the
- * environment administrators, and begins a new session, all in one transaction. Of any number of calls at once with one
- * token exactly one succeeds (AUTH-5).
+ * Redeems a sign-in link (AUTH-3, AUTH-5) in one transaction: consumes it, creates a new user, gives the addresses of
+ * `ADMIN_EMAILS` the role `admin`, and starts a session. Of concurrent calls with the same token exactly one succeeds.
  */
 export async function confirmSignIn(
   payload: Payload,
@@ -51,7 +50,7 @@ export async function confirmSignIn(
       returning email, next`)
     const email = link ? parseMailAddress(link.email) : null
     if (!link || email === null) return refuse(DEAD_LINK)
-    // Two links of one new address make one user; whether it may sign in is judged again.
+    // Two links for a new address create one user. Checks again whether the address may sign in.
     const user = await ensureUser(transaction, email.address, async (known) => {
       const role = await signInPermission(transaction, settings.adminEmails, email, known)
       return role === null ? refuse(NOT_ADMITTED) : ok(role)
@@ -69,7 +68,7 @@ export async function confirmSignIn(
   })
 }
 
-/** Adds a session with a new id. The user's row is locked: Payload rewrites all sessions of a user at once. */
+/** Adds a session with a new id. Locks the user's row, because Payload rewrites all sessions of a user at once. */
 async function beginSession(
   { payload, req, db }: Transaction,
   userId: string,

@@ -14,6 +14,6 @@ test.each([
   ['64:ff9b::192.0.2.1', '[64:ff9b::]/64'],
   ['', 'unknown'],
   ['nonsense', 'unknown'],
-])('%j is counted as %j', (address, network) => {
+])('counts %j as %j', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

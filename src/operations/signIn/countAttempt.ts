@@ -7,17 +7,17 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 
-/** The window of LIMIT-24, AUTH-7. */
+/** The window of LIMIT-24 and AUTH-7. */
 const WINDOW_SECONDS = 15 * 60
 
-/** What is counted, and how often it may happen in 15 minutes (LIMIT-24, AUTH-7). */
+/** Attempts per 15 minutes (LIMIT-24, AUTH-7). */
 export const ATTEMPT_LIMITS = { request: 20, mail: 5 } as const
 
 /**
- * Counts one attempt, or refuses it when the limit of the last 15 minutes is reached. The window slides: at no time lie
- * more than the limit within any 15 minutes. Counted in the database, for all processes together; refused attempts do
- * not count, and rows that are too old to matter are removed on the way.
- * @param key the mail address, or the network of the caller
+ * Counts an attempt, or refuses it if the limit of the last 15 minutes is reached. The window slides: no 15 minutes
+ * ever contain more than the limit. Counted in the database, for all processes together. Refused attempts do not count,
+ * and outdated rows are deleted on the way.
+ * @param key the mail address, or the network of the client
  */
 export async function countAttempt(
   payload: Payload,
@@ -46,7 +46,9 @@ export async function countAttempt(
   })
 }
 
-/** The network that counts as one caller: an IPv4 address itself, the /64 of an IPv6 address. `unknown` for anything else. */
+/**
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. `unknown` for anything else.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (isIP(plain) === 0) return 'unknown'

@@ -6,9 +6,9 @@ import type { Transaction } from '@/operations/transaction'
 import { findUser, type UserRow } from './findUser'
 
 /**
- * Sees to it that there is a user with this address, in lower case, and the role that `decide` answers; answers the id. Of
- * several calls for a new address at once one makes the user, and the others find it. Refuses as `decide` does.
- * @param decide is told who has the address now, which stays so until the transaction ends; null for nobody
+ * Makes sure that a user has this lower-case address and the role that `decide` returns; returns the id. Of concurrent
+ * calls for a new address one creates the user and the others find it. Refuses as `decide` does.
+ * @param decide gets the user with the address, locked until the transaction ends, or null
  */
 export async function ensureUser(
   { payload, req, db }: Transaction,

@@ -21,7 +21,7 @@ afterAll(() => archive.close())
 const redeem = (link: string) =>
   confirmSignIn(archive.payload, settings, new URL(link).searchParams.get('token'))
 
-test('the first administrator gets a link while there is none, works once, and none after', async () => {
+test('the first administrator gets a link while there is none; it works once, and there is none afterwards', async () => {
   const announced = await announceFirstAdministrator(archive.payload, settings)
   expect(announced).toMatchObject({ email: 'first@example.com', hours: 24 })
   const again = await announceFirstAdministrator(archive.payload, settings)
@@ -34,11 +34,11 @@ test('the first administrator gets a link while there is none, works once, and n
   expect(await announceFirstAdministrator(archive.payload, settings)).toBeNull()
 })
 
-test('nobody is announced when no address is named', async () => {
+test('without an address there is no link', async () => {
   expect(await announceFirstAdministrator(archive.payload, { ...settings, adminEmails: [] })).toBeNull()
 })
 
-test('an invitation makes the person known and opens once; a second one sets the role', async () => {
+test('an invitation creates the user and works once; a second one sets the role', async () => {
   const first = await inviteUser(archive.payload, settings, actor, {
     email: 'Ed@Example.org',
     role: 'author',
@@ -64,7 +64,7 @@ test('an invitation makes the person known and opens once; a second one sets the
   ])
 })
 
-test('every fault of an invitation is named, and the last administrator keeps the role', async () => {
+test('lists all errors of an invitation, and the last administrator keeps the role', async () => {
   expect(await inviteUser(archive.payload, settings, actor, { email: 'x', role: 'king' })).toMatchObject({
     ok: false,
     refusal: { kind: 'validation_failed', errors: [{ pointer: '/email' }, { pointer: '/role' }] },

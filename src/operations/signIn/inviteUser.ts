@@ -10,11 +10,10 @@ import { ensureUser } from './ensureUser'
 import { isLastAdministrator } from './isLastAdministrator'
 import { HANDED_LINK_SECONDS, issueSignInLink } from './issueSignInLink'
 
-/** A person who was invited. */
 export interface Invitation {
   email: string
   role: Role
-  /** Works once, for 24 hours. To be shown to the operator alone. */
+  /** Works once, for 24 hours. Show it to the operator only. */
   link: string
 }
 
@@ -23,8 +22,8 @@ const role = z.enum(ROLES)
 const LAST_ADMINISTRATOR = invalid({ pointer: '/role', message: 'This is the last administrator.' })
 
 /**
- * Makes a person known and hands out a one-time sign-in link (AUTH-6, OPS-12). For a known address the role
- * is set and the link is a new one. Refuses with every fault at once, and a change that would leave no administrator.
+ * Creates a user with a one-time sign-in link (AUTH-6, OPS-12). For an existing user sets the role and creates a new
+ * link. Refuses with all errors at once, and if no administrator would be left.
  */
 export async function inviteUser(
   payload: Payload,

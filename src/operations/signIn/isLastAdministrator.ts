@@ -3,8 +3,8 @@ import { takeLock } from '@/operations/lock'
 import type { Db } from '@/queries/db'
 
 /**
- * Whether nobody but this user is an administrator. Until the transaction ends nobody else can ask, so that two
- * administrators cannot remove each other at once; a trigger of the same name holds whatever does not ask.
+ * Whether this user is the only administrator. Locks until the transaction ends, so two administrators cannot remove
+ * each other at once. A trigger of the same name protects writes that do not call this.
  */
 export async function isLastAdministrator(db: Db, userId: string): Promise<boolean> {
   await takeLock(db, 'keep_an_administrator')

@@ -3,23 +3,23 @@ import { sha256 } from '@/lib/sha256'
 import type { RandomSource } from '@/lib/tokens'
 import type { Db } from '@/queries/db'
 
-/** How long a link that was asked for works (AUTH-5). */
+/** Lifetime of a requested link (AUTH-5). */
 export const MAIL_LINK_SECONDS = 10 * 60
 
-/** How long a link works that an operator hands over: the first administrator's, and invitations. */
+/** Lifetime of a link that an operator hands out: for the first administrator, and invitations. */
 export const HANDED_LINK_SECONDS = 24 * 60 * 60
 
 interface LinkRequest {
-  /** A judged address, in lower case. */
+  /** A validated address in lower case. */
   email: string
   lifetimeSeconds: number
-  /** Path within the archive to go to afterwards. */
+  /** Path within the archive to redirect to afterwards. */
   next?: string
 }
 
 /**
- * Makes a sign-in link of 256 random bits that works once, and answers its address. Only the SHA-256 of its token is
- * stored. Links that ended over a day ago are removed on the way.
+ * Creates a sign-in link with 256 random bits that works once, and returns its address. Only the SHA-256 of its token
+ * is stored. Deletes links that expired over a day ago.
  */
 export async function issueSignInLink(
   db: Db,

@@ -10,7 +10,7 @@ import { countAttempt, networkOf } from './countAttempt'
 import { findUser } from './findUser'
 import { issueSignInLink, MAIL_LINK_SECONDS } from './issueSignInLink'
 
-/** What signing in depends on, as the environment says it (OPS-2). */
+/** Environment settings of the sign-in (OPS-2). */
 export interface SignInSettings {
   publicUrl: string
   adminEmails: readonly string[]
@@ -20,22 +20,23 @@ export interface SignInSettings {
 interface SignInContext {
   payload: Payload
   settings: SignInSettings
-  /** Runs work once the answer is out, so that the time of the answer tells nothing about the address. */
+  /** Runs work after the response, so that the response time reveals nothing about the address. */
   afterAnswer: (work: () => Promise<void>) => void
 }
 
 interface SignInRequest {
   email: unknown
-  /** Path within the archive to go to afterwards, already made safe. */
+  /** Path within the archive to redirect to afterwards, already sanitized. */
   next: string
   language: Language
-  /** IP address of the caller as the server knows it. */
+  /** IP address of the client as the server knows it. */
   callerAddress: string
 }
 
 /**
- * Takes a wish to sign in (AUTH-2, AUTH-7). The outcome is the same for every well-formed address; whether a mail goes out
- * is decided afterwards. Refuses a caller's 21st request within 15 minutes, and text that is no plain mail address.
+ * Handles a request to sign in (AUTH-2, AUTH-7). The result is the same for every well-formed address; whether to send
+ * a mail is decided afterwards. Refuses a client's 21st request within 15 minutes, and text that is not a plain mail
+ * address.
  */
 export async function requestSignIn(
   context: SignInContext,
@@ -53,7 +54,7 @@ export async function requestSignIn(
   return ok({ email: email.address })
 }
 
-/** Sends the link when the address may sign in and has not been sent five mails within 15 minutes. */
+/** Sends the link if the address may sign in and has got fewer than five mails within 15 minutes. */
 async function mailLink(
   { payload, settings }: SignInContext,
   email: MailAddress,

@@ -4,10 +4,10 @@ import type { Transaction } from '@/operations/transaction'
 import type { UserRow } from './findUser'
 
 /**
- * The role as which an address may sign in, or null when it may not (AUTH-3): the administrators of the
- * environment as `admin`, known people with their role, and every address of an allowed domain as `reader`.
- * @param place its `req`, when there is one, is the transaction in which the settings are read
- * @param user who has the address, null for nobody
+ * The role with which an address may sign in, or null (AUTH-3): addresses of `ADMIN_EMAILS` as `admin`, existing users
+ * with their role, and other addresses of an allowed domain as `reader`.
+ * @param place its `req`, if any, is the transaction for reading the settings
+ * @param user the user with the address, or null
  */
 export async function signInPermission(
   { payload, req }: Pick<Transaction, 'payload'> & Partial<Pick<Transaction, 'req'>>,

@@ -8,9 +8,9 @@ import { releaseLocks } from '@/operations/releaseLocks'
 import { inTransaction } from '@/operations/transaction'
 
 /**
- * Ends a session at once: the next request with its cookie is a stranger's (AUTH-12). The person's edit locks end with
- * it; where they go on in another browser, the next change there takes a new one.
- * @param sessionId the session to end; null ends every session of the person
+ * Ends a session with immediate effect (AUTH-12). Also releases the user's edit locks; editing in another browser takes
+ * a new one.
+ * @param sessionId the session to end; null ends all sessions of the user
  */
 export async function signOut(
   payload: Payload,
@@ -18,7 +18,7 @@ export async function signOut(
   sessionId: string | null,
 ): Promise<Result<null, Refusal>> {
   return inTransaction(payload, person, async ({ db }) => {
-    // Whoever rewrites the sessions of a user holds this lock; without it an ended session could come back.
+    // All code that rewrites sessions takes this lock; without it an ended session could come back.
     await db(sql`select 1 from users where id = ${person.id} for update`)
     await db(sql`
       delete from users_sessions
