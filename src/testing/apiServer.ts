@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { getPayload } from 'payload'
 import { createApi } from '@/api/v1/app'
 import { systemClock } from '@/lib/clock'
-import { announceDatabaseUrl } from '@/server/database/databaseUrl'
+import { announceDatabaseUrl } from '@/server/database/connection'
 import { environment } from '@/runtime/environment'
 
 /** Serves only the API, for tests that measure its memory or kill it. Prints its address. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getPayload, type Payload } from 'payload'
 import { inject } from 'vitest'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
-import { announceDatabaseUrl } from '@/server/database/databaseUrl'
+import { announceDatabaseUrl } from '@/server/database/connection'
 import { createDatabase, disconnect, dropDatabase, TEMPLATE, urlOf } from './database/databases'
 
 /** A migrated archive with the built-in post types and nothing else. */

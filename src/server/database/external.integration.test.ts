@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from './openDatabase'
-import { poolOptions } from './poolOptions'
+import { poolOptions } from './connection'
 
 const PASSWORD = `p@ss:/%#?&=+ "'\\$HOME ä[]`
 const role = `archive_${randomUUID().replaceAll('-', '')}`

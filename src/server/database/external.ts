@@ -4,12 +4,11 @@ import { StartupError } from '@/runtime/startupError'
 const MINIMUM_VERSION = 150_000
 
 /**
- * Proves that the database of `DATABASE_URL` answers within 5 seconds and is a PostgreSQL 15 or newer. Throws
- * `StartupError` with a sentence that names host and database, never the password.
+ * Checks that the database of `DATABASE_URL` answers within 5 seconds and is PostgreSQL 15 or newer. Throws `StartupError`,
+ * which names host and database, never the password.
  */
 export async function checkReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 })
-  // A connection lost after the check is nobody's concern here.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -27,12 +26,12 @@ export async function checkReachable(url: string): Promise<void> {
       { cause: error },
     )
   } finally {
-    // Hangs when the server never answered.
+    // Not awaited: it hangs if the server never answered.
     void client.end().catch(() => undefined)
   }
 }
 
-/** Host, port and name of the database in an address, for messages: never the user or the password. */
+/** Host, port and database name of an address, for messages: without user and password. */
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port === '' ? '5432' : port}${pathname}`

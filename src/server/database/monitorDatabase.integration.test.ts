@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
-import { announceDatabaseUrl } from './databaseUrl'
-import { poolOptions } from './poolOptions'
+import { announceDatabaseUrl, poolOptions } from './connection'
 import { monitorDatabase, type DatabaseMonitor, type StatementContext } from './monitorDatabase'
 
 let proxy: DatabaseProxy

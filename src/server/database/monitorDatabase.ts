@@ -4,49 +4,46 @@ import type { Logger } from 'pino'
 import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
 
 const EVERY_MS = 1_000
-/** With the interval, what is under way when the database falls silent fails within 5 seconds (SEC-3). */
+/** Plus the interval, what runs when the database goes silent fails within 5 seconds (SEC-3). */
 const LIMIT_MS = 2_500
-/** How long a caller waits for a connection; with its turn and a lock that stays under 10 seconds SEC-4. */
+/** How long a caller waits for a connection; with a write permit and a lock, less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
 
-/** A request that runs statements, and whether one of them failed because the database could not be reached. */
+/** The statements of a request. */
 export interface StatementContext {
+  /** Whether one of them failed because the database is unreachable. */
   hasLostDatabase: boolean
 }
 
-/** Watches the database while a process serves, so that no request waits for one that is gone. */
+/** Watches the database while a process serves, so that no request waits for a lost one (docs/decisions/0019). */
 export interface DatabaseMonitor {
-  /**
-   * Whether the database answers: asked now (callers at the same time share one question), or at once `false` while it is
-   * known to be away. Answers within 3 seconds, and never rejects.
-   */
+  /** Whether the database answers: `false` at once while it is known to be away. Takes at most 3 seconds, never rejects. */
   isReachable: () => Promise<boolean>
-  /** Runs `work`. Its statements on guarded pools note in `context` when they fail for want of a database. */
+  /** Runs `work`; its failed statements on guarded pools are noted in `context`. */
   inContext: <Value>(context: StatementContext, work: () => Value) => Value
   /**
-   * Guards a pool: when the database falls silent, everything that waits for it fails with `DatabaseTimeout` and the
-   * connections are dropped; until it answers again, nothing new is sent.
+   * Guards a pool: when the database goes silent, everything that waits for it fails with `DatabaseTimeout` and its connections
+   * are dropped. Nothing new is sent until it answers again.
    */
   guard: (pool: pg.Pool) => void
   close: () => void
 }
 
 /**
- * Asks the database every second, over a connection of its own, whether it answers. A statement may take long and a pool may
- * be full: the database counts as away only when the question fails, on a new connection too, and nothing else was answered
- * meanwhile.
+ * Probes the database every second over a connection of its own. Statements may take long and pools may be full: the database
+ * counts as away only if the probe fails, on a new connection too, and no statement was answered meanwhile.
  */
 export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>): DatabaseMonitor {
   const probes = new pg.Pool({
     connectionString: url,
     max: 1,
-    // Past the limit, so that silence is told from a refusal.
+    // Beyond the limit, to distinguish silence from a refusal.
     connectionTimeoutMillis: 3 * LIMIT_MS,
     query_timeout: 3 * LIMIT_MS,
     keepAlive: true,
     application_name: 'update-archive watch',
   })
-  // A lost connection shows in the next answer; asking at once makes it soon.
+  // Probe at once when a connection is lost.
   probes.on('error', () => void ask())
   const contexts = new AsyncLocalStorage<StatementContext>()
   /** Rejects what waits for the database. */
@@ -65,7 +62,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   async function probe(): Promise<boolean> {
     const begin = performance.now()
     const answer = probes.query('select 1').catch(
-      // A connection may end while the database is there. The pool opens another one.
+      // The connection may end although the database is there. The pool opens another one.
       () => probes.query('select 1'),
     )
     const failure = await withDatabaseTimeout(answer, LIMIT_MS).then(
@@ -77,18 +74,18 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     if (wasAway && !isAway) logger.info('The database answers again.')
     if (failure === null || !isAway) return true
     if (!wasAway) logger.warn({ reason: failure.message }, 'The database is away.')
-    // One that refuses may still end what it has begun, until it is asked again.
+    // A database that refuses may still finish statements, until the next probe.
     if (wasAway || failure instanceof DatabaseTimeout) giveUp(failure)
     return false
   }
 
-  /** Ends what waits for the database: it may never hear of it. */
+  /** Fails everything that waits for the database. */
   function giveUp(reason: Error): void {
     for (const reject of waiting) reject(reason)
     for (const drop of drops) drop()
   }
 
-  /** Passes on what a statement or a connection comes to, and notes when that is a lost database. */
+  /** Notes in the current context if `work` fails because of a lost database. */
   async function noted<Value>(work: Promise<Value>): Promise<Value> {
     const context = contexts.getStore()
     try {
@@ -99,7 +96,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     }
   }
 
-  /** Begins what needs the database, unless it is away, and waits for it until the database falls silent. */
+  /** Starts work on the database unless it is away, and waits for it until the database goes silent. */
   function unlessAway<Value>(begin: () => Promise<Value>, onLate?: (value: Value) => void): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (isAway) return reject(new DatabaseTimeout('the database is away'))
@@ -133,7 +130,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     }
     Object.assign(pool, {
       connect: (callback?: Parameters<typeof open>[0]) =>
-        // With a callback it is the pool's own call, on the way to a statement that is guarded already.
+        // With a callback it is the pool's own call for a statement that is already guarded.
         callback === undefined
           ? noted(unlessAway(connect, (late) => late.release(true)))
           : void connect().then(
@@ -147,7 +144,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
       if (clients.has(client)) return
       clients.add(client)
       const send = client.query.bind(client)
-      // Sent even while the database is away: a transaction that was not rolled back must not go back to the pool.
+      // Sent even while the database is away, since an open transaction must not go back to the pool.
       const query = (...args: Parameters<typeof send>): unknown => {
         const sent: unknown = send(...args)
         return sent instanceof Promise ? noted(answered(sent)) : sent

@@ -1,34 +1,27 @@
 import type { Logger } from 'pino'
-import { announceDatabaseUrl } from './databaseUrl'
+import { announceDatabaseUrl } from './connection'
 import { openEmbedded } from './embedded/openEmbedded'
 import { checkReachable } from './external'
 
-/** An open database. `url` holds a password: never to be logged. */
+/** An open database. */
 export interface OpenDatabase {
+  /** Contains a password, never log it. */
   url: string
-  /**
-   * Gives the database back; the last user of an embedded one stops it. Never throws for a database that is already
-   * gone.
-   */
+  /** Releases the database; the last user of an embedded one stops it. */
   close(): Promise<void>
 }
 
 /**
- * Makes the archive's database available to this process and announces its address to Payload's pool: the one of
- * `DATABASE_URL`, which must answer, else the embedded PostgreSQL in `dataDir`, which is created, started or found.
- * Throws `StartupError` with one clear sentence.
+ * Opens the archive's database and announces its address to Payload's pool: the one of `DATABASE_URL`, else the embedded
+ * PostgreSQL in `dataDir`, which is created, started or found. Throws `StartupError`.
  */
 export async function openDatabase(
-  env: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl: url, dataDir }: { databaseUrl: string | null; dataDir: string },
   logger: Pick<Logger, 'info' | 'error'>,
 ): Promise<OpenDatabase> {
+  if (url !== null) await checkReachable(url)
   const database =
-    env.databaseUrl === null ? await openEmbedded(env.dataDir, logger) : await openExternal(env.databaseUrl)
+    url === null ? await openEmbedded(dataDir, logger) : { url, close: () => Promise.resolve() }
   announceDatabaseUrl(database.url)
   return database
-}
-
-async function openExternal(url: string): Promise<OpenDatabase> {
-  await checkReachable(url)
-  return { url, close: () => Promise.resolve() }
 }

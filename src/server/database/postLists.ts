@@ -6,13 +6,13 @@ import { dbOn } from '@/queries/db'
 type Find = PostgresAdapter['find']
 type Adapter = Pick<PostgresAdapter, 'drizzle' | 'payload'>
 
-/** A search in the admin's list counts and lists so many posts at most (docs/decisions/0021). */
+/** The most posts that a search in the admin counts and lists (docs/decisions/0021). */
 const MAX_HITS = 10_000
 
 /**
- * Payload's PostgreSQL adapter with lists of posts that stay fast when there are hundreds of thousands. Payload skips whole posts
- * to reach a later page, and reads each one to count what a search finds. Here a page is picked by ids, which an index answers, and a
- * search is counted to 10,000. Answers stay the same otherwise.
+ * Payload's PostgreSQL adapter with fast lists of hundreds of thousands of posts. Payload reads whole posts to skip to a later
+ * page and to count the hits of a search. Here a page is picked by ids from an index, and a search counts to 10,000. Results are
+ * the same otherwise.
  */
 export function withPostLists(
   base: DatabaseAdapterObj<PostgresAdapter>,
@@ -33,7 +33,7 @@ function isSlow({ collection, limit = 0, page = 1, pagination, where = {} }: Fin
   return collection === 'posts' && pagination !== false && limit > 0 && (page > 1 || searchesText(where))
 }
 
-/** Whether a condition compares parts of texts, as the admin's search does. */
+/** Whether a condition matches parts of texts, as the admin's search does. */
 function searchesText(where: Where): boolean {
   return Object.entries(where).some(([name, value]) => {
     if (Array.isArray(value)) return /^(and|or)$/i.test(name) && value.some(searchesText)
@@ -61,7 +61,7 @@ export async function postList<Doc>(
     fields,
     tableName: 'posts',
     where,
-    // It adds a last column to a list.
+    // `buildQuery` appends a column to the array.
     ...(sort !== undefined && { sort: [sort].flat() }),
     ...(args.locale !== undefined && { locale: args.locale }),
   })
@@ -110,7 +110,7 @@ export async function postList<Doc>(
   }
 }
 
-/** Payload's two types of the same adapter do not fit each other. */
+/** Payload has two incompatible types for the same adapter. */
 function isQueried(adapter: object): adapter is Parameters<typeof buildQuery>[0]['adapter'] {
   return 'operators' in adapter && 'tables' in adapter
 }

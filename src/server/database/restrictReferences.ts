@@ -3,11 +3,9 @@ import type { postgresAdapter } from '@payloadcms/db-postgres'
 type SchemaHook = NonNullable<Parameters<typeof postgresAdapter>[0]['beforeSchemaInit']>[number]
 
 /**
- * The relations whose target cannot be deleted while they name it. Payload says `ON DELETE SET NULL` for all of them, which opens
- * what they bound (an API client without a project sees every project), loses what they say, or fails where null is not allowed.
- *
- * The others stay as they are: a person may be deleted (the audit trail keeps the name), and the history of an entry may name an
- * image that is gone.
+ * Relations whose target cannot be deleted while they refer to it. Payload's default `ON DELETE SET NULL` would widen a scope (an
+ * API client without a project sees every project), lose data, or fail. Other relations keep it: a user may be deleted, since
+ * the audit trail keeps the name, and old versions of a post may refer to a deleted image.
  */
 const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   api_clients: ['project'],
@@ -17,7 +15,7 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   read_markers: ['project', 'post'],
 }
 
-/** Tells Payload's schema which foreign keys are `ON DELETE RESTRICT`, so that its migrations keep them. */
+/** Makes these foreign keys `ON DELETE RESTRICT` in Payload's schema, for its migrations. */
 export const restrictReferences: SchemaHook = ({ adapter, schema }) => {
   for (const [table, fields] of Object.entries(RESTRICTED))
     for (const field of fields) {

@@ -1,9 +1,6 @@
 import type { Payload } from 'payload'
 
-/**
- * Runs `work` while the connections of a pool have other limits, such as `statement_timeout`, in milliseconds. The pool has its own
- * again afterwards, also when `work` fails.
- */
+/** Runs `work` while the connections of Payload's pool have other limits, in milliseconds. */
 export async function withConnectionLimits(
   { pool }: Payload['db'],
   limits: Partial<Record<Limit, number>>,
@@ -22,7 +19,7 @@ export async function withConnectionLimits(
 
 type Limit = 'statement_timeout' | 'query_timeout' | 'idle_in_transaction_session_timeout'
 
-/** Connections keep the limits with which they were opened. */
+/** Connections keep the limits that they were opened with. */
 async function closeIdle(pool: Payload['db']['pool']): Promise<void> {
   while (pool.idleCount > 0) (await pool.connect()).release(true)
 }

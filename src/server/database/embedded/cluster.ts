@@ -19,7 +19,7 @@ import { databaseAccount, launchAs, type Account } from './account'
 import { findBinaries, type Binaries } from './binaries'
 import { isAlive } from './processes'
 
-/** A PostgreSQL data folder with what is needed to run it. */
+/** A PostgreSQL data folder and what is needed to run it. */
 export interface Cluster {
   /** Real path of `$DATA_DIR`. */
   dataDir: string
@@ -32,7 +32,7 @@ export interface Cluster {
   binaries: Binaries
 }
 
-/** The environment of PostgreSQL's own programs: nothing of ours, so that no PG* variable bends them. */
+/** The environment of PostgreSQL's programs, without our PG* variables. */
 export const DATABASE_PROCESS_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
@@ -41,8 +41,8 @@ export const DATABASE_PROCESS_ENVIRONMENT: NodeJS.ProcessEnv = {
 }
 
 /**
- * The cluster in `dataDir`, created when there is none. Any number of processes may ask at once: each makes its own
- * copy beside, the first one's is moved into place whole, the others throw theirs away. Throws `StartupError`.
+ * The cluster in `dataDir`, created if missing. Several processes may do this at once: each makes a copy, the first one is moved
+ * into place, and the others are dropped. Throws `StartupError`.
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   makeFolder('DATA_DIR', dataDir)
@@ -90,7 +90,7 @@ async function create(cluster: Cluster): Promise<void> {
 }
 
 async function initialise(cluster: Cluster, copy: string, passwordFile: string): Promise<void> {
-  // PostgreSQL's own C.UTF-8: the same order and the same letters on every system, whatever locales it has.
+  // PostgreSQL's own C.UTF-8 sorts the same on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const args = [`--pgdata=${copy}`, ...locale, ...access]
@@ -120,7 +120,7 @@ function moveIntoPlace(copy: string, folder: string): void {
   try {
     renameSync(copy, folder)
   } catch (error) {
-    // Another process was first, and a whole cluster stands there.
+    // Another process was first.
     if (existsSync(join(folder, 'PG_VERSION'))) return
     if (hasCode(error, 'ENOTEMPTY', 'EEXIST'))
       throw new StartupError(
@@ -130,7 +130,7 @@ function moveIntoPlace(copy: string, folder: string): void {
   }
 }
 
-/** Copies of processes that were killed while making them. */
+/** Removes copies of processes that were killed. */
 function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]

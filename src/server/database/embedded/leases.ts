@@ -3,18 +3,13 @@ import { join } from 'node:path'
 import { isAlive, startedAt } from './processes'
 
 /**
- * Who uses the embedded PostgreSQL: a file a user in `$DATA_DIR/leases`, named by process id. The last one out stops
- * the database.
+ * A user of the embedded PostgreSQL: a file in `$DATA_DIR/leases`, named by process id. The last user stops the database.
  *
- * Whoever wants to stop writes a `stopping` mark first and looks for leases then; whoever comes writes its lease
- * first and looks for marks then. So at least one of the two sees the other: the stopper gives way, or the comer
- * waits for the stop to end.
+ * A process that stops writes a `stopping` mark, then looks for leases. A process that starts writes its lease, then looks for
+ * marks. So at least one of them sees the other: the stop is called off, or the start waits for its end.
  */
 export interface Lease {
-  /**
-   * Gives the lease back. Answers whether the caller was the last and now has to stop the database; it must call
-   * `stopped()` afterwards.
-   */
+  /** Releases the lease. Returns whether the caller was the last: it must stop the database, then call `stopped()`. */
   release(): boolean
   stopped(): void
 }
@@ -53,7 +48,7 @@ function write(path: string): void {
   writeFileSync(path, startedAt(process.pid) ?? '', { mode: 0o600 })
 }
 
-/** The files with this prefix whose process still runs; those of dead processes are removed on the way. */
+/** The files with this prefix whose process runs. Those of dead processes are removed. */
 function living(folder: string, prefix: string): string[] {
   return readdirSync(folder).filter((name) => {
     const pid = name.startsWith(prefix) ? /^(\d+)\.\d+$/.exec(name.slice(prefix.length))?.[1] : undefined
@@ -69,10 +64,10 @@ function isHeld(path: string, pid: number): boolean {
   try {
     const written = readFileSync(path, 'utf8')
     const started = startedAt(pid)
-    // Empty: still being written, or a system that does not tell.
+    // Empty while it is being written, or where the system does not tell.
     return written === '' || started === null || written === started
   } catch {
-    // Given back in the meantime.
+    // Released meanwhile.
     return false
   }
 }

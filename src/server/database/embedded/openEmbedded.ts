@@ -11,9 +11,8 @@ import { supervise } from './supervise'
 const DATABASE = 'update_archive'
 
 /**
- * Opens the embedded PostgreSQL in `dataDir`: creates, starts or finds it, and restarts it on the same port while
- * this process uses it. The last user's `close()` stops it; so does the end of the process, should nobody have
- * called it. Throws `StartupError`.
+ * Opens the embedded PostgreSQL in `dataDir`: creates, starts or finds it, and restarts it on the same port if it dies. The last
+ * user's `close()`, or the end of its process, stops it. Throws `StartupError`.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -60,9 +59,9 @@ async function leave(cluster: Cluster, lease: Lease): Promise<void> {
   }
 }
 
-/** Leaving while the process ends, when nothing can be waited for: PostgreSQL finishes stopping by itself. */
+/** For the exit of the process, which cannot wait: PostgreSQL finishes stopping by itself. */
 function leaveAtOnce(cluster: Cluster, lease: Lease): void {
-  // The whole data folder may have been deleted under the process.
+  // The data folder may have been deleted.
   if (!existsSync(cluster.folder) || !lease.release()) return
   signalPostmaster(cluster, 'SIGINT')
   lease.stopped()

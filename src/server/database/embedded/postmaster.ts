@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import { hasCode } from '@/lib/errors'
 import { commandLine, isAlive, listProcesses, workingFolder } from './processes'
 
-/** No system gives out a higher process id. */
+/** The highest process id of any system. */
 const MAX_PID = 2 ** 31 - 1
 
-/** What PostgreSQL says of itself in `postmaster.pid`. */
+/** The content of `postmaster.pid`. */
 export interface Postmaster {
   pid: number
-  /** TCP port; null while it has not written it yet. */
+  /** Null while it is not written yet. */
   port: number | null
   isReady: boolean
-  /** The file's bytes. */
+  /** The whole file. */
   text: string
 }
 
-/** The entry in the cluster's `postmaster.pid`, whoever it speaks of; null when there is none (yet). */
+/** The cluster's `postmaster.pid`, whichever process it names; null if it is missing or incomplete. */
 export function readPostmaster(folder: string): Postmaster | null {
   const text = readFile(folder)
   return text === null ? null : parse(text)
 }
 
 /**
- * The text of a `postmaster.pid` that names no process, as a full disk or a power failure leaves it: PostgreSQL refuses to
- * start beside it. A PostgreSQL that is starting has such a file for an instant, too. Null when there is no such file.
+ * The text of a `postmaster.pid` that names no process, or null. A full disk or a power failure leaves one, with which PostgreSQL
+ * does not start; a starting PostgreSQL has one for a moment.
  */
 export function readUnusable(folder: string): string | null {
   const text = readFile(folder)
@@ -53,20 +53,17 @@ function parse(text: string): Postmaster | null {
   }
 }
 
-/**
- * Whether that entry speaks of a living PostgreSQL on this very folder, and not of one that died or of a stranger
- * with its process id.
- */
+/** Whether the process is a PostgreSQL on this folder, not a dead one or another program with its id. */
 export function isRunning(folder: string, { pid }: Pick<Postmaster, 'pid'>): boolean {
   if (!isAlive(pid)) return false
-  // PostgreSQL works in its data folder from early on; before that its command line tells.
+  // PostgreSQL soon changes to its data folder; before that its command line names it.
   if (workingFolder(pid) === folder) return true
   const command = commandLine(pid)
-  // Unknown: believe the file rather than start a second one; the connection will tell.
+  // If unknown, trust the file rather than start a second one; connecting will show.
   return command === null || `${command} `.includes(`-D ${folder} `)
 }
 
-/** The id of a PostgreSQL process on this folder, found without its `postmaster.pid`; null when there is none. */
+/** The id of a PostgreSQL process on this folder, found without `postmaster.pid`; null if there is none. */
 export function findProcessOn(folder: string): number | null {
   const found = listProcesses().find(
     ({ pid, command }) =>
@@ -77,8 +74,8 @@ export function findProcessOn(folder: string): number | null {
 }
 
 /**
- * Removes an entry that speaks of a living stranger, or of nothing at all: PostgreSQL would refuse to start beside it. One of a
- * process that is gone is left to PostgreSQL itself, which first makes sure that no orphan of it still works on the folder.
+ * Removes a `postmaster.pid` that names another program or no process, with which PostgreSQL would not start. That of a dead
+ * PostgreSQL stays: PostgreSQL removes it after checking that no orphan still works on the folder.
  */
 export function removeStale(folder: string, stale: string): void {
   const path = join(folder, 'postmaster.pid')
@@ -90,7 +87,7 @@ export function removeStale(folder: string, stale: string): void {
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  // A PostgreSQL that started between the judgement and the move gets its file back.
+  // Put back the file of a PostgreSQL that started between check and rename.
   if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path)
   rmSync(aside)
 }

@@ -7,34 +7,31 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs as another user.
     if (!hasCode(error, 'EPERM')) return false
   }
   const state = statusFields(pid)?.[0]
   return state !== 'Z' && state !== 'X'
 }
 
-/**
- * When the process started, in a unit of its own, to tell it from a later one with the same id; null where that
- * cannot be read cheaply.
- */
+/** When the process started, in an opaque unit, to distinguish it from a later one with the same id; null if unknown. */
 export function startedAt(pid: number): string | null {
   return statusFields(pid)?.[19] ?? null
 }
 
-/** The command line of a process, as words; null when it cannot be read. */
+/** The command line of a process; null if it cannot be read. */
 export function commandLine(pid: number): string | null {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
-    // Gone, or hidden from this user: both mean that nothing is known.
+    // Gone, or hidden from this user.
     return null
   }
 }
 
-/** The processes that this user can see, with their command lines as words. */
+/** The processes that this user can see, with their command lines. */
 export function listProcesses(): { pid: number; command: string }[] {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc')
@@ -49,7 +46,7 @@ export function listProcesses(): { pid: number; command: string }[] {
   })
 }
 
-/** The folder that a process works in; null when it cannot be read (another user's process, another system). */
+/** The working directory of a process; null if it cannot be read. */
 export function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -59,14 +56,14 @@ export function workingFolder(pid: number): string | null {
   }
 }
 
-/** The fields of /proc/<pid>/stat from the third (state) on; the second one may hold spaces and parentheses. */
+/** The fields of /proc/<pid>/stat from the third (state) on; the second may contain spaces and parentheses. */
 function statusFields(pid: number): string[] | null {
   if (process.platform !== 'linux') return null
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
-    // Gone in the meantime.
+    // Gone meanwhile.
     return null
   }
 }

@@ -19,11 +19,11 @@ export interface Running {
 }
 
 const START_LIMIT_MS = 60_000
-/** A PostgreSQL that starts fills its `postmaster.pid` long before. */
+/** A starting PostgreSQL fills its `postmaster.pid` long before. */
 const UNUSABLE_AFTER_MS = 1000
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // No socket files: their paths may be too long, and nobody needs them.
+  // No socket files, whose paths may be too long.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -35,9 +35,9 @@ const SETTINGS = {
 }
 
 /**
- * Finds the cluster's PostgreSQL, or starts it. Its own `postmaster.pid` is the mutex: of several that start it at
- * once one wins, the others wait for it. With `port` it must be that one, otherwise the one of the last time is
- * preferred. Throws `StartupError` after a minute.
+ * Finds the cluster's PostgreSQL or starts it. Its `postmaster.pid` is the mutex: of several processes that start it one wins,
+ * and the others wait. It listens on `port` if given, else preferably on the last port. Throws `StartupError` after a minute or
+ * three failures.
  */
 export async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> {
   const deadline = Date.now() + START_LIMIT_MS
@@ -62,12 +62,11 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Ru
       failure = obstacle
       continue
     }
-    const free = port ?? (wanted !== null && (await isFree(wanted)) ? wanted : await freePort())
-    const lines = await start(cluster, free, deadline)
+    const lines = await start(cluster, port ?? (await freePort(wanted)), deadline)
     if (lines === null) continue
     failure = reasonIn(cluster, lines)
     const log = lines.join('\n')
-    // Both end by themselves: another process won the race, or the last one's children have not noticed its death yet.
+    // Both pass: another process won the race, or children of a dead PostgreSQL are still ending.
     if (/lock file|pre-existing shared memory/.test(log)) await sleep(150)
     else failures += 1
     if (/could not bind|could not create any TCP/.test(log)) wanted = null
@@ -75,7 +74,7 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Ru
   throw new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${cluster.log}).`)
 }
 
-/** Why PostgreSQL has ended, from the lines that it logged, with what it says on top of that. */
+/** Why PostgreSQL ended, from its log lines, with their detail or hint. */
 function reasonIn({ folder, account }: Cluster, logged: readonly string[]): string {
   const lines = logged.map((line) => line.replace(/^.*?\] /, ''))
   const at = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line))
@@ -89,8 +88,8 @@ function reasonIn({ folder, account }: Cluster, logged: readonly string[]): stri
 }
 
 /**
- * Removes a `postmaster.pid` that names no process and stays like that while no PostgreSQL works on the folder. Answers why it
- * could not, null when nothing is in the way.
+ * Removes a `postmaster.pid` that keeps naming no process, if no PostgreSQL works on the folder. Returns what is in the way, or
+ * null.
  */
 async function clearUnusable(folder: string): Promise<string | null> {
   const text = readUnusable(folder)
@@ -104,10 +103,7 @@ async function clearUnusable(folder: string): Promise<string | null> {
   return null
 }
 
-/**
- * Stops PostgreSQL and waits for its end: running statements are rolled back; after five seconds without cleaning
- * up.
- */
+/** Stops PostgreSQL and waits for its end. Running statements are rolled back; after five seconds it stops without cleanup. */
 export async function stopRunning(cluster: Cluster): Promise<void> {
   for (const [signal, limitMs] of [
     ['SIGINT', 5000],
@@ -124,7 +120,7 @@ export async function stopRunning(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Sends a signal to the cluster's PostgreSQL; answers whether there was one. */
+/** Sends a signal to the cluster's PostgreSQL. Returns whether it was running. */
 export function signalPostmaster({ folder }: Cluster, signal: NodeJS.Signals): boolean {
   const found = readPostmaster(folder)
   if (found === null || !isRunning(folder, found)) return false
@@ -142,7 +138,7 @@ export function connectionOf(cluster: Cluster, port: number, database: string) {
   return { host: '127.0.0.1', port, user: 'postgres', password: cluster.password, database }
 }
 
-/** Starts PostgreSQL and waits until it is ready (null) or has ended (the lines that it logged). */
+/** Starts PostgreSQL and waits until it is ready (null) or has ended (its log lines). */
 async function start(cluster: Cluster, port: number, deadline: number): Promise<string[] | null> {
   const { log, offset } = openLog(cluster)
   let child: ChildProcess
@@ -154,7 +150,7 @@ async function start(cluster: Cluster, port: number, deadline: number): Promise<
       ...launch.options,
       cwd: '/',
       env: DATABASE_PROCESS_ENVIRONMENT,
-      // In a session of its own: a Ctrl-C in the terminal must not take the database away before the server has finished.
+      // In a session of its own: a Ctrl-C in the terminal must not stop it before the server.
       detached: true,
       stdio: ['ignore', log, log],
     })
@@ -177,7 +173,7 @@ async function start(cluster: Cluster, port: number, deadline: number): Promise<
   return ended === null || ended === '' ? logged : [ended]
 }
 
-/** Opens the log for appending, with the end of what it holds; over 10 MB the old lines move aside. */
+/** Opens the log for appending and returns its size as `offset`. Over 10 MB it is rotated. */
 function openLog(cluster: Cluster): { log: number; offset: number } {
   try {
     const size = statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0
@@ -189,7 +185,7 @@ function openLog(cluster: Cluster): { log: number; offset: number } {
   }
 }
 
-/** Why PostgreSQL does not accept our connection, or null when it does. */
+/** Why PostgreSQL does not accept our connection, or null if it does. */
 async function answer(cluster: Cluster, port: number): Promise<string | null> {
   const client = new pg.Client({
     ...connectionOf(cluster, port, 'postgres'),
@@ -218,25 +214,19 @@ function lastPort(cluster: Cluster): number | null {
   }
 }
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
+/** The wanted port if it is free, else any free port. */
+async function freePort(wanted: number | null): Promise<number> {
+  return (wanted === null ? null : await bind(wanted)) ?? (await bind(0)) ?? 0
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Binds a port for a moment (0: any) and returns its number; null if it is taken. */
+function bind(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', () => resolve(null))
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      )
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? null) : null))
     })
   })
 }

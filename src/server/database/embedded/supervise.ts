@@ -6,10 +6,7 @@ import { ensureRunning } from './run'
 
 const INTERVAL_MS = 300
 
-/**
- * Watches PostgreSQL and starts it again, on the same port, when it has died. `stop()` ends the watch, after a
- * restart under way.
- */
+/** Restarts PostgreSQL on the same port when it dies, until `stop()`, which waits for a restart in progress. */
 export function supervise(
   cluster: Cluster,
   port: number,
@@ -42,7 +39,7 @@ export function supervise(
   }
 
   async function pause(): Promise<boolean> {
-    // Rejects when the watch ends; the timer keeps no process alive.
+    // Rejects on `stop`.
     await sleep(INTERVAL_MS, undefined, { ref: false, signal: ending.signal }).catch(() => undefined)
     return !ending.signal.aborted
   }

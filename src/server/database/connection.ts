@@ -1,0 +1,39 @@
+import type { PoolConfig } from 'pg'
+import { processSlot } from '@/runtime/processSlot'
+
+const slot = processSlot<string>('databaseUrl')
+
+/** Sets the address that `databaseUrl` returns in this process. */
+export function announceDatabaseUrl(url: string): void {
+  slot.set(url)
+}
+
+/** The address of the open database. Contains a password, never log it. Throws if no database was opened. */
+export function databaseUrl(): string {
+  const url = slot.get()
+  if (url === undefined) throw new Error('No database was opened: call openDatabase before Payload connects.')
+  return url
+}
+
+/**
+ * The options of Payload's pool. The address is read when the pool is made, so that the configuration can be loaded before the
+ * database runs. Every wait is bounded, and what a request can wait for stays under 10 seconds in total (SEC-4). Those who
+ * wait longer for a lock say so (`operations/lock`, `server/migrate`). A serving process gives up on connections and on a
+ * silent database earlier (`monitorDatabase`), since these limits include the time in which the process itself was busy.
+ */
+export function poolOptions(): PoolConfig {
+  return {
+    get connectionString() {
+      return databaseUrl()
+    },
+    max: 20,
+    connectionTimeoutMillis: 15_000,
+    lock_timeout: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'update-archive',
+  }
+}
