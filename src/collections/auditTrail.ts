@@ -8,14 +8,14 @@ import { userActor, type Actor } from '@/domain/actor'
 import { recordAudit } from '@/operations/recordAudit'
 import { requestDb } from '@/operations/transaction'
 
-/** Who acts in a Payload request: what an operation has said, else the signed-in person, else the archive itself. */
+/** The actor of a Payload request: the one set by an operation, else the signed-in user, else the system. */
 export function actorOf(req: PayloadRequest): Actor {
   if (req.context.actor) return req.context.actor
   if (req.user) return userActor(req.user)
   return { kind: 'system', name: 'archive' }
 }
 
-/** How people call a record: the first of these fields that it has. */
+/** The name of a record for people: the first of these fields that it has. */
 function labelOf(doc: TypeWithID): string | null {
   const fields = new Map<string, unknown>(Object.entries(doc))
   for (const name of ['title', 'name', 'email', 'key', 'filename', 'slug']) {
@@ -25,7 +25,7 @@ function labelOf(doc: TypeWithID): string | null {
   return null
 }
 
-/** Hooks that write each creation, change and deletion of a collection's records into the audit trail. */
+/** Hooks that audit each creation, change and deletion of a collection's records. */
 export function auditTrail(target: string): {
   afterChange: CollectionAfterChangeHook<TypeWithID>[]
   afterDelete: CollectionAfterDeleteHook<TypeWithID>[]

@@ -2,8 +2,8 @@ import type { PayloadRequest, Where } from 'payload'
 import { isUuid } from '@/lib/ids'
 
 /**
- * Whether the access rules of a collection let the person of a request do this, to this document or (without an id) to any.
- * False for collections and documents that do not exist.
+ * Whether the access rules of a collection allow the user of a request this operation, on this document or (without an
+ * id) on any. False for unknown collections and documents.
  */
 export async function canAccess(
   req: PayloadRequest,

@@ -3,8 +3,8 @@ import { LOCKS_SLUG, ownLocks, respectLocks } from './locks'
 import { queryAccess } from './queryAccess'
 
 /**
- * Closes what Payload leaves open in a finished configuration, for its own collections too: queries by unreadable fields
- * (`queryAccess`), locks of other people (`locks`), and addresses on which Payload fails.
+ * Restricts what Payload leaves open in a finished configuration, its own collections included: queries by unreadable
+ * fields (`queryAccess`), locks of other users (`locks`), and endpoints on which Payload fails.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
   for (const global of config.globals) keepRealEndpoints(global)
@@ -18,11 +18,11 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
 }
 
 /**
- * Drops the addresses that Payload offers and then fails on: versions of what has none, and deleting a preference by its
- * key, for which the ordinary deletion by id stands in.
+ * Removes endpoints that Payload offers and then fails on: versions of collections without versions, and deleting a
+ * preference by its key (deletion by id works).
  */
 function keepRealEndpoints(entity: SanitizedCollectionConfig | SanitizedGlobalConfig): void {
-  // Without any, Payload answers 501; an address that does not exist is a 404.
+  // With none, Payload responds 501; an unknown address is a 404.
   const endpoints = entity.endpoints || []
   entity.endpoints = endpoints.filter(
     ({ method, path }) =>

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterAll(() => archive.close())
 
-/** A lock as Payload's form state makes it. */
+/** Creates a lock as Payload's form state does. */
 async function lockFor(person: Person, id = draft): Promise<string> {
   const lock = await archive.payload.create({
     collection: 'payload-locked-documents',
@@ -62,7 +62,7 @@ function body(person: Person, value = draft, relationTo = 'posts') {
   return { document: { relationTo, value }, user: { relationTo: 'users', value: person.id } }
 }
 
-test('a lock is held by the person who asks for it, whatever the body says', async () => {
+test('a lock belongs to the user who takes it, whatever the body says', async () => {
   const made = await rest('POST', LOCKS, { cookie: ada.cookie, json: body(bob) })
   expect(made.status).toBe(201)
   expect(await holders()).toEqual([ada.id])
@@ -81,7 +81,7 @@ test('a lock is held by the person who asks for it, whatever the body says', asy
   expect(kept.document?.value).toBe(draft)
 })
 
-test('nobody locks what they could not save, nor what somebody else is editing', async () => {
+test('a user cannot lock a document that cannot be saved, nor one that somebody else is editing', async () => {
   for (const [value, relationTo] of [
     [published, 'posts'],
     [project, 'projects'],
@@ -96,7 +96,7 @@ test('nobody locks what they could not save, nor what somebody else is editing',
   expect(await holders()).toEqual([bob.id])
 })
 
-test('of several who ask for a lock at once, one person gets it', async () => {
+test('of concurrent requests for a lock, one user gets it', async () => {
   const people = [ada, bob, publisher]
   for (let round = 0; round < 5; round += 1) {
     await poolDb(archive.payload)(sql`delete from payload_locked_documents`)
@@ -112,7 +112,7 @@ test('of several who ask for a lock at once, one person gets it', async () => {
   }
 })
 
-test("an author cannot touch another person's lock, one by one or in bulk", async () => {
+test("an author cannot change another user's lock, single or in bulk", async () => {
   const lock = await lockFor(bob)
   const mine = await lockFor(ada, published)
   for (const [method, path] of [
@@ -129,7 +129,7 @@ test("an author cannot touch another person's lock, one by one or in bulk", asyn
   expect((await rest('GET', `${LOCKS}/${mine}`, { cookie: ada.cookie })).status).toBe(404)
 })
 
-test('saving and deleting respect a lock, also when they ask to override it', async () => {
+test('saving and deleting respect a lock, also with overrideLock', async () => {
   await lockFor(bob)
   for (const cookie of [ada.cookie, publisher.cookie]) {
     for (const query of ['', '?overrideLock=true', '?overrideLock=1']) {
@@ -141,7 +141,7 @@ test('saving and deleting respect a lock, also when they ask to override it', as
   expect(await holders()).toEqual([bob.id])
 })
 
-test('who saves or deletes what somebody else is editing reads why in the own language', async () => {
+test('saving or deleting what somebody else is editing explains why in the language of the user', async () => {
   await lockFor(bob)
   for (const [language, words] of [
     ['de', /^Jemand anderes bearbeitet das gerade; es wurde nichts geändert\./],
@@ -160,7 +160,7 @@ test('who saves or deletes what somebody else is editing reads why in the own la
     }
 })
 
-test('a form that was opened before somebody else saved puts nothing back', async () => {
+test('a form that was opened before somebody else saved overwrites nothing', async () => {
   const path = `/api/posts/${draft}`
   const save = (cookie: string, json: object) =>
     rest('PATCH', path, { cookie, json, headers: { 'Accept-Language': 'de' } })
@@ -178,7 +178,7 @@ test('a form that was opened before somebody else saved puts nothing back', asyn
   expect(again.status).toBe(200)
 })
 
-test('a publisher breaks one lock at a time, by taking it over or deleting it, and each is in the audit', async () => {
+test('a publisher breaks one lock at a time, by taking it over or deleting it, and each is audited', async () => {
   const { payload } = archive
   const rows = async () => {
     const { docs } = await payload.find({
@@ -235,7 +235,7 @@ test('leaving a document ends the own lock on it and no other', async () => {
   expect(await holders()).toEqual([ada.id, bob.id].sort())
 })
 
-test('signing out ends the locks of the person', async () => {
+test('signing out ends the locks of the user', async () => {
   const person = await makeUser(archive.payload, 'author')
   const cookie = await signedIn(archive, person.email)
   await lockFor(person)
@@ -244,7 +244,7 @@ test('signing out ends the locks of the person', async () => {
   expect(await holders()).toEqual([bob.id])
 })
 
-test('a person who is removed, or may only read from now on, keeps nobody out', async () => {
+test('a user who is removed or becomes a reader holds no locks', async () => {
   const admin = await signedIn(archive, 'admin@example.com')
   for (const end of ['DELETE', 'PATCH'] as const) {
     const person = await makeUser(archive.payload, 'author')
@@ -260,7 +260,7 @@ test('a person who is removed, or may only read from now on, keeps nobody out', 
   }
 })
 
-test('a lock without a sign of life for five minutes keeps nobody out', async () => {
+test('a lock without activity for five minutes is ignored', async () => {
   await lockFor(bob)
   const age = (minutes: number) =>
     poolDb(archive.payload)(sql`

@@ -29,12 +29,12 @@ import { userEndpoint } from './userEndpoint'
 
 export const LOCKS_SLUG = 'payload-locked-documents'
 
-/** Payload's own default for `lockDocuments.duration`, which no collection changes. */
+/** Payload's default for `lockDocuments.duration`, which no collection changes. */
 const DURATION_MS = 300_000
 
 /**
- * Whose locks a person may change: the own ones, and for publishers a single one of somebody else. Payload names an id
- * for calls that mean one document alone.
+ * The locks that a user may change: the own ones, and for publishers a single one of another user. Payload passes an id
+ * for calls about a single document.
  */
 const ownOrOne: Access = ({ req, id }) => {
   if (!isAtLeast(req, 'author')) return false
@@ -47,8 +47,8 @@ function heldBy(req: PayloadRequest): Where {
 }
 
 /**
- * A lock is held by the person who asks for it, whatever the body says, and only on a document that this person may change
- * and that nobody else is editing. An existing lock may only change hands.
+ * A lock belongs to the user who takes it, whatever the body says, and only on a document that the user may change and
+ * that nobody else is editing. An existing lock can only change its owner.
  */
 const forOneself: CollectionBeforeOperationHook = async ({ args, operation, overrideAccess, req }) => {
   if (overrideAccess === true || (operation !== 'create' && operation !== 'update')) return
@@ -63,7 +63,7 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
   if (document === null || !(await canAccess(req, document.collection, 'update', document.id)))
     throw new Forbidden(req.t)
   const sql = await requestDb(req)
-  // Of several people who begin at once, one gets the lock.
+  // Of concurrent users one gets the lock.
   await takeLock(sql, 'edit_document', document.id)
   if (await isHeldByAnother(req, document)) throw new Locked('This document is being edited by someone else.')
   await releaseLocks(sql, req.user.id, document)
@@ -105,7 +105,7 @@ const auditRemoval: CollectionAfterDeleteHook<TypeWithID> = async ({ doc, req })
   if (req.user && holderOf(doc) !== req.user.id) await auditBreak(req, doc)
 }
 
-/** Writes down that somebody's lock was broken: by whom, whose, on which document. */
+/** Audits a broken lock: by whom, whose, on which document. */
 async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> {
   const document = documentOf(lock)
   await recordAudit(await requestDb(req), actorOf(req), {
@@ -116,7 +116,10 @@ async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> 
   })
 }
 
-/** `POST /api/payload-locked-documents/release`: ends one's own lock on a document, held or not. Pages call it on leaving. */
+/**
+ * `POST /api/payload-locked-documents/release`: releases the own lock on a document, if any. Pages call it when they
+ * are left.
+ */
 const releaseEndpoint = userEndpoint({
   path: '/release',
   method: 'post',
@@ -128,7 +131,7 @@ const releaseEndpoint = userEndpoint({
   },
 })
 
-/** Locks are one's own (ADMIN-9, ADMIN-10): publishers may break one at a time, and each time is written down. */
+/** Locks belong to their user (ADMIN-9); publishers may break one at a time, which is audited (ADMIN-10). */
 export function ownLocks(collection: SanitizedCollectionConfig): void {
   collection.access = {
     ...collection.access,
@@ -144,12 +147,15 @@ export function ownLocks(collection: SanitizedCollectionConfig): void {
   hooks.afterDelete = [...(hooks.afterDelete ?? []), auditRemoval]
 }
 
-/** Saving and deleting never override somebody's lock in passing, as Payload's `overrideLock` would: it is broken first. */
+/**
+ * Saving and deleting never override another user's lock, unlike Payload's `overrideLock`: the lock must be broken
+ * first.
+ */
 export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAccess }) => {
   if (overrideAccess !== true && 'overrideLock' in args) args.overrideLock = false
 }
 
-/** What a form says about somebody else's lock. Payload's own words are English and name nothing but an id. */
+/** The form's message about another user's lock. Payload's own is English and contains only an id. */
 export const lockedMessage: AfterErrorHook = ({ error, req }) => {
   if (!(error instanceof Locked)) return
   const message = messagesFor(req).collections.locked

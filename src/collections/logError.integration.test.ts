@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 beforeEach(() => vi.restoreAllMocks())
 
-test('an ordinary refusal is one line for information, without a stack', async () => {
+test('a refusal is one info line without a stack', async () => {
   const project = await makeProject(archive.payload, { name: 'In use' })
   await makeDraft(archive.payload, project)
   const cookie = await signedIn(archive, 'admin@example.com')
@@ -26,14 +26,14 @@ test('an ordinary refusal is one line for information, without a stack', async (
   expect(info).toHaveBeenCalledExactlyOnceWith({ msg: expect.stringContaining('Still in use') })
 })
 
-test('a fault is logged as a fault, under whatever name', async () => {
+test('an error is logged as an error, whatever its name', async () => {
   const logged = vi.spyOn(archive.payload.logger, 'error')
   const fault = new APIError('broken')
   const result = { errors: [] }
   await logError({ context: {}, error: fault, req, result })
   expect(logged).toHaveBeenCalledExactlyOnceWith({ err: fault })
   await logError({ context: {}, error: new APIError('not now', 409), req, result })
-  // Payload has logged that one itself.
+  // Payload has already logged that one.
   await logError({ context: {}, error: new TypeError('x'), req, result })
   expect(logged).toHaveBeenCalledOnce()
 })

@@ -16,11 +16,14 @@ const ORDERED = [...SAME, 'greater_than', 'greater_than_equal', 'less_than', 'le
 interface Place {
   path: string
   type: FlattenedField['type'] | 'inside'
-  /** A value that the field may have, where not every one will do. */
+  /** A valid value, for fields that do not accept every value. */
   option?: string
 }
 
-/** What the filters of the admin offer for a field, with a value for it (`fieldTypeConditions` of Payload's WhereBuilder). */
+/**
+ * The operators that the admin's filters offer per field type, with a value (`fieldTypeConditions` of Payload's
+ * WhereBuilder).
+ */
 const OFFERED: Partial<Record<Place['type'], [operators: string[], value: string]>> = {
   checkbox: [['equals', 'not_equals', 'exists'], 'true'],
   code: [TEXT, 'x'],
@@ -45,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Every place that a filter of the collection can name. */
+/** Every path that a filter of the collection can use. */
 function placesIn(fields: readonly FlattenedField[], prefix = ''): Place[] {
   return fields.flatMap((field): Place[] => {
     const path = prefix + field.name
@@ -96,8 +99,8 @@ const formsOf = (path: string, operator: string) => [
   ...[null, 1].map((operand) => `where=${JSON.stringify({ [path]: { [operator]: operand } })}`),
 ]
 
-test.each(COLLECTIONS)('no operator at any field of %s is a 5xx', async (slug) => {
-  // Every field with every operator; with fewer repetitions the forms take turns.
+test.each(COLLECTIONS)('no operator on any field of %s causes a 5xx', async (slug) => {
+  // Every field with every operator; with fewer repetitions the forms alternate.
   const queries = placesOf(slug).flatMap(({ path }, place) =>
     validOperators.flatMap((operator, at) => {
       const forms = formsOf(path, operator)
@@ -116,13 +119,13 @@ test.each(COLLECTIONS)('no operator at any field of %s is a 5xx', async (slug) =
   expect(faults).toEqual([])
 })
 
-test('what the filters of the admin offer is answered', async () => {
+test('the filters that the admin offers work', async () => {
   const refused: string[] = []
   let answered = 0
   for (const slug of ['posts', 'media', 'projects', 'post-types', 'api-clients', 'digest-runs'] as const)
     for (const { path, type, option } of placesOf(slug)) {
       const [operators, value] = option === undefined ? (OFFERED[type] ?? [[], '']) : [SAME, option]
-      // Nobody filters by a field that the role cannot read.
+      // Nobody can filter by a field that the role cannot read.
       if ((await ask(`/api/${slug}?limit=1&where[${path}][exists]=true`)) !== 200) continue
       for (const operator of operators) {
         const query = `where[${path}][${operator}]=${operator === 'exists' ? 'true' : value}`

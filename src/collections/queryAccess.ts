@@ -9,33 +9,33 @@ import {
 import { validOperatorSet } from 'payload/shared'
 import { isRecord, isWithinDepth } from '@/lib/json'
 
-/** Operators on which Payload fails with PostgreSQL: those for places on a map, of which the archive has none, and `all`. */
+/** Operators on which Payload fails with PostgreSQL: those for geometry, which no field uses, and `all`. */
 const UNSUPPORTED = new Set(['near', 'within', 'intersects', 'all'])
-/** Operators that take a list. The others fail on one, and these on `null`. */
+/** Operators for a list. Others fail on one, and these fail on `null`. */
 const OF_LISTS = new Set(['in', 'not_in'])
-/** Operators that take a text. They fail on any other operand, and on dates. */
+/** Operators for text. They fail on any other operand, and on dates. */
 const OF_TEXTS = new Set(['like', 'not_like', 'contains'])
-/** The operators that Payload can ask about a value inside a JSON field or a block. */
+/** The operators that Payload supports inside a JSON field or a block. */
 const OF_JSON = new Set(['equals', 'not_equals', 'exists', 'like', 'not_like'])
-/** Far more than any filter that the admin builds. */
+/** Far more than any filter of the admin. */
 const DEPTH_LIMIT = 20
-/** More documents and pages than there will ever be. */
+/** More documents and pages than there can be. */
 const COUNT_LIMIT = 1_000_000_000
 
 /** A path or an operator that the query must not use. */
 type Issue = string
 
-/** What a query may name: the fields of a collection, and those of its versions. */
+/** The fields that a query may name: those of a collection, and those of its versions. */
 interface Schema {
   req: PayloadRequest
   fields: FlattenedField[][]
 }
 
 /**
- * Refuses a query that names a field which the role cannot read, with a 400. Sorting and filtering by a field tells its
- * value bit by bit, even when the answer leaves it out; Payload checks most paths itself, but not those that lead through a
- * relation, nor hidden fields. Covers REST, server functions, pages and stored preferences alike, since all of them end in
- * an operation of the collection. Also refuses shapes on which Payload fails with a 500.
+ * Refuses with a 400 a query that names a field which the role cannot read (ADMIN-8; docs/decisions/0022). Sorting and
+ * filtering reveal a value bit by bit, even if the response omits it. Payload checks most paths itself, but neither
+ * those across a relation nor hidden fields. Covers REST, server functions, pages and stored preferences, because they
+ * all run an operation of the collection. Also refuses arguments on which Payload fails with a 500.
  */
 export const queryAccess: CollectionBeforeOperationHook = async ({
   args,
@@ -71,7 +71,7 @@ async function issueInWhere(schema: Schema, where: unknown): Promise<Issue | nul
   return issueInCondition(schema, where)
 }
 
-/** Recursive: the depth has been checked before. */
+/** Recursive: the depth has already been checked. */
 async function issueInCondition(schema: Schema, condition: unknown): Promise<Issue | null> {
   if (condition === undefined) return null
   if (!isRecord(condition)) return 'where'
@@ -131,8 +131,8 @@ function suits(kind: Kind, operator: string, operand: unknown): boolean {
 }
 
 /**
- * What a path leads to, as far as operators differ: a date, a value inside a JSON field or a block, a relation to several
- * collections (only its `value` and `relationTo` can be asked for), its `value`, or anything else.
+ * What a path leads to, as far as operators differ: a date, a value inside a JSON field or a block, a relation to
+ * several collections (only its `value` and `relationTo` can be queried), its `value`, or anything else.
  */
 type Kind = 'date' | 'inside' | 'polymorphic' | 'value' | 'other'
 
@@ -183,7 +183,7 @@ async function issueInSort(schema: Schema, sort: unknown): Promise<Issue | null>
   return null
 }
 
-/** Recursive: a selection comes from a query string or from our own code, whose depth is small. */
+/** Recursive: a selection comes from a query string or from our own code, with a small depth. */
 async function issueInSelect(schema: Schema, select: unknown, parent = ''): Promise<Issue | null> {
   if (select === undefined || select === null || typeof select === 'boolean') return null
   if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) return parent || 'select'
@@ -211,13 +211,13 @@ async function issueInPopulate(req: PayloadRequest, populate: unknown): Promise<
   return null
 }
 
-/** Pages of the admin pass on the numbers of their address. The database fails on negative ones and on those beyond counting. */
+/** Admin pages pass on the numbers of their URL. The database fails on negative and huge ones. */
 function issueInCount(name: string, value: unknown): Issue | null {
   const isCount = typeof value !== 'number' || (value >= 0 && value <= COUNT_LIMIT)
   return isCount ? null : name
 }
 
-/** No collection of the archive has joins. */
+/** No collection has joins. */
 function issueInJoins(joins: unknown): Issue | null {
   if (!isRecord(joins)) return joins === undefined || joins === false ? null : 'joins'
   const [first] = Object.keys(joins)
@@ -232,12 +232,12 @@ async function issueInPath({ req, fields }: Schema, path: unknown): Promise<Issu
   return path
 }
 
-/** The names of a path. Both spellings, `_id` and `__`, are Payload's own. */
+/** The names in a path. Payload supports both `_id` and `__`. */
 function namesIn(path: string): string[] {
   return path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
 }
 
-/** Whether the role reads the field at this path, whatever document it belongs to. */
+/** Whether the role can read the field at this path, in any document. */
 async function isReadable(
   req: PayloadRequest,
   fields: FlattenedField[],
@@ -265,7 +265,10 @@ async function isReadable(
   }
 }
 
-/** A path leads on only into a collection that the role reads as a whole: an order tells of documents it cannot see, too. */
+/**
+ * A path may cross a relation only into a collection that the role can read completely: a sort order also reveals
+ * documents that it cannot see.
+ */
 async function isReadableBeyond(
   req: PayloadRequest,
   relationTo: string | string[],
@@ -277,7 +280,7 @@ async function isReadableBeyond(
   return isReadable(req, related.flattenedFields, rest)
 }
 
-/** Filters name a block's field, selections the block's slug before it. */
+/** Filters name the field of a block; selections name the block's slug before it. */
 async function isReadableInBlocks(
   req: PayloadRequest,
   blocks: { slug: string; flattenedFields: FlattenedField[] }[],

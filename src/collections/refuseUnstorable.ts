@@ -6,9 +6,8 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 const REFUSED = new Set(['23001', '23503', '42883'])
 
 /**
- * What PostgreSQL could not take as a value was no fault of ours: class 22 of its states (data exception: an id that is
- * no UUID, a number out of range), a reference to what is not there, and a comparison that a column does not know
- * (`like` on JSON) are answered with 400 instead of 500.
+ * Turns 500s into 400s for values that PostgreSQL rejects: class 22 (data exception: an id that is not a UUID, a number
+ * out of range), a reference to a missing record, and an operator that a column does not support (`like` on JSON).
  */
 export const refuseUnstorable: AfterErrorHook = ({ error }) => {
   const state = codeIn(error, (code) => SQLSTATE.test(code)) ?? ''

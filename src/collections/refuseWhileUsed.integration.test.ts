@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Runs a statement in a transaction of its own and commits it only while `meanwhile` waits for it. */
+/** Runs a statement in its own transaction and commits it only while `meanwhile` waits for it. */
 async function whileOpen<Value>(
   statement: [text: string, ...values: unknown[]],
   meanwhile: () => Promise<Value>,
@@ -78,14 +78,14 @@ const INSERT_CLIENT = `insert into api_clients (id, name, mode, audience, projec
 const INSERT_POST = `insert into posts (id, title, slug, project_id, type_id)
   values (gen_random_uuid(), 'Racer', gen_random_uuid()::text || '-x', $1, $2)`
 
-test('a project whose client is just being made stays, and the client stays bound', async () => {
+test('a project whose client is being created cannot be deleted, and the client stays bound', async () => {
   const project = await makeProject(archive.payload)
   const answer = await whileOpen([INSERT_CLIENT, project.id], () => remove(`projects/${project.id}`))
   expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('1 API client')])
   expect(await clientsOf(project)).toBe(1)
 })
 
-test('a client of a project that is just being deleted is refused at /project, and never made unbound', async () => {
+test('a client of a project that is being deleted is refused at /project, and never becomes unbound', async () => {
   const project = await makeProject(archive.payload)
   const issue = () =>
     rest('POST', '/api/api-clients/issue', {
@@ -99,7 +99,7 @@ test('a client of a project that is just being deleted is refused at /project, a
   expect(await poolDb(archive.payload)(unbound)).toEqual([])
 })
 
-test('a client is not moved into a project that is just being deleted', async () => {
+test('a client is not moved to a project that is being deleted', async () => {
   const [from, to] = [await makeProject(archive.payload), await makeProject(archive.payload)]
   const { client } = await makeClient(archive.payload, { project: from })
   const move = () => rest('PATCH', `/api/api-clients/${client.id}`, { cookie, json: { project: to.id } })
@@ -108,7 +108,7 @@ test('a client is not moved into a project that is just being deleted', async ()
   expect(await clientsOf(from)).toBe(1)
 })
 
-test('a project and a type that an entry just begins to name stay', async () => {
+test('a project and a type that a post starts to use cannot be deleted', async () => {
   const project = await makeProject(archive.payload)
   const type = await makeType()
   for (const path of [`projects/${project.id}`, `post-types/${type}`]) {
@@ -117,7 +117,7 @@ test('a project and a type that an entry just begins to name stay', async () => 
   }
 })
 
-test('an entry and an image that name what is just being deleted are refused', async () => {
+test('a post and an image that refer to what is being deleted are refused', async () => {
   const project = await makeProject(archive.payload)
   const type = await makeType()
   const post = () =>
@@ -143,7 +143,7 @@ test('an entry and an image that name what is just being deleted are refused', a
   })
 })
 
-test('an image that an entry just begins to show stays', async () => {
+test('an image that a post starts to show cannot be deleted', async () => {
   const project = await makeProject(archive.payload)
   const image = await makeImageRow(archive.payload, project)
   const { id } = await makeDraft(archive.payload, project)
@@ -151,7 +151,7 @@ test('an image that an entry just begins to show stays', async () => {
   expect((await whileOpen([...show], () => remove(`media/${image}`))).status).toBe(409)
 })
 
-test('a type that only the history of an entry names stays, in words of both languages', async () => {
+test('a type that only the history of a post uses cannot be deleted, with a message in both languages', async () => {
   const project = await makeProject(archive.payload)
   const type = await makeType()
   const post = await makeDraft(archive.payload, project)
@@ -165,7 +165,7 @@ test('a type that only the history of an entry names stays, in words of both lan
   expect([german.status, await german.text()]).toEqual([409, expect.stringContaining('früheren Fassung')])
 })
 
-test('deletions and new clients at once: no client loses its project, and nothing is a 500', async () => {
+test('concurrent deletions and new clients: no client loses its project, and there is no 500', async () => {
   for (let round = 0; round < 10; round += 1) {
     const project = await makeProject(archive.payload)
     const [removed, issued] = await Promise.all([
@@ -184,7 +184,7 @@ test('deletions and new clients at once: no client loses its project, and nothin
   }
 })
 
-test('the database itself refuses to delete what is named; null is left only where it loses nothing', async () => {
+test('the database itself refuses to delete a referenced record; it sets null only where nothing is lost', async () => {
   const rows = await poolDb(archive.payload)<{ name: string }>(sql`
     select conname as name from pg_constraint
     where contype = 'f' and confdeltype = 'n' and connamespace = 'public'::regnamespace order by conname`)

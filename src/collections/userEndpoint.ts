@@ -12,20 +12,20 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { FOREIGN, isForeignWrite } from '@/session/sameOrigin'
 import { sessionRefusal } from '@/session/sessionRefusal'
 
-/** What an endpoint for people is made of: who may call it, what it takes, and the operation that does the work. */
+/** The definition of an endpoint for users. */
 interface PersonEndpoint<Body> {
   /** Below the collection's path, for example `/:id/approve`. */
   path: string
   method: 'post' | 'delete' | 'get'
-  /** The least role that may call it. */
+  /** The minimum role. */
   role: Role
-  /** What the JSON body must be (at most 1 MiB of `application/json`); without it a body is not read. */
+  /** The schema of the JSON body (at most 1 MiB of `application/json`). Without a schema no body is read. */
   body?: z.ZodType<Body>
   status?: number
   handle: (call: UserCall<Body>) => Promise<Result<unknown, Refusal>>
 }
 
-/** One call of it: the signed-in person, the `:id` of the address, and the checked body. */
+/** A call: the signed-in user, the `:id` of the path, and the validated body. */
 export interface UserCall<Body> {
   req: PayloadRequest
   person: Person
@@ -34,8 +34,8 @@ export interface UserCall<Body> {
 }
 
 /**
- * An endpoint of the admin (ADMIN-2): session cookie, same origin, least role, checked body; refusals and faults
- * become problem answers. The operation's value is the answer's JSON, or a `Response` of its own.
+ * An endpoint of the admin (ADMIN-2): session cookie, same origin, minimum role, validated body; refusals and errors
+ * become problem documents. The operation's value becomes the JSON of the response, unless it is a `Response`.
  */
 export function userEndpoint<Body = undefined>(definition: PersonEndpoint<Body>): Omit<Endpoint, 'root'> {
   return {

@@ -1,11 +1,11 @@
 import { chooseIn, languageOf, type Choose, type Words } from '@/messages/language'
 
-/** The choice between two texts in the language of the person who asks. */
+/** Chooses between two texts by the language of the request. */
 export function chooseFor(req: { i18n: { language: string } }): Choose {
   return chooseIn(languageOf(req.i18n))
 }
 
-/** The groups of the admin's navigation, in the order in which they appear (LOOK-1). */
+/** The groups of the admin's navigation in order (LOOK-1). */
 export const groups = {
   write: { de: 'Schreiben', en: 'Write' },
   publish: { de: 'Veröffentlichen', en: 'Publish' },
@@ -13,13 +13,13 @@ export const groups = {
   settings: { de: 'Einstellungen', en: 'Settings' },
 } as const satisfies Record<string, Words>
 
-/** What the audiences mean, said wherever one is chosen. */
+/** The meaning of the audiences, shown wherever one is chosen. */
 export const audienceMeaning: Words = {
   de: 'Intern: nur Kolleginnen und Kollegen. Kunden: sie und alle Kunden. Öffentlich: auch alle anderen.',
   en: 'Internal: colleagues only. Customers: they and all customers. Public: everyone else too.',
 }
 
-/** The audiences as they are called wherever a decision is made about them. */
+/** The labels of the audiences. */
 export const audienceOptions = [
   {
     value: 'internal',

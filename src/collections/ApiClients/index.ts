@@ -8,8 +8,8 @@ import { revokeEndpoint } from './endpoints/revoke'
 import { rotateEndpoint } from './endpoints/rotate'
 
 /**
- * The programs that may read or write through the interface. Not an auth collection: a token opens /api/v1 and
- * nothing of Payload's own (docs/architecture.md). Of the token only its SHA-256 is kept.
+ * The programs that may use the API. Not an auth collection: a token opens /api/v1 and nothing of Payload
+ * (docs/architecture.md). Only the SHA-256 of the token is stored.
  */
 export const ApiClients: CollectionConfig = {
   slug: 'api-clients',

@@ -3,8 +3,8 @@ import { atLeast, denyAll } from '../access'
 import { groups } from '../words'
 
 /**
- * Who did what to which record. Rows are written in the transaction of the change (`operations/recordAudit.ts`);
- * the database itself refuses to change or delete them.
+ * Who did what to which record. Rows are written in the transaction of the change (`operations/recordAudit.ts`); the
+ * database refuses to change or delete them.
  */
 export const Audit: CollectionConfig = {
   slug: 'audit',

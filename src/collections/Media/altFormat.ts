@@ -4,7 +4,7 @@ import { altText } from '@/domain/image'
 import { faultInGerman } from '../faultInGerman'
 import { chooseFor } from '../words'
 
-/** The form of an alt text, in the person's language; without one an image can still be kept. */
+/** Validates an alt text in the user's language. It may be empty. */
 export const altFormat: TextFieldSingleValidation = (value, { req }) => {
   const { error } = altText.nullish().safeParse(value)
   const [fault] = error ? issuesOf(error) : []

@@ -2,8 +2,8 @@ import type { ImageSize } from 'payload'
 import { VARIANT_WIDTHS } from '@/integrations/image/formats'
 
 /**
- * The variants as the row names them. Payload makes none of them: `prepareUpload` does, so that no image is decoded
- * beside the others.
+ * The variants as named in the row. `prepareUpload` creates them instead of Payload, so that no image is decoded
+ * outside the queue.
  */
 export const imageSizes: ImageSize[] = [...VARIANT_WIDTHS.map((width) => `w${width}`), 'full'].map(
   (name) => ({ name }),

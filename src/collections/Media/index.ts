@@ -15,7 +15,7 @@ import { removeFiles } from './hooks/removeFiles'
 import { imageSizes } from './imageSizes'
 import { serveVariant } from './serveVariant'
 
-/** Uploaded images with their WebP variants. Every file is written anew before it is kept, so none carries metadata. */
+/** Uploaded images with their WebP variants. Every file is re-encoded before it is stored, so none has metadata. */
 export function media({ imageStore }: { imageStore: ImageStore }): CollectionConfig<'media'> {
   const audit = auditTrail('media')
   return {
@@ -58,7 +58,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       focalPoint: false,
       hideRemoveFile: true,
       bulkUpload: true,
-      // The files lie in `imageStore`. Left to itself, Payload would remove them before their row is gone.
+      // The files are in `imageStore`. Payload would delete them before their row is gone.
       disableLocalStorage: true,
       staticDir: 'payload-keeps-no-files',
       handlers: [serveVariant],
@@ -96,7 +96,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
   }
 }
 
-/** The address of the smallest variant: the first one that the row has. */
+/** The URL of the smallest variant: the first one in the row. */
 function thumbnailOf({ sizes }: Record<string, unknown>): string | null {
   const variants: unknown[] = typeof sizes === 'object' && sizes !== null ? Object.values(sizes) : []
   const names = variants.map((variant) =>

@@ -37,13 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** What an upload answers: a document or errors. A test reads the member that it expects. */
+/** The response to an upload: a document or errors. */
 interface Uploaded {
   doc: Media & { filename: string; thumbnailURL: string }
   errors: { message: string }[]
 }
 
-/** A call as the admin's form makes it. */
+/** A request as the admin form sends it. */
 async function call(method: string, path: string, cookie: string | null, body?: BodyInit, type?: string) {
   const { default: config } = await import('@payload-config')
   const request = new Request(`http://localhost:3000/api${path}`, {
@@ -78,7 +78,7 @@ async function upload(
 
 const files = () => imageFilesOf(archive)
 
-test('an upload in the form goes the same way: written anew, with variants, under a name of its own', async () => {
+test('an upload in the form is handled like in the API: re-encoded, with variants, under a new name', async () => {
   const { status, json } = await upload(photo, { alt: 'Blue' })
   expect(status).toBe(201)
   expect(json.doc).toMatchObject({
@@ -109,13 +109,13 @@ test('an upload in the form goes the same way: written anew, with variants, unde
   expect((await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).width).toBe(480)
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('the form takes a %s', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('the form accepts a %s', async (format) => {
   const file = await sharp(photo).resize(600).toFormat(format).toBuffer()
   const { status, json } = await upload(file)
   expect([status, json.doc?.mimeType, json.doc?.width]).toEqual([201, `image/${format}`, 600])
 })
 
-test('what is no image is refused with a sentence, and nothing is left', async () => {
+test('a file that is not an image is refused with a sentence, and nothing is left', async () => {
   const before = [files(), await countRows(archive.payload, 'media')]
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect((await upload(svg)).status).toBe(415)
@@ -132,7 +132,7 @@ test('what is no image is refused with a sentence, and nothing is left', async (
   expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
 })
 
-test('an image that is too large is refused in the language of the person, with its own limit', async () => {
+test('an image that is too large is refused in the language of the user, with its limit', async () => {
   const file = await withHugeHeader('avif', 8000, 6120)
   const refusalFor = async (cookie: string) => {
     const { status, json } = await upload(file, {}, cookie)
@@ -146,7 +146,7 @@ test('an image that is too large is refused in the language of the person, with 
 })
 
 test.runIf(process.platform === 'linux')(
-  'an image whose process dies is refused with words and a time to try again, in both languages',
+  'an image whose process dies is refused with a message and a retry time, in both languages',
   async () => {
     const file = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#396' } })
       .webp({ effort: 0 })
@@ -154,7 +154,7 @@ test.runIf(process.platform === 'linux')(
     const refusalFor = async (cookie: string) => {
       expect((await upload()).status).toBe(201)
       const dying = call('POST', '/media', cookie, form(file))
-      // One of an earlier test file may still be idle.
+      // A process of an earlier test file may still be idle.
       expect(imageProcessesIn(process.pid)).not.toEqual([])
       await new Promise((resolve) => setTimeout(resolve, 500))
       for (const pid of imageProcessesIn(process.pid)) process.kill(pid, 'SIGKILL')
@@ -172,20 +172,20 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('nothing is left of what was uploaded, taken or refused', async () => {
+test('nothing is left of any upload, accepted or refused', async () => {
   await upload()
   await upload(Buffer.from('no image'))
   await upload(photo, {}, reader)
   expect(readdirSync(join(archive.dataDir, 'uploads'))).toEqual([])
 })
 
-test('SEC-6: an address in place of a file is never fetched', async () => {
+test('SEC-6: a URL instead of a file is never fetched', async () => {
   const body = JSON.stringify({ project: project.id, filename: 'x.png', url: 'http://127.0.0.1:9/x.png' })
   const response = await call('POST', '/media', author, body, 'application/json')
   expect(response.status).toBe(400)
 })
 
-test('readers and strangers upload nothing, and their file is not even decoded', async () => {
+test('readers and anonymous users cannot upload, and their file is not even decoded', async () => {
   const before = files()
   const store = imageStoreOf(archive.payload)
   const { write } = store
@@ -198,7 +198,7 @@ test('readers and strangers upload nothing, and their file is not even decoded',
   expect(files()).toEqual(before)
 })
 
-test('what is wrong with an alt text is told in the language of the person', async () => {
+test('errors in an alt text are in the language of the user', async () => {
   const refused = async (cookie: string) =>
     JSON.stringify((await upload(photo, { alt: 'x'.repeat(501) }, cookie)).json)
   expect(await refused(author)).toContain('"message":"This must be at most 500 characters long."')
@@ -234,7 +234,7 @@ test('IMG-13: a full disk is a 507 that leaves nothing', async () => {
   expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
 })
 
-test('nothing that describes the file can be set, at the upload or later', async () => {
+test('no field about the file can be set, at the upload or later', async () => {
   const forged = {
     filename: '../../x.svg',
     mimeType: 'text/html',
@@ -264,7 +264,7 @@ test('nothing that describes the file can be set, at the upload or later', async
   expect(doc.client ?? null).toBeNull()
 })
 
-test('the file of an image is never exchanged, by no way', async () => {
+test('the file of an image can never be replaced', async () => {
   const { json } = await upload()
   const before = files()
   const other = await sharp(photo).resize(300).png().toBuffer()
@@ -285,7 +285,7 @@ test('the file of an image is never exchanged, by no way', async () => {
   expect(doc).toMatchObject({ filename: json.doc.filename, width: 1200 })
 })
 
-test('an image in use stays, and stays in its project; afterwards both are free', async () => {
+test('an image in use can be neither deleted nor moved to another project; afterwards it can', async () => {
   const elsewhere = await makeProject(archive.payload)
   const { json } = await upload()
   const post = await makeDraft(archive.payload, project, { cover: json.doc.id })
@@ -306,7 +306,7 @@ test('an image in use stays, and stays in its project; afterwards both are free'
   expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toEqual([])
 })
 
-test('the alt text of an image in a public entry can be corrected and not be taken away', async () => {
+test('the alt text of an image in a public post can be changed but not removed', async () => {
   const image = await makeImageRow(archive.payload, project, 'Before')
   const change = (alt: string | null) =>
     call('PATCH', `/media/${image}`, author, JSON.stringify({ alt }), 'application/json')
@@ -322,7 +322,7 @@ test('the alt text of an image in a public entry can be corrected and not be tak
   }
 })
 
-test('files go only when the row is gone for good', async () => {
+test('files are deleted only when the row is gone for good', async () => {
   const { json } = await upload()
   await poolDb(archive.payload)(sql`
     create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
@@ -337,7 +337,7 @@ test('files go only when the row is gone for good', async () => {
   expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toHaveLength(4)
 })
 
-test('a signed-in person of any role reads images under /api/v1, and nothing else there', async () => {
+test('a signed-in user of any role can read images under /api/v1, and nothing else there', async () => {
   const { json } = await upload()
   const api = openTestApi(archive)
   for (const cookie of [reader, author]) {
@@ -356,7 +356,7 @@ test('a signed-in person of any role reads images under /api/v1, and nothing els
   await api.close()
 })
 
-test("IMG-15: Payload's own door to the files is as narrow", async () => {
+test("IMG-15: Payload's own file endpoint is just as strict", async () => {
   const { json } = await upload()
   expect((await call('GET', `/media/file/${json.doc.filename}`, null)).status).toBe(403)
   for (const way of ['..%2f..%2fetc%2fpasswd', '%2fetc%2fpasswd', 'x%00.webp', 'unknown.webp'])
@@ -370,20 +370,17 @@ test.for([
   ['../../etc/480.webp', '-480'],
   ['日本.jpg', ''],
   [`${'long '.repeat(60)}.jpg`, '-long-long-long-long-long-long-long-long'],
-])(
-  'people tell the files of %s by their names, which nobody can guess and no two share',
-  async ([name = '', stem = '']) => {
-    const first = (await upload(photo, {}, author, name)).json.doc
-    const second = (await upload(photo, {}, author, name)).json.doc
-    expect(first.filename).toMatch(new RegExp(`^${UUID}${stem}\\.jpg$`))
-    expect(first.sizes?.w480?.filename).toBe(first.filename.replace('.jpg', '-480.webp'))
-    expect(second.filename.slice(0, 36)).not.toBe(first.filename.slice(0, 36))
-    const own = [
-      first.filename,
-      first.sizes?.w480?.filename,
-      first.sizes?.w960?.filename,
-      first.sizes?.full?.filename,
-    ]
-    expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
-  },
-)
+])('the files of %s have readable names that cannot be guessed or shared', async ([name = '', stem = '']) => {
+  const first = (await upload(photo, {}, author, name)).json.doc
+  const second = (await upload(photo, {}, author, name)).json.doc
+  expect(first.filename).toMatch(new RegExp(`^${UUID}${stem}\\.jpg$`))
+  expect(first.sizes?.w480?.filename).toBe(first.filename.replace('.jpg', '-480.webp'))
+  expect(second.filename.slice(0, 36)).not.toBe(first.filename.slice(0, 36))
+  const own = [
+    first.filename,
+    first.sizes?.w480?.filename,
+    first.sizes?.w960?.filename,
+    first.sizes?.full?.filename,
+  ]
+  expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
+})

@@ -2,8 +2,8 @@ const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /**
- * What Payload receives in place of a file that is already kept. Given the real one it would decode it again, several
- * times at once, and hold it in memory.
+ * What Payload gets instead of a file that is already stored. It would decode the real one again, several times in
+ * parallel.
  */
 export function placeholderFile() {
   const data = Buffer.from(ONE_PIXEL, 'base64')

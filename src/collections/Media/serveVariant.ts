@@ -4,7 +4,7 @@ import { refusalResponse } from '@/http/problem'
 import { imageFile } from '@/queries/media'
 import { poolDb } from '@/queries/db'
 
-/** Answers Payload's own `/api/media/file/:filename`, which the admin's forms use, like the interface does. */
+/** Serves Payload's own `/api/media/file/:filename`, which the admin forms use, like the API does. */
 export const serveVariant: NonNullable<UploadConfig['handlers']>[number] = async (req, { params }) => {
   const file = await imageFile(poolDb(req.payload), params.filename)
   if (file === null) return refusalResponse({ kind: 'not_found' })

@@ -9,7 +9,7 @@ import { groups } from '../words'
 
 const labelField = { type: 'text', required: true, maxLength: LIMITS.postTypeLabel } as const
 
-/** What kind of change an entry is about. */
+/** The kinds of change that a post can be about. */
 export const PostTypes: CollectionConfig = {
   slug: 'post-types',
   labels: {

@@ -5,7 +5,7 @@ import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { denyAll } from '../access'
 
-/** Compares the seal with the content as it is stored now, for one entry that waits for its date; lists cost nothing. */
+/** Compares the seal with the stored content, for a single scheduled post; skipped in lists. */
 const compareSeal: FieldHook<Post, boolean | null> = async ({ findMany, originalDoc, req }) => {
   if (findMany || !originalDoc || originalDoc.status === 'published' || !originalDoc.approval?.seal)
     return null
@@ -14,8 +14,8 @@ const compareSeal: FieldHook<Post, boolean | null> = async ({ findMany, original
 }
 
 /**
- * Whether the approval of a scheduled entry still holds: false as soon as anything was changed after it, null when there
- * is none or many entries are read. Never stored; a help for people, the job judges for itself.
+ * Whether the approval of a scheduled post is still valid: false after any change, null without an approval or in a
+ * list. Not stored. Shown to users; `publish-due` checks the seal itself.
  */
 export const approvalValidity: Field = {
   name: 'isApprovalValid',

@@ -5,7 +5,7 @@ import { maxLengthFor } from '../fields/maxLength'
 
 const component = (name: string) => ({ components: { Field: `/src/admin/fields/${name}#${name}` } })
 
-/** A field of a block in the admin's form. `validateContent` validates it by its schema. */
+/** A field of a block in the admin form. `validateContent` validates it by its schema. */
 function formField({ name, kind, label, help, isOptional, max = Infinity, options = [] }: NamedField): Field {
   const admin = help && { description: help }
   const base = { name, label, ...(admin && { admin }) }
@@ -31,7 +31,7 @@ function formField({ name, kind, label, help, isOptional, max = Infinity, option
   }
 }
 
-/** A block of an unknown type (BLOCK-4). The form shows it and changes nothing. */
+/** A block of an unknown type (BLOCK-4), which the form shows read-only. */
 const unknownBlock: Block = {
   slug: 'unknown',
   labels: {
@@ -55,14 +55,14 @@ const unknownBlock: Block = {
       name: 'data',
       type: 'json',
       label: { de: 'Inhalt', en: 'Data' },
-      // Payload's own check rejects a plain string as broken JSON.
+      // Payload's own check rejects a plain string as invalid JSON.
       validate: () => true,
       admin: { readOnly: true, ...component('JsonView') },
     },
   ],
 }
 
-/** The blocks of the admin's form. They have no names: users know a block by its type and content. */
+/** The blocks of the admin form. They have no names: users recognize a block by its type and content. */
 export const blocks: Block[] = [
   ...BLOCKS.map(({ type, labels, fields }) => ({ slug: type, labels, fields: fields.map(formField) })),
   unknownBlock,

@@ -7,7 +7,7 @@ import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
 
-/** The fields whose rules are the same for people and programs, by the names that they have in the form. */
+/** The fields with the same rules for users and clients, by their names in the form. */
 const contentSchema = z.object({
   title: postFields.title,
   teaser: postFields.teaser.nullish(),
@@ -16,12 +16,12 @@ const contentSchema = z.object({
   blocks: blocksSchema,
 })
 
-/** What an image of which there is no record is told. */
+/** The message for an image that does not exist. */
 export const NO_SUCH_IMAGE = 'There is no such image.'
 
 /**
- * Every fault in what a person has written, in memory alone, at its pointer by the form's names of the fields. `blocks` are
- * as programs hand them in. Whether the images are there is for others to look up.
+ * All validation errors of a form's content, with pointers by form field names. Does no I/O: whether images exist is
+ * checked elsewhere. `blocks` are in the form of the API.
  */
 export function contentIssues(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const parsed = contentSchema.safeParse(content)
@@ -34,13 +34,13 @@ export function contentIssues(content: Readonly<Record<string, unknown>>): Valid
 
 function dateFaults(publishAt: unknown): ValidationIssue[] {
   const date = typeof publishAt === 'string' ? new Date(publishAt) : publishAt
-  // What is no date at all is refused by the field itself.
+  // The field itself refuses invalid dates.
   if (!(date instanceof Date) || Number.isNaN(date.getTime())) return []
   if (parseDateTime(date.toISOString()) !== null) return []
   return [{ pointer: '/publishAt', message: 'Give a date between the years 100 and 9999.' }]
 }
 
-/** Relations that are named by what is no id. In blocks they are refused with the block. */
+/** Relations with a value that is not an id. The block schema checks those in blocks. */
 function idFaults(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
   return ['project', 'type', 'cover'].flatMap((field) => {
     const id = relationId(content[field])

@@ -27,8 +27,8 @@ import { validateContent } from './hooks/validateContent'
 const audit = auditTrail('posts')
 
 /**
- * The entries. What a person or a program may change is a draft; `status`, `number`, `publishedAt` and `approval`
- * are written by operations alone (docs/architecture.md).
+ * The posts. Users and clients change drafts; only operations write `status`, `number`, `publishedAt` and `approval`
+ * (docs/architecture.md).
  */
 export const Posts: CollectionConfig = {
   slug: 'posts',

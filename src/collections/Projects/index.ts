@@ -7,7 +7,7 @@ import { auditTrail } from '../auditTrail'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../words'
 
-/** The products that entries are written about. */
+/** The products that posts are about. */
 export const Projects: CollectionConfig = {
   slug: 'projects',
   labels: { singular: { de: 'Projekt', en: 'Project' }, plural: { de: 'Projekte', en: 'Projects' } },

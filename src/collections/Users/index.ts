@@ -18,7 +18,7 @@ const roleLabels: Record<Role, Words> = {
   admin: { de: 'Verwaltet alles', en: 'Administers everything' },
 }
 
-/** The people. They sign in by mail link (AUTH-1); there are no passwords. */
+/** The users. They sign in by mail link, without passwords (AUTH-1). */
 export function users(options: { secureCookies: boolean }): CollectionConfig {
   const audit = auditTrail('users')
   return {

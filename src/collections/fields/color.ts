@@ -5,7 +5,7 @@ import { lowerCase } from './lowerCase'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/
 
-/** A colour as `#rrggbb`, with a picker beside the value. */
+/** A color as `#rrggbb`, with a picker. */
 export function colorField(description: Words): TextField {
   return {
     name: 'color',

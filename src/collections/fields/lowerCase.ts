@@ -1,5 +1,5 @@
 import type { FieldHook } from 'payload'
 
-/** Folds what was typed to lower case, without the white space around it. */
+/** Trims and lower-cases a text. */
 export const lowerCase: FieldHook = ({ value }: { value?: unknown }) =>
   typeof value === 'string' ? value.trim().toLowerCase() : value

@@ -1,6 +1,6 @@
 /**
- * Payload's `maxLength` for a limit in characters. Payload counts UTF-16 units, of which a character takes up to two,
- * so that its own check would refuse texts that the rules allow. The real limit is judged in `domain/post`.
+ * Payload's `maxLength` for a limit in code points. Payload counts UTF-16 units, up to two per code point, so its own
+ * check would refuse valid texts. `domain/post` checks the real limit.
  */
 export function maxLengthFor(characters: number): number {
   return characters * 2

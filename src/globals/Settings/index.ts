@@ -12,7 +12,7 @@ import { clearOnNull } from './hooks/clearOnNull'
 import { sealBotToken } from './hooks/sealBotToken'
 import { domainFormat, webhookFormat } from './validate'
 
-/** What administrators decide while the archive runs (ADMIN-3). */
+/** Settings that administrators change at runtime (ADMIN-3). */
 export const Settings: GlobalConfig = {
   slug: 'settings',
   label: { de: 'Einstellungen', en: 'Settings' },
@@ -65,7 +65,7 @@ export const Settings: GlobalConfig = {
         {
           name: 'botToken',
           type: 'text',
-          // Validated encrypted, which takes two characters a byte and 32 more.
+          // Validated after encryption, which takes two characters per byte and 32 more.
           maxLength: 200 + 2 * LIMITS.botToken,
           label: { de: 'Bot-Token', en: 'Bot token' },
           admin: {

@@ -43,7 +43,7 @@ async function storedToken(): Promise<string | null> {
   return row?.token ?? null
 }
 
-test('before the first save every field is there, the allowed domains from the environment', async () => {
+test('before the first save every field exists, with the allowed domains of the environment', async () => {
   expect(await read()).toEqual({
     domains: ['first.example', 'second.example'],
     chat: { channel: null, webhookUrl: null, webhookKind: 'slack', botTokenSet: false },
@@ -67,7 +67,7 @@ test('groups are merged field by field, and null clears', async () => {
   })
 })
 
-test('the bot token is stored encrypted, never answered, kept when not sent or empty, and cleared by null', async () => {
+test('the bot token is stored encrypted, never returned, kept if omitted or empty, and cleared by null', async () => {
   expect((await save({ chat: { botToken: 'xoxb-1-secret' } })).chat).toMatchObject({
     botTokenSet: true,
     channel: 'C1',
@@ -94,7 +94,7 @@ test('the bot token is stored encrypted, never answered, kept when not sent or e
   expect(await storedToken()).toBeNull()
 })
 
-test('the local interface and selections do not answer the token either', async () => {
+test('the Local API and selections do not return the token either', async () => {
   await save({ chat: { botToken: 'xoxb-3-secret' } })
   const local = await archive.payload.findGlobal({
     slug: 'settings',
@@ -120,7 +120,7 @@ test('domains are replaced as a whole, emptied by [] and by null', async () => {
   expect((await save({ allowedEmailDomains: null })).domains ?? []).toEqual([])
 })
 
-test('null clears a whole group, and what must have a value gets its first one', async () => {
+test('null clears a whole group, and required settings get their default', async () => {
   await save({
     chat: { botToken: 'xoxb-4', channel: 'C4', webhookKind: 'teams' },
     digest: { includeInternal: false, language: 'en' },
@@ -135,7 +135,7 @@ test('null clears a whole group, and what must have a value gets its first one',
   ).toMatchObject({ chat: { webhookKind: 'slack' }, digest: { includeInternal: true, language: 'de' } })
 })
 
-test('an empty channel or webhook address is none, as null is', async () => {
+test('an empty channel or webhook address means none, like null', async () => {
   await save({ chat: { channel: '#updates', webhookUrl: 'https://hooks.example/x' } })
   expect(await save({ chat: { channel: ' ', webhookUrl: '' } })).toMatchObject({
     chat: { channel: null, webhookUrl: null },
@@ -149,7 +149,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Status, type and pointers of a refusal, which must be a problem answer. */
+/** Status, type and pointers of a refusal, which must be a problem document. */
 async function refusal(sent: Sent) {
   const answer = await call('POST', '/api/globals/settings', { cookie, ...sent })
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -189,7 +189,7 @@ test.each<[unknown, string[]]>([
       '/nope',
     ],
   ],
-])('%j is refused with every fault at its pointer, and nothing is saved', async (json, pointers) => {
+])('%j is refused with a pointer for each error, and nothing is saved', async (json, pointers) => {
   const before = await read()
   const refused = await refusal({ json })
   expect([refused.status, refused.type, refused.pointers?.sort()]).toEqual([
@@ -200,12 +200,12 @@ test.each<[unknown, string[]]>([
   expect(await read()).toEqual(before)
 })
 
-test('limits count characters as people do', async () => {
+test('limits count code points', async () => {
   const channel = '\u{1f680}'.repeat(200)
   expect((await save({ chat: { channel } })).chat?.channel).toBe(channel)
 })
 
-test('other bodies, other people and other origins are refused with problem answers', async () => {
+test('other bodies, roles and origins are refused with problem documents', async () => {
   const before = await read()
   const json = { chat: { channel: 'C9' } }
   for (const [type, status] of [
@@ -228,7 +228,7 @@ test('other bodies, other people and other origins are refused with problem answ
   expect(await read()).toEqual(before)
 })
 
-/** Saves as the admin's form does: multipart, with the fields as JSON in `_payload`. */
+/** Saves like the admin form: multipart, with the fields as JSON in `_payload`. */
 async function saveForm(fields: unknown) {
   const form = new FormData()
   form.set('_payload', JSON.stringify(fields))
@@ -240,7 +240,7 @@ async function saveForm(fields: unknown) {
   })
 }
 
-test("the admin's own form saves as before, and reads Payload's own refusals", async () => {
+test('the admin form saves as before and gets Payload errors', async () => {
   const saved = await saveForm({ chat: { channel: 'C5', botTokenSet: false, webhookKind: 'slack' } })
   expect([saved.status, await saved.json()]).toMatchObject([200, { result: { chat: { channel: 'C5' } } }])
   const refused = await saveForm({ chat: { webhookKind: 'slack', webhookUrl: 'http://hooks.example/x' } })

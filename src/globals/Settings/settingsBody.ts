@@ -18,10 +18,7 @@ const botToken = line({ max: LIMITS.botToken }).superRefine((value, context) => 
   context.addIssue({ code: 'custom', message: 'A bot token is made of ASCII characters.' })
 })
 
-/**
- * What a program may send to change the settings, in part or whole; `null` clears (ADMIN-3). `botTokenSet` is
- * answered alone and cannot be sent.
- */
+/** The body for changing settings, in part or whole; `null` clears (ADMIN-3). `botTokenSet` is read-only. */
 export const settingsBody = z.strictObject({
   allowedEmailDomains: z.array(z.strictObject({ domain })).max(LIMITS.emailDomains).nullish(),
   chat: z

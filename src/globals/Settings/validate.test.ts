@@ -14,6 +14,6 @@ it.each([
   '@example.com',
   '*.example.com',
   'a.com/x',
-])('%j is none: nobody could sign in with an address in it', (text) => {
+])('%j is not a domain of any mail address', (text) => {
   expect(isDomain(text)).toBe(false)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** What the tests read of an answer; `raw` is all of it. */
+/** The members of a response that tests read; `raw` is the whole text. */
 const answerSchema = z.looseObject({
   doc: z.looseObject({ id: z.string(), revokedAt: z.string().nullable() }).catch({ id: '', revokedAt: null }),
   token: z.string().catch(''),
@@ -42,14 +42,14 @@ async function post(path: string, json?: unknown, role = 'admin', headers = {}) 
 
 const valid = { name: 'Portal', mode: 'write', audience: 'customer' }
 
-/** The id of the client whose token opens the interface, or null. */
+/** The id of the client that the API authenticates with this token, or null. */
 async function opens(token: string): Promise<string | null> {
   const [row] = await poolDb(archive.payload)<{ id: string }>(sql`
     select id from api_clients where token_hash = ${hashToken(token)} and revoked_at is null`)
   return row?.id ?? null
 }
 
-test('an administrator issues a client and gets the clear token in this answer alone', async () => {
+test('an administrator issues a client and gets the token only in this response', async () => {
   const { status, headers, raw, body } = await post('/issue', { ...valid, project: project.slug })
   expect(status).toBe(201)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -73,7 +73,7 @@ test('an administrator issues a client and gets the clear token in this answer a
   expect(again).not.toContain(hashToken(body.token))
 })
 
-test('every fault is named at once, and a strict body names the field that is not known', async () => {
+test('all errors are listed at once, and a strict body reports the unknown field', async () => {
   const { status, body } = await post('/issue', {
     name: 'x'.repeat(201),
     mode: 'admin',
@@ -101,18 +101,18 @@ test.each([
   [{ ...valid, project: 'a\u0000b' }, '/project'],
   [{ mode: 'read', audience: 'public' }, '/name'],
   [[], ''],
-])('%j is refused at %s, and no client is left', async (json, pointer) => {
+])('%j is refused at %s, and no client is created', async (json, pointer) => {
   const before = await archive.payload.count({ collection: 'api-clients', overrideAccess: true })
   const { status, body } = await post('/issue', json)
   expect([status, body.errors[0]?.pointer]).toEqual([422, pointer])
-  // The form of the admin says it in German too.
+  // The admin form shows it in German too.
   for (const { message } of body.errors) expect(faultInGerman(message)).not.toBe(message)
   const after = await archive.payload.count({ collection: 'api-clients', overrideAccess: true })
   expect(after).toEqual(before)
 })
 
 test.each(['/issue', `/${newId()}/rotate`, `/${newId()}/revoke`])(
-  '%s is closed to everyone but administrators, and to other origins',
+  '%s is closed to everyone except administrators, and to other origins',
   async (path) => {
     for (const role of ['reader', 'author', 'publisher']) {
       const { status, body } = await post(path, valid, role)
@@ -124,7 +124,7 @@ test.each(['/issue', `/${newId()}/rotate`, `/${newId()}/revoke`])(
   },
 )
 
-test('rotating makes the old token invalid at once and shows the new one once', async () => {
+test('rotating invalidates the old token at once and shows the new one once', async () => {
   const { body: issued } = await post('/issue', valid)
   const { status, body } = await post(`/${issued.doc.id}/rotate`)
   expect(status).toBe(200)
@@ -134,7 +134,7 @@ test('rotating makes the old token invalid at once and shows the new one once', 
   expect(await opens(body.token)).toBe(issued.doc.id)
 })
 
-test('revoking takes effect at once, may be repeated, and is not undone by rotating', async () => {
+test('revoking takes effect at once, can be repeated, and rotating does not undo it', async () => {
   const { body: issued } = await post('/issue', valid)
   const first = await post(`/${issued.doc.id}/revoke`)
   expect(first.status).toBe(200)
@@ -153,7 +153,7 @@ test.each(['rotate', 'revoke'])('%s of an unknown client is not found', async (v
   }
 })
 
-test('each deed stands in the audit trail with the person who did it, and no token anywhere in the database', async () => {
+test('the audit trail has every action with its user, and no token is anywhere in the database', async () => {
   const { body: issued } = await post('/issue', valid)
   const { body: rotated } = await post(`/${issued.doc.id}/rotate`)
   await post(`/${issued.doc.id}/revoke`)
@@ -167,7 +167,7 @@ test('each deed stands in the audit trail with the person who did it, and no tok
   expect(dump).not.toMatch(/pua_[0-9A-Za-z]{36}/)
 })
 
-/** Every row of every table as text: what a database dump would hold. */
+/** Every row of every table as text, like a database dump. */
 async function everyRow(): Promise<string> {
   const db = poolDb(archive.payload)
   const tables = await db<{ name: string }>(sql`

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { userEndpoint } from '@/collections/userEndpoint'
 import { issueClient } from '@/operations/clients/issueClient'
 
-/** `POST /api/api-clients/issue`: the record and, once, the clear token (ADMIN-2, TOKEN-3). The operation judges the body. */
+/**
+ * `POST /api/api-clients/issue`: the record and, once, the token (ADMIN-2, TOKEN-3). The operation validates the body.
+ */
 export const issueEndpoint = userEndpoint({
   path: '/issue',
   method: 'post',

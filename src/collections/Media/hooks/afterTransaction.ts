@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload'
 
 /**
- * Runs `work` when the transaction of a Payload request has ended, committed or not; Payload has no hook for it.
- * `work` finds out in the database how it ended and must not throw. Within `inTransaction`, whose caller sees the end
- * itself, it does not run.
+ * Runs `work` when the transaction of a Payload request has ended, committed or not; Payload has no hook for it. `work`
+ * must check the database for the result and must not throw. Does nothing within `inTransaction`, which handles the end
+ * itself.
  */
 export async function afterTransaction(req: PayloadRequest, work: () => Promise<void>): Promise<void> {
   const id = await req.transactionID

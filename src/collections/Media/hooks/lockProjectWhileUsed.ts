@@ -5,7 +5,7 @@ import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import type { Media } from '@/payload-types'
 
-/** An image that an entry shows stays in its project: who may see it hangs on that. */
+/** An image that a post shows stays in its project, which determines who sees it. */
 export const lockProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ data, originalDoc, req }) => {
   const from = relationId(originalDoc?.project)
   if (from === null || data.project === undefined || relationId(data.project) === from) return data

@@ -20,15 +20,15 @@ import { afterTransaction } from './afterTransaction'
 
 declare module 'payload' {
   interface RequestContext {
-    /** The image whose row is about to be written: its files are kept already. */
+    /** The image whose row is about to be written; its files are already stored. */
     keptImage?: StoredImage
   }
 }
 
 /**
- * The one way in for every file (IMG-2, IMG-5, IMG-12): judged by its content, written anew, kept with its variants under
- * names of its own, before Payload writes the row. An image that is there is never exchanged, since a published entry
- * may show it.
+ * Handles every upload (IMG-2, IMG-5, IMG-12): checks the content, re-encodes the image, and stores it with its
+ * variants under new names, before Payload writes the row. An existing image is never replaced, because a published
+ * post may show it.
  */
 export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   args,
@@ -36,10 +36,10 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   overrideAccess,
   req,
 }) => {
-  // Payload refuses those who may not upload only after this hook, and they shall cost nothing.
+  // Payload checks access only after this hook, and a refused upload must cost nothing.
   const isAllowed = overrideAccess === true || isAtLeast(req, 'author')
   if ((operation !== 'create' && operation !== 'update') || !isAllowed) return args
-  // Cropping and focal points would make Payload read and write the files anew.
+  // Cropping and focal points would make Payload read and write the files again.
   delete req.query.uploadEdits
   if (operation === 'update') {
     if (req.file !== undefined || req.files !== undefined)
@@ -53,9 +53,9 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
 
 async function keepOf(req: PayloadRequest): Promise<void> {
   const { file } = req
-  // Without this, Payload would fetch a file from an address that the request names.
+  // Otherwise Payload would fetch a file from a URL in the request.
   if (file === undefined) throw new APIError(messagesFor(req).collections.image.fileMissing, 400)
-  // Nothing has happened in the transaction yet. Given back while the image is worked on, its connection serves others.
+  // The transaction has done nothing yet. Ending it frees its connection while the image is processed.
   const isOwnTransaction = req.payloadAPI === 'REST'
   if (isOwnTransaction) await commitTransaction(req)
   const kept = await withUploadFolder(req.payload, async (folder) => {

@@ -2,7 +2,7 @@ import type { CollectionBeforeChangeHook } from 'payload'
 import { actorOf } from '../../auditTrail'
 import type { Media } from '@/payload-types'
 
-/** What the row says about its files, and who sent them: written once, never taken from a request. */
+/** The row's fields about its files and their uploader: written once, never taken from a request. */
 const FILE_FIELDS = [
   'name',
   'client',
@@ -17,7 +17,7 @@ const FILE_FIELDS = [
   'thumbnailURL',
 ] as const satisfies readonly (keyof Media)[]
 
-/** Writes what is known about the files of a new image, and keeps it as it is ever after. */
+/** Sets these fields for a new image and keeps them unchanged afterwards. */
 export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
   data,
   operation,

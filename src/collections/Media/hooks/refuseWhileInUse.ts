@@ -3,11 +3,11 @@ import { APIError, NotFound, type CollectionBeforeDeleteHook } from 'payload'
 import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 
-/** An image that is a cover or stands in a block of any entry stays. Locked, so that no entry begins to show it now. */
+/** An image that any post shows cannot be deleted. Locks the row, so no post can start to show it now. */
 export const refuseWhileInUse: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const db = await requestDb(req)
   const locked = await db(sql`select 1 as locked from media where id = ${id} for update`)
-  // Somebody else has deleted it since Payload looked.
+  // Deleted by somebody else since Payload loaded it.
   if (locked.length === 0) throw new NotFound(req.t)
   const [row] = await db<{ uses: number }>(
     sql`select count(*)::int as uses from post_media where media_id = ${id}`,

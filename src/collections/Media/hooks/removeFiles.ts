@@ -3,7 +3,7 @@ import { deletePendingFiles } from '@/operations/images/pendingFiles'
 import type { Media } from '@/payload-types'
 import { afterTransaction } from './afterTransaction'
 
-/** Removes the files of an image that a person deletes, once its row is gone for good. */
+/** Deletes the files of a deleted image once its row is gone for good. */
 export const removeFiles: CollectionAfterDeleteHook<Media> = async ({ doc: { filename }, req }) => {
   if (filename) await afterTransaction(req, () => deletePendingFiles(req.payload, filename))
 }

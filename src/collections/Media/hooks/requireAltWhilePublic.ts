@@ -6,8 +6,8 @@ import { requestDb } from '@/operations/transaction'
 import type { Media } from '@/payload-types'
 
 /**
- * What approval has demanded stays so: the alt text of an image in a published public entry can be corrected and not be
- * taken away. The row is locked first, since an approval under way holds it while it judges.
+ * The alt text of an image in a published public post can be changed but not removed (IMG-12). Locks the row first,
+ * because a concurrent approval holds that lock during its checks.
  */
 export const requireAltWhilePublic: CollectionBeforeChangeHook<Media> = async ({
   data,

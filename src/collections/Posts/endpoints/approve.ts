@@ -5,8 +5,8 @@ import { systemClock } from '@/lib/clock'
 import { approvePost } from '@/operations/posts/approvePost'
 
 /**
- * `POST /api/posts/:id/approve`: checks, then publishes or schedules (ADMIN-2, PUB-6, PUB-10). The admin also sends the `updatedAt`
- * of what it shows, so that nobody approves what a program has changed behind the dialog.
+ * `POST /api/posts/:id/approve`: checks, then publishes or schedules (ADMIN-2, PUB-6, PUB-10). The admin also sends the
+ * `updatedAt` on its screen, so nobody approves what a client has changed behind the dialog.
  */
 export const approveEndpoint = userEndpoint({
   path: '/:id/approve',

@@ -35,7 +35,7 @@ async function post(path: string, json?: unknown, role = 'publisher', headers = 
   return { status: answer.status, type, body: answerSchema.parse(JSON.parse(await answer.text())) }
 }
 
-test.each(['publisher', 'admin'])('a %s publishes and hears number and date', async (role) => {
+test.each(['publisher', 'admin'])('a %s publishes and gets number and date', async (role) => {
   const { id } = await makeDraft(archive.payload, project, { publishAt: '2026-05-04T07:30:00.000Z' })
   const { status, body } = await post(`${id}/approve`, { when: 'planned' }, role)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test.each(['publisher', 'admin'])('a %s publishes and hears number and date', as
   expect([again.status, again.body.type]).toEqual([409, 'already_published'])
 })
 
-test('a date to come is scheduled, taken back, and published after all', async () => {
+test('a future date is scheduled, withdrawn, and published after all', async () => {
   const publishAt = '2099-01-01T08:00:00.000Z'
   const { id } = await makeDraft(archive.payload, project, { publishAt })
   expect((await post(`${id}/approve`, { when: 'planned' })).body).toEqual({
@@ -62,7 +62,7 @@ test('a date to come is scheduled, taken back, and published after all', async (
   expect((await post(`${id}/withdraw-approval`)).status).toBe(409)
 })
 
-test('a refusal is a problem answer that points at each image', async () => {
+test('a refusal is a problem document with a pointer to each image', async () => {
   const bare = await makeImageRow(archive.payload, project)
   const { id } = await makeDraft(archive.payload, project, { audience: 'public', cover: bare })
   const { status, type, body } = await post(`${id}/approve`, { when: 'now' })
@@ -71,7 +71,7 @@ test('a refusal is a problem answer that points at each image', async () => {
 })
 
 test.each(['approve', 'withdraw-approval'])(
-  '%s needs the role publisher and the own origin',
+  '%s requires the role publisher and the own origin',
   async (verb) => {
     const { id } = await makeDraft(archive.payload, project)
     for (const role of ['reader', 'author']) {
@@ -127,7 +127,7 @@ test.each<[string, Parameters<RestDriver>[2], number, string]>([
   expect(draft.status).toBe('draft')
 })
 
-test('an endpoint that takes no body reads none', async () => {
+test('an endpoint without a body reads none', async () => {
   const { id } = await makeDraft(archive.payload, project)
   for (const sent of [
     {},
@@ -149,7 +149,7 @@ describe('a form that was opened before somebody else approved or withdrew', () 
     de: 'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
   }
 
-  /** What a form that is opened now sends back: every field, system fields too. */
+  /** What a form that is opened now sends back: every field, including system fields. */
   async function openForm(id: string) {
     const answer = await rest('GET', `/api/posts/${id}?depth=0`, { cookie: cookies.publisher ?? '' })
     return z.looseObject({ approval: z.unknown() }).parse(await answer.json())
@@ -170,7 +170,7 @@ describe('a form that was opened before somebody else approved or withdrew', () 
   const seal = async (id: string) =>
     (await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })).approval?.seal
 
-  test('gets a 409 with a sentence for a person, and the approval stays as it is', async () => {
+  test('gets a 409 with a sentence for the user, and the approval is unchanged', async () => {
     const { id } = await makeDraft(archive.payload, project, { publishAt })
     const beforeApproval = await openForm(id)
     await post(`${id}/approve`, { when: 'planned' })
@@ -188,7 +188,7 @@ describe('a form that was opened before somebody else approved or withdrew', () 
     expect(await saveForm(id, await openForm(id))).toEqual([200, undefined])
   })
 
-  test('while other system fields, and what was never an approval, stay a 403', async () => {
+  test('while other system fields, and what was never an approval, are still a 403', async () => {
     const { id } = await makeDraft(archive.payload, project, { publishAt })
     const form = await openForm(id)
     for (const forged of [
@@ -204,7 +204,7 @@ describe('a form that was opened before somebody else approved or withdrew', () 
   })
 })
 
-test('the checks are for those who write and approve, and judge the post as it is saved', async () => {
+test('authors and publishers can run the checks on the stored post', async () => {
   const { id } = await makeDraft(archive.payload, project, {
     title: 'Update!',
     teaser: null,

@@ -4,13 +4,13 @@ import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
 /**
- * An entry without a slug gets one from its title. Once it has one, neither a new title nor an emptied field changes
- * its address.
+ * Derives the slug of a post without one from its title. Afterwards neither a new title nor an emptied field changes
+ * it.
  */
 export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, originalDoc, req }) => {
   if (!data || data.slug) return data
   if (originalDoc?.slug) return { ...data, slug: originalDoc.slug }
-  // What comes through Payload's own doors has not been judged yet.
+  // Data from Payload's own API is not validated yet.
   const given: unknown = data.title
   const title = typeof given === 'string' ? given : ''
   const db = await requestDb(req)

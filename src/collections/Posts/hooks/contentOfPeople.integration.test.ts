@@ -18,7 +18,7 @@ afterAll(() => archive.close())
 
 type Given = Parameters<typeof makeDraft>[2]
 
-/** The fields at which a write is refused, in order. */
+/** The fields with errors, in order. */
 async function refusedAt(given: Given): Promise<string[]> {
   const error: unknown = await makeDraft(archive.payload, project, given).catch((fault: unknown) => fault)
   if (!(error instanceof ValidationError)) throw new Error('it was not refused', { cause: error })
@@ -29,7 +29,7 @@ async function imagesOfPost(id: string): Promise<unknown[]> {
   return poolDb(archive.payload)(sql`select media_id from post_media where post_id = ${id}`)
 }
 
-test('what a person writes is refused at each field of the form', async () => {
+test('content from a form is validated at each field', async () => {
   expect(
     await refusedAt({
       title: 'a\nb',
@@ -55,7 +55,7 @@ test('what a person writes is refused at each field of the form', async () => {
   ])
 })
 
-test('a text that was left empty is kept as an empty text', async () => {
+test('a text that was left empty is stored as an empty text', async () => {
   const { blocks } = await makeDraft(archive.payload, project, {
     blocks: [{ blockType: 'text' }, { blockType: 'code', code: null }],
   })
@@ -65,7 +65,7 @@ test('a text that was left empty is kept as an empty text', async () => {
   ])
 })
 
-test('the table of images follows cover and blocks, also when the caller asks for whole records', async () => {
+test('the table of images follows cover and blocks, also if the request populates records', async () => {
   const [cover, shown] = [
     await makeImageRow(archive.payload, project),
     await makeImageRow(archive.payload, project),
@@ -82,7 +82,7 @@ test('the table of images follows cover and blocks, also when the caller asks fo
   expect(await imagesOfPost(id)).toEqual([{ media_id: shown }])
 })
 
-test('an address stays when the title changes or the field is emptied', async () => {
+test('a slug stays when the title changes or the field is emptied', async () => {
   const { id, slug } = await makeDraft(archive.payload, project, { title: 'Old title' })
   const update = (data: object) =>
     archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
@@ -97,7 +97,7 @@ test.each<[string, object]>([
   ['publishedAt', { publishedAt: '2026-01-01T00:00:00.000Z' }],
   ['approval', { approval: { seal: 'forged' } }],
   ['_status', { _status: 'published' }],
-])('"%s" cannot be sent in through a form, and nothing changes', async (_, data) => {
+])('"%s" cannot be set through a form, and nothing changes', async (_, data) => {
   const { id } = await makeDraft(archive.payload, project)
   const row = () => poolDb(archive.payload)(sql`select to_jsonb(posts) as row from posts where id = ${id}`)
   const before = await row()
@@ -106,7 +106,7 @@ test.each<[string, object]>([
   expect(await row()).toEqual(before)
 })
 
-test('a published entry is neither changed nor deleted', async () => {
+test('a published post can be neither changed nor deleted', async () => {
   const { id } = await makePublished(archive.payload, project)
   const { payload } = archive
   const update = payload.update({ collection: 'posts', id, data: { title: 'x' }, overrideAccess: true })

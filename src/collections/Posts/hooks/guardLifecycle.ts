@@ -21,10 +21,10 @@ const WRITTEN_BY_OPERATIONS = [
   'idempotencyKey',
 ] as const
 
-/** SHA-256 in hexadecimal, as `sealOf` writes it. */
+/** SHA-256 in hexadecimal, from `sealOf`. */
 const SEAL = /^[0-9a-f]{64}$/
 
-/** Payload's own draft status is not used here; whoever sends it expects to publish with it and must hear a no. */
+/** Payload's own draft status is not used. A request that sets it expects to publish, so it must be refused. */
 export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args }) => {
   const data: unknown = 'data' in args ? args.data : undefined
   if (data instanceof Object && '_status' in data) {
@@ -32,10 +32,7 @@ export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args }) => 
   }
 }
 
-/**
- * Keeps when the entry was last changed as far as the form knows, before `protectDates` drops it: `guardLifecycle` refuses a form that is
- * older than the entry.
- */
+/** Remembers the form's `updatedAt` before `protectDates` drops it: `guardLifecycle` refuses an outdated form. */
 export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
   delete req.context.shownAt
   if (overrideAccess === true || operation !== 'update' || !('id' in args)) return
@@ -44,9 +41,9 @@ export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, 
 }
 
 /**
- * The one door that Payload's writes to an entry go through: a published entry does not change, and what approval
- * decides cannot be sent in. The row is locked first, so that an approval under way at the same time is seen. A form that is older
- * than the entry is refused, since it holds every field and would put all of them back.
+ * Guards every write of Payload to a post: a published post does not change, and a request cannot set what approval
+ * decides. Locks the row first, so that a concurrent approval is seen. Refuses a form that is older than the post,
+ * because it would undo all changes since.
  */
 export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   data,
@@ -56,7 +53,7 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
 }) => {
   const draft = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
   const stored = draft?.written
-  // A version brings back what was written, and nothing of what approval decides.
+  // Restoring a version restores the content, but nothing that approval decides.
   if (stored && req.context.isRestoringVersion) {
     return { ...data, ...stored, status: 'draft', number: null, publishedAt: null }
   }
@@ -64,17 +61,17 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   if (draft !== null && isOlder(req.context.shownAt, draft)) {
     throw new APIError(messagesFor(req).collections.post.savedElsewhere, 409)
   }
-  // What Payload read before the lock may be old: an approval given or withdrawn since must not be undone.
+  // What Payload read before the lock may be outdated: a concurrent approval or withdrawal must not be undone.
   return stored ? { ...data, approval: stored.approval } : data
 }
 
-/** Whether a form shows the entry as it was at some time in its life before its last change. Other times were shown by no form. */
+/** Whether a form shows an earlier state of the post. No form can have shown any other time. */
 function isOlder(shownAt: unknown, { createdAt, updatedAt }: LockedDraft): boolean {
   const time = typeof shownAt === 'string' ? Date.parse(shownAt) : Number.NaN
   return time >= Date.parse(createdAt) && time < Date.parse(updatedAt)
 }
 
-/** Refuses data that would change a field which operations alone write. */
+/** Refuses data that would change a field which only operations write. */
 function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req: PayloadRequest): void {
   const written = WRITTEN_BY_OPERATIONS.filter((field) => isWriteOf(field, data, original))
   if (written.length === 0) return
@@ -89,8 +86,8 @@ function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req
 }
 
 /**
- * Whether this can be the approval that a form was opened with: none, or a whole one. The form sends it back, and when
- * somebody has approved or withdrawn since, that is not the writer's doing. Nothing of it is stored either way.
+ * Whether a form can have been opened with this approval: none, or a complete one. The form sends it back, and if
+ * somebody has approved or withdrawn since, that is not an attempt to change it. It is not stored in either case.
  */
 function wasOnceApproval(approval: Post['approval']): boolean {
   if (comparable(approval ?? null) === 'null') return true
@@ -98,12 +95,12 @@ function wasOnceApproval(approval: Post['approval']): boolean {
   return typeof at === 'string' && typeof seal === 'string' && SEAL.test(seal)
 }
 
-/** A published entry stays; its number must never be missing from the sequence. */
+/** A published post cannot be deleted; its number must never be missing from the sequence. */
 export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await lockDraft(req, String(id))
 }
 
-/** What operations alone have written to a draft, as the form's data calls it. */
+/** What operations have written to a draft, by form field names. */
 type WrittenByOperations = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey'>>
 
 interface LockedDraft {
@@ -113,8 +110,8 @@ interface LockedDraft {
 }
 
 /**
- * Locks the row until the transaction ends and answers what operations have written to it, and since when it is as it is. Throws when it
- * is published, and when somebody has deleted it since Payload looked.
+ * Locks the row until the transaction ends and returns what operations have written to it, and its last change. Throws
+ * if the post is published, or was deleted since Payload loaded it.
  */
 async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> {
   const db = await requestDb(req)
@@ -140,7 +137,7 @@ type StoredDraft = {
   seal: string | null
 }
 
-/** Whether the data would change the field. The admin's form sends every field back unchanged: that is no write. */
+/** Whether the data would change the field. The admin form sends every field back unchanged, which is not a change. */
 function isWriteOf(
   field: (typeof WRITTEN_BY_OPERATIONS)[number],
   data: Partial<Post>,

@@ -50,7 +50,7 @@ test.each([
   [{ blockType: 'constructor' }],
   [{ blockType: '__proto__' }],
   [{ blockType: 'text' }, { blockType: 7 }],
-])('content that is no list of blocks is refused and erases nothing: %j', async (blocks) => {
+])('content that is not a list of blocks is refused and deletes nothing: %j', async (blocks) => {
   const { id } = await makeDraft(archive.payload, project, { blocks: [TEXT] })
   const before = await blocksOf(id)
   const { status, body } = await patch(`posts/${id}`, { blocks })
@@ -63,7 +63,7 @@ test.each([
   expect(created.status).toBe(400)
 })
 
-test('null leaves the content as it is; an empty list and the 0 of the form empty it', async () => {
+test('null leaves the content unchanged; an empty list and the 0 of the form clear it', async () => {
   const { id } = await makeDraft(archive.payload, project, { blocks: [TEXT] })
   expect((await patch(`posts/${id}`, { blocks: null })).status).toBe(200)
   expect(await blocksOf(id)).toMatchObject([TEXT])
@@ -71,7 +71,7 @@ test('null leaves the content as it is; an empty list and the 0 of the form empt
   expect(await blocksOf(id)).toEqual([])
 })
 
-test('what a block does not have is not stored', async () => {
+test('unknown fields of a block are not stored', async () => {
   const { id } = await makeDraft(archive.payload, project)
   const blocks = [
     { ...TEXT, extra: {}, data: 1 },
@@ -84,7 +84,7 @@ test('what a block does not have is not stored', async () => {
   ])
 })
 
-test('when a record was made and changed is not for people to write', async () => {
+test('users cannot set the times of creation and change', async () => {
   const { id, createdAt } = await makeDraft(archive.payload, project)
   const image = await makeImageRow(archive.payload, project)
   const forged = { createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z' }
@@ -103,7 +103,7 @@ test('when a record was made and changed is not for people to write', async () =
   }
 })
 
-test('a form names all its faults at once, each at its field', async () => {
+test('a form reports all errors at once, each at its field', async () => {
   const pathsOf = async (json: object) => {
     const answer = await rest('POST', '/api/posts', { json, cookie })
     const { errors } = (await answer.json()) as { errors: { data: { errors: { path: string }[] } }[] }
@@ -133,7 +133,7 @@ async function opened(id: string): Promise<Record<string, unknown>> {
   return (await (await rest('GET', `/api/posts/${id}`, { cookie })).json()) as Record<string, unknown>
 }
 
-test('a version from before the approval comes back; the approval stays and its seal breaks', async () => {
+test('restoring a version from before the approval keeps the approval and breaks its seal', async () => {
   const id = await scheduled()
   const { docs } = await archive.payload.findVersions({
     collection: 'posts',
@@ -151,7 +151,7 @@ test('a version from before the approval comes back; the approval stays and its 
   })
 })
 
-test('an entry says whether its approval still holds, to people who open it', async () => {
+test('a post shows to users whether its approval is still valid', async () => {
   const id = await scheduled()
   expect(await opened(id)).toMatchObject({ isApprovalValid: true })
   const saved = await patch(`posts/${id}`, {
@@ -167,7 +167,7 @@ test('an entry says whether its approval still holds, to people who open it', as
   expect(await opened(unsealed.id)).toMatchObject({ isApprovalValid: null })
 })
 
-test('a scheduled entry opens while its approval is under way: what reads does not wait for what writes', async () => {
+test('a scheduled post opens while it is being approved: reads do not wait for writes', async () => {
   const cover = await makeImageRow(archive.payload, project)
   const id = await scheduled({ cover })
   const person = await makeUser(archive.payload, 'publisher')

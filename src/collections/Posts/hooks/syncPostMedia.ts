@@ -7,8 +7,8 @@ import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
 /**
- * Keeps `post_media`, the table of which entry shows which image, in step with the entry, in its own transaction. Reads
- * the row as it was written: the document of the hook holds whole records in the place of ids when a caller asked so.
+ * Keeps `post_media`, the table of images shown by posts, in sync in the transaction of the post. Reads the stored row,
+ * because the document of the hook may be populated.
  */
 export const syncPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, operation, req }) => {
   const db = await requestDb(req)

@@ -17,10 +17,9 @@ const FIELDS = new Map(
 )
 
 /**
- * Judges the shape of the content before Payload does, which takes what it cannot read for no content at all: a list of
- * blocks, each with a known type, and no more of them than an entry may have: Payload counts last, and each costs it a
- * millisecond. Fields that a block does not have are left out. `null` changes nothing; the form sends
- * `0` for the content of which all blocks were removed.
+ * Checks the shape of the content before Payload does, which would treat malformed content as none: a list of blocks of
+ * known types within the limit. Payload counts them last, and each costs it a millisecond. Drops unknown fields. `null`
+ * changes nothing; the form sends `0` after all blocks were removed.
  */
 export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }) => {
   const data: unknown = 'data' in args ? args.data : undefined

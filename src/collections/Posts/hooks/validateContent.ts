@@ -20,9 +20,9 @@ import { chooseFor } from '../../words'
 import { contentIssues, NO_SUCH_IMAGE } from '../contentIssues'
 
 /**
- * Judges what a person writes in the admin's form by the rules that programs are held to, and refuses with each fault
- * at its field, together with those that Payload finds itself. What an operation writes has been judged there. Fields
- * that a form leaves empty get their empty value.
+ * Validates the content of an admin form by the same rules as the API (ADMIN-12), and reports all errors at their
+ * fields, together with Payload's own. Operations validate their own writes. Optional texts left empty get their empty
+ * value.
  */
 export const validateContent: CollectionBeforeChangeHook<Post> = async (args) => {
   const { data, req } = args
@@ -42,13 +42,13 @@ function withEmptyTexts(block: StoredBlock): StoredBlock {
   return { ...block, ...Object.fromEntries(missing.map((name) => [name, ''])) }
 }
 
-/** An unknown block that a person has added in the form has no type: that must not read as one. */
+/** An unknown block added in the form has no type, which must not be read as one. */
 function asHandedIn(stored: StoredBlock): Block {
   const block = fromStored(stored)
   return stored.blockType === 'unknown' && typeof stored.type !== 'string' ? { ...block, type: '' } : block
 }
 
-/** What Payload would refuse after this hook, by the rules of each field: it is asked to judge a copy. */
+/** The errors that Payload would find after this hook: runs its validation on a copy. */
 async function faultsOfPayload({
   collection,
   context,
@@ -86,7 +86,7 @@ async function faultsOfPayload({
   return errors
 }
 
-/** Images that are not there. Ids of another form are refused with the block. */
+/** Images that do not exist. The block schema checks the form of ids. */
 async function imageFaults(
   req: PayloadRequest,
   cover: string | null,
@@ -105,7 +105,7 @@ async function imageFaults(
     .map(({ pointer }) => ({ pointer, message: NO_SUCH_IMAGE }))
 }
 
-/** One refusal with all faults; where both judge a field, the archive's sentence stands. */
+/** One refusal with all errors. If both report a field, our message wins. */
 function refusal(
   issues: readonly ValidationIssue[],
   others: readonly ValidationFieldError[],
@@ -121,7 +121,7 @@ function refusal(
   return new ValidationError({ collection: 'posts', errors: all, req }, req.t)
 }
 
-/** The form's path of a field, `blocks.3.url` for `/blocks/3/data/url`; what lies deeper is shown at its field. */
+/** The form's path of a field, `blocks.3.url` for `/blocks/3/data/url`; deeper errors are shown at their field. */
 function pathOf(pointer: string): string {
   if (pointer === '/cover_media_id') return 'cover'
   const [field = '', index, ...rest] = pointer.slice(1).split('/')

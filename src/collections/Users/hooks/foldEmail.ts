@@ -3,8 +3,8 @@ import { parseMailAddress } from '@/lib/mailAddress'
 import { messagesFor } from '@/messages'
 
 /**
- * Folds the address to the one form in which it is compared, and refuses what the mailer would read differently
- * (AUTH-9), so that no user can exist whom a link could not reach.
+ * Normalizes the address, and refuses addresses that the mailer would read differently (AUTH-9), so every user can
+ * receive a link.
  */
 export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   const email: unknown = data?.email

@@ -4,8 +4,8 @@ import { isUuid } from '@/lib/ids'
 import { requestDb } from '@/operations/transaction'
 
 /**
- * Locks the user's row before Payload reads it for a change. An update writes back all sessions that it has read, and would
- * bring one back that was ended in between.
+ * Locks the user's row before Payload reads it for an update. The update writes back all sessions and could otherwise
+ * restore an ended one.
  */
 export const lockUser: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'update' && operation !== 'updateByID') return

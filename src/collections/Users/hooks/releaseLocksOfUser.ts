@@ -3,7 +3,7 @@ import { releaseLocks } from '@/operations/releaseLocks'
 import { requestDb } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 
-/** Somebody who is removed or may no longer edit leaves no locks behind: they would keep the others out. */
+/** Releases the edit locks of a user who is removed or becomes a reader. */
 export const releaseLocksOfUser: {
   onChange: CollectionAfterChangeHook<User>
   onDelete: CollectionBeforeDeleteHook

@@ -12,7 +12,7 @@ const judged = userEndpoint({
   role: 'admin',
   body: settingsBody,
   handle: async ({ req, body }) => {
-    // The generated type knows no `null` for a select; the hook `clearOnNull` takes it for "cleared".
+    // The generated type has no `null` for a select; the hook `clearOnNull` reads it as "cleared".
     const data: object = body
     try {
       const result = await req.payload.updateGlobal({
@@ -30,8 +30,9 @@ const judged = userEndpoint({
 })
 
 /**
- * `POST /api/globals/settings`: the settings, in part or whole, with problem answers (ADMIN-3). The success answer
- * is Payload's own. The admin's form sends multipart to the same address and reads Payload's own refusals: it is led on.
+ * `POST /api/globals/settings`: saves settings, in part or whole, with problem responses (ADMIN-3). The success
+ * response is Payload's own. The admin form sends multipart to the same address and expects Payload's own errors, so it
+ * is passed on.
  */
 export const saveEndpoint: Omit<Endpoint, 'root'> = {
   ...judged,
@@ -41,12 +42,12 @@ export const saveEndpoint: Omit<Endpoint, 'root'> = {
   },
 }
 
-/** A fault that Payload found: `chat.channel` is its path for `/chat/channel`. */
+/** An error found by Payload: its path `chat.channel` becomes `/chat/channel`. */
 function faultOf({ path, message }: ValidationFieldError): ValidationIssue {
   return { pointer: pointerOf(path.split('.')), message }
 }
 
-/** Payload's own endpoint of the same address, which stands behind this one in the list. */
+/** Payload's own endpoint of this address, which comes after this one. */
 async function payloadsOwn(req: PayloadRequest): Promise<Response> {
   const settings = req.payload.globals.config.find(({ slug }) => slug === 'settings')
   const endpoints = settings && settings.endpoints !== false ? settings.endpoints : []

@@ -3,7 +3,7 @@ import { actorOf } from '@/collections/auditTrail'
 import { recordAudit } from '@/operations/recordAudit'
 import { requestDb } from '@/operations/transaction'
 
-/** Writes each change of the settings into the audit trail, without the values: some of them are secret. */
+/** Audits each change of the settings, without the values, because some are secret. */
 export const auditSettings: GlobalAfterChangeHook = async ({ req }) => {
   await recordAudit(await requestDb(req), actorOf(req), {
     action: 'update',

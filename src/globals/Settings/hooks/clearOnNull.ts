@@ -1,7 +1,7 @@
 import type { GlobalBeforeOperationHook } from 'payload'
 import { isRecord } from '@/lib/json'
 
-/** What a setting is when it is cleared; everything that is not named here becomes null. */
+/** The values of cleared settings; all others become null. */
 const CLEARED: Readonly<Record<string, unknown>> = {
   allowedEmailDomains: [],
   chat: { botToken: null, channel: null, webhookUrl: null, webhookKind: 'slack' },
@@ -9,8 +9,8 @@ const CLEARED: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Takes `null` for "cleared" (ADMIN-3), for a field as for a whole group. Settings that must have a value get their
- * first one again; Payload itself would refuse some of them and fail on others.
+ * Handles `null` as "cleared" (ADMIN-3), for fields and groups. A setting that needs a value gets its default; Payload
+ * itself would refuse or fail.
  */
 export const clearOnNull: GlobalBeforeOperationHook = ({ args, operation }) => {
   const given: unknown = args

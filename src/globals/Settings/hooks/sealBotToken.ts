@@ -2,8 +2,8 @@ import type { GlobalAfterReadHook, GlobalBeforeChangeHook, PayloadRequest } from
 import { isRecord } from '@/lib/json'
 
 /**
- * Encrypts a new bot token, keeps the stored one when none is sent or the field was left empty, and clears it on `null`.
- * Payload fills in the stored value for a field that is not sent: equal to it means not sent.
+ * Encrypts a new bot token, keeps the stored one if none is sent or the field is empty, and clears it on `null`.
+ * Payload fills in the stored value of an omitted field, so an equal value means omitted.
  */
 const onWrite: GlobalBeforeChangeHook = ({ data, originalDoc, req }: Write) => {
   if (!isRecord(data) || !isRecord(data.chat)) return data
@@ -15,14 +15,14 @@ const onWrite: GlobalBeforeChangeHook = ({ data, originalDoc, req }: Write) => {
   return { ...data, chat: { ...data.chat, botToken } }
 }
 
-/** What Payload hands over, without trusting its shape. */
+/** The hook's arguments, with an untrusted shape. */
 interface Write {
   data: unknown
   originalDoc?: unknown
   req: PayloadRequest
 }
 
-/** The token itself never leaves the server; only whether there is one does. */
+/** The token never leaves the server; only whether there is one. */
 const onRead: GlobalAfterReadHook = ({ doc }: { doc: unknown }) => {
   if (!isRecord(doc) || !isRecord(doc.chat)) return doc
   const { botToken, ...chat } = doc.chat
