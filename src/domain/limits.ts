@@ -23,9 +23,17 @@ export const LIMITS = {
   webAddress: 2_000,
   /** LIMIT-14 */
   altText: 500,
+  /** The name of an uploaded file; a longer one is cut. */
+  fileName: 255,
+  /** LIMIT-15 to LIMIT-17 */
+  perPage: 100,
+  unreadItems: 100,
+  readPosts: 1_000,
   /** LIMIT-18 */
   searchText: 500,
   searchTerms: 30,
+  /** READ-7: a search counts and lists no more than these. */
+  searchHits: 10_000,
   /** LIMIT-30 and LIMIT-31 */
   projectName: 200,
   projectCode: 12,

@@ -2,12 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUDIENCES, sees, type Audience } from '@/domain/audience'
+import { LIMITS } from '@/domain/limits'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { repetitions } from '@/testing/repetitions'
-import { MAX_HITS, publishedPosts, type PostFilter } from './publishedPosts'
+import { publishedPosts, type PostFilter } from './publishedPosts'
 import { poolDb, type Db } from './db'
 
 interface Entry {
@@ -166,24 +167,28 @@ test('every page of every search matches a filter over all entries, in the same 
 
 test('of 10,001 entries with a word 10,000 are listed, page by page, and none beyond', async () => {
   await store(
-    Array.from({ length: MAX_HITS }, (_, index) => ({ ...ENTRY, slug: `entry-${index}`, number: index + 1 })),
+    Array.from({ length: LIMITS.searchHits }, (_, index) => ({
+      ...ENTRY,
+      slug: `entry-${index}`,
+      number: index + 1,
+    })),
   )
   const scope = { audience: 'public' as const, projectId: null }
   const search = (page: number, perPage = 100) =>
     publishedPosts(db, scope, { q: 'export' }, { page, perPage })
 
-  expect(await search(1, 1)).toMatchObject({ total: MAX_HITS, isTotalCapped: false })
+  expect(await search(1, 1)).toMatchObject({ total: LIMITS.searchHits, isTotalCapped: false })
   await db(sql`update posts set audience = 'internal' where number = 1`)
-  expect(await search(1, 1)).toMatchObject({ total: MAX_HITS - 1, isTotalCapped: false })
+  expect(await search(1, 1)).toMatchObject({ total: LIMITS.searchHits - 1, isTotalCapped: false })
   await db(sql`update posts set audience = 'public' where number = 1`)
-  await add([{ ...ENTRY, slug: 'one-more', number: MAX_HITS + 1 }])
-  expect(await search(1, 1)).toMatchObject({ total: MAX_HITS, isTotalCapped: true })
+  await add([{ ...ENTRY, slug: 'one-more', number: LIMITS.searchHits + 1 }])
+  expect(await search(1, 1)).toMatchObject({ total: LIMITS.searchHits, isTotalCapped: true })
   const last = await search(100)
-  expect(last).toMatchObject({ total: MAX_HITS, isTotalCapped: true })
+  expect(last).toMatchObject({ total: LIMITS.searchHits, isTotalCapped: true })
   expect(last.items.map(({ number }) => number)).toEqual(
     Array.from({ length: 100 }, (_, index) => 101 - index),
   )
-  expect(await search(101)).toEqual({ items: [], total: MAX_HITS, isTotalCapped: true })
+  expect(await search(101)).toEqual({ items: [], total: LIMITS.searchHits, isTotalCapped: true })
 })
 
 test('a search uses the index, however many words it has and however much was just published', async () => {

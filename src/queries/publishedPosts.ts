@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
+import { LIMITS } from '@/domain/limits'
 import { indexedPostPage, postPage, type PostPage } from './postPage'
 import type { Db } from './db'
 import { postIsVisible } from './scope'
@@ -28,9 +29,6 @@ export interface Page {
 /** The largest offset that PostgreSQL can handle as a number. */
 const MAX_OFFSET = 2 ** 53
 
-/** A search lists this many of the newest entries and counts no further (docs/decisions/0021). */
-export const MAX_HITS = 10_000
-
 /**
  * The published entries that a reader sees, newest first (`publishAt`, then `number`), and their total. A page beyond
  * the last is empty, with the right total (READ-3, READ-5). A search ends after its newest `maxHits` entries and
@@ -41,7 +39,7 @@ export async function publishedPosts(
   scope: ReadScope,
   filter: PostFilter,
   { page, perPage }: Page,
-  maxHits = MAX_HITS,
+  maxHits: number = LIMITS.searchHits,
 ): Promise<PostPage> {
   const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
   const shown = [postIsVisible(scope), ...conditions(filter)]

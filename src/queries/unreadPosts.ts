@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
+import { LIMITS } from '@/domain/limits'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
 import { isSince } from './publishedPosts'
 import type { Db } from './db'
@@ -20,16 +21,13 @@ export interface VisibleCount {
 
 /** The unread entries of a reader at a content version. */
 export interface Unread extends VisibleCount {
-  /** The newest, 100 at most. */
+  /** The newest, at most `LIMITS.unreadItems`. */
   items: PublishedSummary[]
   total: number
 }
 
-/** Maximum number of items in a response (LIMIT-16). */
-const MOST = 100
-
 /**
- * The published entries in the scope that this reader has not read, newest first, 100 at most, with the total. The cost
+ * The published entries in the scope that this reader has not read, newest first, with the total. The cost
  * depends on what the reader has read, not on the size of the project: the total is the number of visible entries minus
  * the read ones, and entries are scanned from the newest until enough unread ones are found.
  * @param since only entries of this date or later
@@ -67,7 +65,7 @@ export async function unreadPosts(
             order by post.publish_at desc, post.number desc
             limit (select visible - seen from counted)
           ) unread
-          limit ${sql.raw(`${MOST}`)}`)}
+          limit ${sql.raw(`${LIMITS.unreadItems}`)}`)}
       ) shown on true
       order by shown.place`,
   )

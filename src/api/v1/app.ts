@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Payload } from 'payload'
 import type { Pool } from 'pg'
+import { LIMITS } from '@/domain/limits'
 import { errorResponse } from '@/http/errorResponse'
 import { refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/batched'
 import type { Clock } from '@/lib/clock'
-import { MAX_HITS } from '@/queries/publishedPosts'
 import { openReadPool } from '@/queries/readPool'
 import { ownersByToken } from '@/queries/tokenOwners'
 import { authenticateClient } from './auth/access'
@@ -46,7 +46,7 @@ export function createApi({
   shutdown,
   guardPool,
   routes = allRoutes,
-  maxSearchHits = MAX_HITS,
+  maxSearchHits = LIMITS.searchHits,
 }: ApiOptions): Api {
   const readPool = openReadPool(payload, guardPool)
   const services: Services = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { issuesOf } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
 import type { ValidationIssue } from '@/domain/refusal'
 import { parseInstant } from '@/lib/dates'
 import { text as domainText } from '@/domain/strings'
@@ -95,8 +96,8 @@ export function choiceParameter<const Choice extends string>(
 }
 
 /** The id that an integrating application has for one of its own users (LIMIT-7). */
-export const externalUserId = domainText({ min: 1, max: 255 }).meta({
-  description: 'How your application calls the user, 1 to 255 characters.',
+export const externalUserId = domainText({ min: 1, max: LIMITS.externalUserId }).meta({
+  description: `How your application calls the user, 1 to ${LIMITS.externalUserId} characters.`,
   example: 'user-4711',
 })
 

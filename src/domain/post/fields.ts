@@ -4,9 +4,6 @@ import { LIMITS } from '@/domain/limits'
 import { dateTimeText, line, recordId, text } from '@/domain/strings'
 import { isSlug, SLUG_FORM } from './slug'
 
-/** The limits of these fields. */
-export const POST_LIMITS = LIMITS
-
 /** A name by which a project or a post type is looked up. What is not found is a fault of its own. */
 const nameToFind = line({ min: 1, max: LIMITS.slug })
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { Payload } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { asciiWords } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { IMAGE_FORMATS, VARIANT_WIDTHS } from '@/integrations/image/formats'
@@ -90,13 +91,13 @@ export function refusalOf({ kind, detail }: ImageError): Refusal {
   }
 }
 
-/** The original name without folders and control characters, at most 255 characters; `image` when nothing is left. */
+/** The original name without folders and control characters; `image` when nothing is left. */
 function cleanName(filename: string): string {
   const last = filename.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const visible = last
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  return firstCharacters(visible, 255) || 'image'
+  return firstCharacters(visible, LIMITS.fileName) || 'image'
 }
 
 /**

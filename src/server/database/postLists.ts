@@ -1,13 +1,11 @@
 import { sql, type PostgresAdapter } from '@payloadcms/db-postgres'
 import { buildQuery } from '@payloadcms/drizzle'
 import type { DatabaseAdapterObj, FindArgs, PaginatedDocs, Where } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { dbOn } from '@/queries/db'
 
 type Find = PostgresAdapter['find']
 type Adapter = Pick<PostgresAdapter, 'drizzle' | 'payload'>
-
-/** The most posts that a search in the admin counts and lists (docs/decisions/0021). */
-const MAX_HITS = 10_000
 
 /**
  * Payload's PostgreSQL adapter with fast lists of hundreds of thousands of posts. Payload reads whole posts to skip to a later
@@ -50,7 +48,7 @@ export async function postList<Doc>(
   adapter: Adapter,
   find: Find,
   args: FindArgs,
-  maxHits = MAX_HITS,
+  maxHits: number = LIMITS.searchHits,
 ): Promise<PaginatedDocs<Doc>> {
   const { limit = 0, page = 1, where = {} } = args
   const { flattenedFields: fields, defaultSort } = adapter.payload.collections.posts.config

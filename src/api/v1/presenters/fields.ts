@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
-import { POST_LIMITS } from '@/domain/post/fields'
+import { LIMITS } from '@/domain/limits'
 import { SLUG_FORM } from '@/domain/post/slug'
 
 /** Fields that answers share, as the document describes them. Say of each what it is the id, the time … of. */
@@ -20,7 +20,7 @@ export const audienceField = z.enum(AUDIENCES).meta({
 /** A slug. */
 export const slugField = z.string().meta({
   description: 'Its name in addresses: lower-case letters a to z, digits and single hyphens.',
-  maxLength: POST_LIMITS.slug,
+  maxLength: LIMITS.slug,
   pattern: SLUG_FORM.source,
 })
 
@@ -37,38 +37,40 @@ export const addressField = z.url().meta({
 /** The key of a post type. */
 export const typeField = z.string().meta({
   description: 'Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.',
-  maxLength: 120,
+  maxLength: LIMITS.slug,
   examples: ['feature'],
 })
 
 /** Tags of an entry. */
 export const tagsField = z
-  .array(z.string().meta({ description: 'A tag.', maxLength: POST_LIMITS.tag }))
-  .meta({ description: 'Its tags, in the order given.', maxItems: POST_LIMITS.tags })
+  .array(z.string().meta({ description: 'A tag.', maxLength: LIMITS.tag }))
+  .meta({ description: 'Its tags, in the order given.', maxItems: LIMITS.tags })
 
 /** The title of an entry. */
 export const titleField = z
   .string()
-  .meta({ description: 'What has changed, on one line.', maxLength: POST_LIMITS.title })
+  .meta({ description: 'What has changed, on one line.', maxLength: LIMITS.title })
 
 /** The teaser of an entry. */
 export const teaserField = z.string().nullable().meta({
   description: 'What the reader gains, in two to three sentences of plain text. Null when there is none.',
-  maxLength: POST_LIMITS.teaser,
+  maxLength: LIMITS.teaser,
 })
 
 /** Who an entry is signed by. */
 export const authorField = z
   .string()
   .nullable()
-  .meta({ description: 'Who it is signed by. Null when nobody is named.', maxLength: POST_LIMITS.authorName })
+  .meta({ description: 'Who it is signed by. Null when nobody is named.', maxLength: LIMITS.authorName })
 
 /** The name of a project. */
-export const projectNameField = z.string().meta({ description: 'Name of the project.', maxLength: 200 })
+export const projectNameField = z
+  .string()
+  .meta({ description: 'Name of the project.', maxLength: LIMITS.projectName })
 
 /** The short name of a project. */
 export const projectCodeField = z.string().nullable().meta({
   description:
     'Short name of the project, which stands before the number of an entry. Null when it has none.',
-  maxLength: 12,
+  maxLength: LIMITS.projectCode,
 })

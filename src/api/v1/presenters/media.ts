@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Client } from '@/domain/client'
+import { LIMITS } from '@/domain/limits'
 import type { MediaImage } from '@/queries/media'
 import { exampleIds } from './exampleIds'
 import { addressField, idField, instantField, slugField } from './fields'
@@ -14,7 +15,7 @@ const variantSchema = z
     format: z.literal('webp').meta({ description: 'Format of the file.' }),
     path: z.string().meta({
       description: 'What stands for `{path}` in `GET /media/file/{path}`.',
-      maxLength: 255,
+      maxLength: LIMITS.fileName,
       examples: ['019e2f60-1f2e-7d3c-8b4a-5a6b7c8d9e0f-960.webp'],
     }),
     url: addressField,
@@ -30,11 +31,11 @@ export const mediaRecordSchema = z
     }),
     alt: z.string().nullable().meta({
       description: 'What describes the image to everyone who cannot see it. Null when it has none yet.',
-      maxLength: 500,
+      maxLength: LIMITS.altText,
     }),
     filename: z.string().meta({
       description: 'The name of the file as it was uploaded.',
-      maxLength: 255,
+      maxLength: LIMITS.fileName,
       examples: ['search.png'],
     }),
     mimeType: z.string().meta({

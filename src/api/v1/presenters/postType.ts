@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
 import type { Language } from '@/messages/language'
 import type { PostType } from '@/queries/postTypes'
 import { colorField, typeField } from './fields'
 
-const label = z.string().meta({ maxLength: 60 })
+const label = z.string().meta({ maxLength: LIMITS.postTypeLabel })
 
 /** A post type as the interface answers it (READ-2). */
 export const postTypeSchema = z

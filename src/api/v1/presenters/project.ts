@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
 import type { Project } from '@/queries/projects'
 import { exampleIds } from './exampleIds'
 import { colorField, idField, projectCodeField, projectNameField, slugField } from './fields'
@@ -11,10 +12,10 @@ export const projectSchema = z
     name: projectNameField,
     code: projectCodeField,
     color: colorField,
-    description: z
-      .string()
-      .nullable()
-      .meta({ description: 'What it is, as plain text. Null when nothing is said.', maxLength: 1000 }),
+    description: z.string().nullable().meta({
+      description: 'What it is, as plain text. Null when nothing is said.',
+      maxLength: LIMITS.projectDescription,
+    }),
     sort: z.number().meta({ description: 'Its place in lists: lower numbers come first.' }),
     isActive: z.boolean().meta({ description: 'Whether new entries can be written in it.' }),
   })

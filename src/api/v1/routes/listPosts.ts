@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
+import { LIMITS, spelled } from '@/domain/limits'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { clientAccess } from '../auth/access'
 import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../parameters'
@@ -12,7 +13,8 @@ import {
 import { reply } from '../response/reply'
 import { defineRoute } from '../routing/defineRoute'
 
-const PER_PAGE = { most: 100, usual: 25 }
+const PER_PAGE = { most: LIMITS.perPage, usual: 25 }
+const MOST = spelled(LIMITS.searchHits)
 
 /** GET /posts (READ-3 to READ-8). */
 export const listPosts = defineRoute({
@@ -40,8 +42,10 @@ export const listPosts = defineRoute({
     ),
     q: textParameter(
       'Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, ' +
-        '`or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count, and ' +
-        'of an entry its first 200,000 characters. A search lists its newest 10,000 entries and counts no further: `meta` then ' +
+        '`or` stands between alternatives, a minus before what must not be there. ' +
+        `${LIMITS.searchText} characters and ${LIMITS.searchTerms} terms of it count, and ` +
+        `of an entry its first 200,000 characters. A search lists its newest ${MOST} entries and counts no further: ` +
+        '`meta` then ' +
         'says `total_is_capped`. Narrow it by `since`, `project`, `type` or `tag` to reach older ones.',
     ),
     page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
@@ -60,8 +64,8 @@ export const listPosts = defineRoute({
               .optional()
               .meta({
                 description:
-                  'Only there, and then true, when a search finds more than 10,000 entries: `total` is 10,000, and the pages end with ' +
-                  'the 10,000th newest.',
+                  `Only there, and then true, when a search finds more than ${MOST} entries: \`total\` is ${MOST}, and the pages end with ` +
+                  `the ${MOST}th newest.`,
               }),
             page: z.int().min(1).meta({ description: 'Which page this is, from 1.' }),
             per_page: z

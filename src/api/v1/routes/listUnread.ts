@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
+import { LIMITS } from '@/domain/limits'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
 import { boundClientAccess, type BoundClient } from '../auth/access'
 import type { Services } from '../context'
@@ -17,7 +18,8 @@ export const listUnread = defineRoute({
   tag: 'Reading',
   summary: 'List what a user of your application has not read yet',
   description:
-    'Published entries of the project that the client is bound to, newest first, at most 100 of them; `count` is the ' +
+    'Published entries of the project that the client is bound to, newest first, at most ' +
+    `${LIMITS.unreadItems} of them; \`count\` is the ` +
     'whole number. A client that is not bound to a project is refused with `project_binding_required`. Call POST /read ' +
     'when the user has seen them.',
   query: z.object({
@@ -32,9 +34,10 @@ export const listUnread = defineRoute({
       description: 'What the user has not read.',
       schema: z.strictObject({
         count: z.int().min(0).meta({ description: 'How many entries the user has not read, all of them.' }),
-        items: z
-          .array(listItemSchema)
-          .meta({ description: 'The newest of them, at most 100.', maxItems: 100 }),
+        items: z.array(listItemSchema).meta({
+          description: `The newest of them, at most ${LIMITS.unreadItems}.`,
+          maxItems: LIMITS.unreadItems,
+        }),
       }),
       example: { count: 1, items: [exampleListItem] },
     },

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
+import { LIMITS, spelled } from '@/domain/limits'
 import { markRead } from '@/operations/markRead'
 import { boundClientAccess } from '../auth/access'
 import { externalUserId } from '../parameters'
 import { exampleIds } from '../presenters/exampleIds'
 import { reply } from '../response/reply'
 import { defineRoute } from '../routing/defineRoute'
-
-const MAX_IDS = 1_000
 
 /** POST /read. A read-mode client may call it too: it changes no post (READ-12). */
 export const markPostsRead = defineRoute({
@@ -24,8 +23,8 @@ export const markPostsRead = defineRoute({
     external_user_id: externalUserId,
     post_ids: z
       .array(z.string().meta({ description: 'Id of an entry.' }))
-      .max(MAX_IDS)
-      .meta({ description: `Ids of entries, at most ${MAX_IDS.toLocaleString('en')}.` }),
+      .max(LIMITS.readPosts)
+      .meta({ description: `Ids of entries, at most ${spelled(LIMITS.readPosts)}.` }),
   }),
   exampleBody: { external_user_id: 'user-4711', post_ids: [exampleIds.entry, exampleIds.otherEntry] },
   responses: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
 import { withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { mediaRecords } from '@/queries/media'
@@ -30,13 +31,15 @@ export const uploadMedia = defineRoute({
       }),
       project: z.string().optional().meta({
         description: 'Slug of the project. May be left out by a client that is bound to one.',
-        maxLength: 120,
+        maxLength: LIMITS.slug,
       }),
       alt: z
         .string()
-        .max(500)
+        .max(LIMITS.altText)
         .optional()
-        .meta({ description: 'Describes the image for everyone who cannot see it, at most 500 characters.' }),
+        .meta({
+          description: `Describes the image for everyone who cannot see it, at most ${LIMITS.altText} characters.`,
+        }),
     }),
   },
   exampleBody: {
