@@ -2,22 +2,18 @@ import config from '@payload-config'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
-import { cache } from 'react'
 import { userActor, type Person } from '@/domain/actor'
-import { readSession } from '@/session/readSession'
+import { requestSession } from '@/session/requestSession'
 
-/**
- * The signed-in user, or null. Read once per request. Throws if the database is unreachable, unlike Payload's own
- * `auth`, which returns no user then.
- */
-export const currentUser = cache(async (): Promise<Person | null> => {
-  const session = await readSession(await getPayload({ config }), await headers())
-  return session === null ? null : userActor(session)
-})
+/** The signed-in user, or null. Throws while the database is away, which Payload's own `auth` takes for nobody. */
+export async function currentUser(): Promise<Person | null> {
+  const { user } = await requestSession(await getPayload({ config }), await headers())
+  return user && userActor(user)
+}
 
-/** The signed-in user; without a session redirects to the sign-in, which leads back to `path`. */
+/** The signed-in user. Without a session it redirects to the sign-in, which leads back to `path`. */
 export async function requireUser(path: string): Promise<Person> {
-  const person = await currentUser()
-  if (person === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
-  return person
+  const user = await currentUser()
+  if (user === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
+  return user
 }

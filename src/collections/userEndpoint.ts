@@ -9,7 +9,6 @@ import { readJson } from '@/http/requestBody'
 import { requestIdOf } from '@/http/internalHeaders'
 import { languageOf } from '@/messages/language'
 import { ok, refuse, type Result } from '@/lib/result'
-import { FOREIGN, isForeignWrite } from '@/session/sameOrigin'
 import { sessionRefusal } from '@/session/sessionRefusal'
 
 /** The definition of an endpoint for users. */
@@ -65,7 +64,6 @@ async function call<Body>(
 ): Promise<Result<unknown, Refusal>> {
   const { user } = req
   if (!user) return refuse({ kind: 'unauthorized' })
-  if (isForeignWrite(definition.method, req.headers)) return refuse(FOREIGN)
   if (!hasRole(user.role, definition.role)) return refuse(needsRole(definition.role))
   const body = await readBody(definition.body, req)
   if (!body.ok) return body

@@ -14,8 +14,6 @@ import { environment } from '@/runtime/environment'
 import { afterResponse } from './afterResponse'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { isFormPost, readBody } from './readBody'
-import { readSession } from './readSession'
-import { FOREIGN, isSameOrigin } from './sameOrigin'
 import { sessionRefusal } from './sessionRefusal'
 
 /** The three addresses of signing in and out (AUTH-2, AUTH-4, AUTH-12). Each takes JSON from programs and a form from its page. */
@@ -40,7 +38,6 @@ export const refreshEndpoint: Omit<Endpoint, 'root'> = {
 }
 
 async function askForLink(req: PayloadRequest): Promise<Response> {
-  if (!isSameOrigin(req.headers)) return sessionRefusal(FOREIGN)
   const body = await readBody(req)
   if (!body.ok) return sessionRefusal(body.refusal)
   const { fields, isForm } = body.value
@@ -73,7 +70,6 @@ async function askForLink(req: PayloadRequest): Promise<Response> {
 }
 
 async function redeemLink(req: PayloadRequest): Promise<Response> {
-  if (!isSameOrigin(req.headers) && !isButtonOverHttp(req.headers)) return sessionRefusal(FOREIGN)
   const body = await readBody(req)
   if (!body.ok) return sessionRefusal(body.refusal)
   const { fields, isForm } = body.value
@@ -89,22 +85,9 @@ async function redeemLink(req: PayloadRequest): Promise<Response> {
   )
 }
 
-/**
- * The page with the button sends no referrer, so that browsers say `Origin: null`; over plain http to a host other than
- * localhost they do not say `Sec-Fetch-Site` either. Only there, and only for redeeming a link, that is taken as ours.
- */
-function isButtonOverHttp(headers: Headers): boolean {
-  const { protocol, hostname } = new URL(environment().publicUrl)
-  const isPlain = protocol === 'http:' && hostname !== 'localhost'
-  return isPlain && headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null
-}
-
 async function leave(req: PayloadRequest): Promise<Response> {
   const isForm = isFormPost(req.headers)
-  if (!isSameOrigin(req.headers)) return sessionRefusal(FOREIGN)
   const { user, payload } = req
-  // Payload takes who cannot be looked up for a stranger; this throws while the database is away.
-  if (!user) await readSession(payload, req.headers)
   if (!user) return isForm ? seeOther('/sign-in') : sessionRefusal({ kind: 'unauthorized' })
   const everywhere = req.searchParams.get('allSessions') === 'true'
   const sessionId = '_sid' in user && typeof user._sid === 'string' ? user._sid : null

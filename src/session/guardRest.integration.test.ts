@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { EventEmitter } from 'node:events'
+import { guardAction } from '@/admin/guards/guardAction'
+import { openRequestScope } from '@/http/requestScope'
+import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient } from '@/testing/builders'
+import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { restDriver, signedIn } from '@/testing/restDriver'
+import { guardRest } from './guardRest'
+import { isForeignWrite, requestSession, sessionStrategy } from './requestSession'
 
 let archive: TestArchive
 beforeAll(async () => (archive = await openTestArchive()))
@@ -19,4 +26,116 @@ test('a session is no token: whatever is sent as one beside it changes nothing a
     expect(await me.json()).toMatchObject({ user: { email: 'admin@example.com' } })
     expect((await call('GET', '/api/users/me', { headers })).status).toBe(401)
   }
+})
+
+/** How often the session is read from the database while this runs. */
+async function sessionReads(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(archive.payload.db.pool, 'query')
+  await work()
+  const reads = query.mock.calls.filter((call) =>
+    JSON.stringify(call).includes('users_sessions.expires_at > now()'),
+  )
+  query.mockRestore()
+  return reads.length
+}
+
+describe('a session is read once per request', () => {
+  test('by REST: the guard, the strategy and the endpoint share it, whatever the body', async () => {
+    const call = restDriver(archive)
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const project = await makeProject(archive.payload)
+    const { id } = await makeDraft(archive.payload, project)
+    const form = new FormData()
+    form.append('_payload', JSON.stringify({ name: 'Changed' }))
+    const calls: [string, string, Parameters<typeof call>[2]][] = [
+      ['GET', '/api/users/me', {}],
+      ['GET', '/api/posts?limit=1', {}],
+      ['PATCH', `/api/projects/${project.id}`, { json: { name: 'Changed' } }],
+      ['PATCH', `/api/projects/${project.id}`, { body: form }],
+      ['GET', `/api/posts/${id}/checks`, {}],
+      ['POST', `/api/posts/${id}/withdraw-approval`, { json: {} }],
+      ['POST', '/api/users/refresh-token', {}],
+      ['POST', '/api/sign-in/confirm', { json: { token: 'x' } }],
+      ['POST', '/api/sign-out', {}],
+    ]
+    for (const [method, path, sent] of calls) {
+      let status = 0
+      const reads = await sessionReads(
+        async () => ({ status } = await call(method, path, { cookie, ...sent })),
+      )
+      expect([method, path, status < 500, reads]).toEqual([method, path, true, 1])
+    }
+  })
+
+  test("in the admin: the server's guard, the pages and Payload share it, in copies of the headers too", async () => {
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const response = new EventEmitter()
+    const headers = () => new Headers({ Cookie: cookie, 'Next-Action': 'x', [REQUEST_ID_HEADER]: requestId })
+    const requestId = newId()
+    const users: unknown[] = []
+    const whole = async () => {
+      openRequestScope(requestId, response)
+      expect(await guardAction(archive.payload, headers(), '/admin')).toBeNull()
+      users.push((await requestSession(archive.payload, headers())).user?.email)
+      const { user } = await sessionStrategy.authenticate({ headers: headers(), payload: archive.payload })
+      users.push(user?.email)
+      response.emit('close')
+    }
+    expect(await sessionReads(whole)).toBe(1)
+    expect(users).toEqual(['admin@example.com', 'admin@example.com'])
+    expect(await sessionReads(whole)).toBe(1)
+  })
+})
+
+describe('the origin of a write is checked by the guard', () => {
+  const foreign = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }]
+
+  test('before Payload and every endpoint', async () => {
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const next = vi.fn()
+    for (const origin of foreign)
+      for (const path of [
+        '/api/sign-in',
+        '/api/sign-in/confirm',
+        '/api/sign-out',
+        '/api/users/logout',
+        '/api/users/refresh-token',
+        '/api/posts',
+        '/api/posts/x/approve',
+        '/api/digest-runs/send',
+        '/api/globals/settings',
+      ]) {
+        const headers = { Cookie: cookie, ...origin }
+        const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers })
+        const response = await guardRest(() => Promise.resolve(archive.payload), request, next)
+        expect([path, origin, response.status]).toEqual([path, origin, 403])
+      }
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  test('and whatever the guard has found out holds for Payload too: a foreign write has no user', async () => {
+    const cookie = await signedIn(archive, 'admin@example.com')
+    for (const origin of foreign) {
+      const headers = new Headers({ Cookie: cookie, ...origin })
+      await requestSession(archive.payload, headers, 'POST')
+      // Payload does not say which method it is.
+      const { user } = await sessionStrategy.authenticate({ headers, payload: archive.payload })
+      expect(user).toBeNull()
+    }
+  })
+
+  test.each([
+    ['GET', {}, false],
+    ['GET', { 'Sec-Fetch-Site': 'cross-site' }, false],
+    ['GET', { Origin: 'https://evil.example' }, true],
+    ['POST', {}, false],
+    ['POST', { 'Sec-Fetch-Site': 'none' }, false],
+    ['POST', { 'Sec-Fetch-Site': 'same-site' }, true],
+    ['POST', { Origin: 'http://localhost:3000' }, false],
+    ['POST', { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'cross-site' }, true],
+    ['POST', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, false],
+    ['POST', { Origin: 'null' }, true],
+  ])('%s with %j', (method, headers, expected) => {
+    expect(isForeignWrite(method, new Headers(headers))).toBe(expected)
+  })
 })

@@ -120,20 +120,25 @@ test('signing in and out is a 503 with Retry-After while the database is away', 
   // Payload adds its own to the list.
   const ours = signInEndpoints.filter(({ path }) => bodies.has(path))
   expect(ours).toHaveLength(3)
-  for (const { path, handler } of ours) {
-    const request = new Request(`http://localhost:3000/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: cookie },
-      body: JSON.stringify(bodies.get(path)),
-    })
-    const searchParams = new URLSearchParams()
-    // As Payload hands it over when it could not look the session up.
-    const req = Object.assign(request, { payload, searchParams, user: null }) as unknown as PayloadRequest
-    const answer = await handler(req)
-    expect(`${path} ${answer.status}`).toBe(`${path} 503`)
-    expect(answer.headers.get('Retry-After')).toBe('2')
-    expect(await answer.json()).toMatchObject({ type: 'unavailable' })
-  }
+  for (const { path, handler } of ours)
+    for (const sent of path === '/sign-out' ? [cookie] : [cookie, '']) {
+      const request = new Request(`http://localhost:3000/api${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: sent },
+        body: JSON.stringify(bodies.get(path)),
+      })
+      const searchParams = new URLSearchParams()
+      const answer = await guardRest(
+        () => Promise.resolve(payload),
+        request,
+        // As Payload passes it on when it could not read the session.
+        async (passed) =>
+          handler(Object.assign(passed, { payload, searchParams, user: null }) as unknown as PayloadRequest),
+      )
+      expect(`${path} ${answer.status}`).toBe(`${path} 503`)
+      expect(answer.headers.get('Retry-After')).toBe('2')
+      expect(await answer.json()).toMatchObject({ type: 'unavailable' })
+    }
   await close()
 })
 

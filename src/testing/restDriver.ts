@@ -1,5 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { handleEndpoints } from 'payload'
 import { ROLES } from '@/domain/role'
+import { openRequestScope } from '@/http/requestScope'
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { newId } from '@/lib/ids'
 import { confirmSignIn } from '@/operations/signIn/confirmSignIn'
 import { issueSignInLink } from '@/operations/signIn/issueSignInLink'
 import { poolDb } from '@/queries/db'
@@ -24,12 +28,14 @@ export type RestDriver = (method: string, path: string, call?: Call) => Promise<
 /** Calls Payload's REST API through `guardRest`, like the archive's route. Paths start with `/api`. */
 export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
   return async (method, path, { json, body, form, cookie, from = '192.0.2.1', headers = {} } = {}) => {
+    const requestId = newId()
     const init = {
       method,
       // Required by fetch for a streamed body.
       duplex: 'half',
       headers: {
-        'x-client-address': from,
+        [REQUEST_ID_HEADER]: requestId,
+        [CLIENT_ADDRESS_HEADER]: from,
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...(cookie !== undefined && { Cookie: cookie }),
         ...headers,
@@ -39,6 +45,8 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
       ...(form !== undefined && { body: new URLSearchParams(form) }),
     }
     const request = new Request(`http://localhost:3000${path}`, init)
+    const response = new EventEmitter()
+    openRequestScope(requestId, response)
     return guardRest(
       () => Promise.resolve(payload),
       request,
@@ -48,7 +56,7 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
         const payloadInstanceCacheKey = new URL(databaseUrl).pathname.slice(1)
         return handleEndpoints({ config, request: passed, payloadInstanceCacheKey })
       },
-    )
+    ).finally(() => response.emit('close'))
   }
 }
 

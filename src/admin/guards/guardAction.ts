@@ -4,8 +4,7 @@ import { hasRole, needsRole } from '@/domain/role'
 import { errorResponse } from '@/http/errorResponse'
 import { refusalResponse } from '@/http/problem'
 import { requestIdOf } from '@/http/internalHeaders'
-import { readSession } from '@/session/readSession'
-import { FOREIGN, isForeignWrite } from '@/session/sameOrigin'
+import { FOREIGN, requestSession } from '@/session/requestSession'
 import { sessionRefusal } from '@/session/sessionRefusal'
 import { adminDestination } from './adminDestination'
 
@@ -23,12 +22,12 @@ export async function guardAction(
   target: string,
 ): Promise<Response | null> {
   try {
-    const session = await readSession(payload, headers)
-    if (session !== null && isForeignWrite('POST', headers)) return sessionRefusal(FOREIGN)
-    if (session !== null && hasRole(session.role, 'author'))
+    const { user, isForeignWrite } = await requestSession(payload, headers, 'POST')
+    if (user !== null && isForeignWrite) return sessionRefusal(FOREIGN)
+    if (user !== null && hasRole(user.role, 'author'))
       return headers.has('next-action') ? null : refusalResponse(PAGE_ONLY)
-    const answer = sessionRefusal(session === null ? { kind: 'unauthorized' } : needsRole('author'))
-    const destination = adminDestination(session?.role ?? null, target) ?? '/'
+    const answer = sessionRefusal(user === null ? { kind: 'unauthorized' } : needsRole('author'))
+    const destination = adminDestination(user?.role ?? null, target) ?? '/'
     answer.headers.set('x-action-redirect', `${destination};replace`)
     return answer
   } catch (error) {

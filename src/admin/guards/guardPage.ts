@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { REQUEST_TARGET_HEADER } from '@/http/internalHeaders'
-import { readSession } from '@/session/readSession'
+import { requestSession } from '@/session/requestSession'
 import { adminDestination } from './adminDestination'
 
 /**
@@ -13,7 +13,7 @@ import { adminDestination } from './adminDestination'
  */
 export async function guardPage(address?: string): Promise<void> {
   const [payload, sent] = await Promise.all([getPayload({ config }), headers()])
-  const session = await readSession(payload, sent)
-  const destination = adminDestination(session?.role ?? null, address ?? sent.get(REQUEST_TARGET_HEADER))
+  const { user } = await requestSession(payload, sent)
+  const destination = adminDestination(user?.role ?? null, address ?? sent.get(REQUEST_TARGET_HEADER))
   if (destination !== null) redirect(destination)
 }

@@ -2,9 +2,9 @@ import { headers } from 'next/headers'
 import { notFound, unstable_rethrow } from 'next/navigation'
 import type { ServerFunction } from 'payload'
 import { errorResponse } from '@/http/errorResponse'
+import { requestScope } from '@/http/requestScope'
 import { requestIdOf } from '@/http/internalHeaders'
 import { isRecord } from '@/lib/json'
-import { noteActionStatus } from '@/http/actionStatus'
 import { logger } from '@/runtime/logger'
 import { permitCall } from './permitCall'
 
@@ -35,13 +35,14 @@ export async function guardServerFunction(call: unknown, handle: Handle): Promis
     return await handle({ name, args: permitted })
   } catch (error) {
     unstable_rethrow(error)
-    const requestId = requestIdOf(await headers())
+    const sent = await headers()
     const { status } = errorResponse(error, {
       logger: logger(),
-      requestId,
+      requestId: requestIdOf(sent),
       what: 'a function of the admin failed',
     })
-    noteActionStatus(requestId, status)
+    const scope = requestScope(sent)
+    if (scope) scope.failedActionStatus = status
     throw new Error('A function of the admin failed.')
   }
 }

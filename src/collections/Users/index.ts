@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { ROLES, type Role } from '@/domain/role'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
-import { SESSION_SECONDS, sessionStrategy } from '@/session/sessionStrategy'
+import { SESSION_SECONDS, sessionStrategy } from '@/session/requestSession'
 import type { Words } from '@/messages/language'
 import { atLeast, isAtLeast, denyAll } from '../access'
 import { auditTrail } from '../auditTrail'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { setActionStatus } from '@/http/actionStatus'
+import { openRequestScope, type RequestScope } from '@/http/requestScope'
 import {
   ARRIVED_AT_HEADER,
   arrivalNow,
@@ -117,6 +117,7 @@ export function createHttpServer(options: {
   }
 
   async function show(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)
     const isPage = path !== '/api' && !path.startsWith('/api/')
     if (!isDecodable(path)) {
       if (isPage) {
@@ -130,10 +131,21 @@ export function createHttpServer(options: {
     if (isSentToAdmin(request)) {
       const refused = await handlers.guardAction(headersOf(request), request.url ?? path)
       if (refused !== null) return sendResponse(refused, response)
-      setActionStatus(String(request.headers[REQUEST_ID_HEADER]), response)
+      setActionStatus(response, scope)
     }
     return handlers.pages(request, response)
   }
+}
+
+/**
+ * Replaces the 500 of a failed server function by the status in its scope, else by 400. Our own functions set one, so every
+ * other 500 is a call that Next could not decode.
+ */
+function setActionStatus(response: ServerResponse, scope: RequestScope): void {
+  const writeHead = response.writeHead.bind(response)
+  const override = (status: number, ...rest: never[]): ServerResponse =>
+    writeHead(status === 500 ? (scope.failedActionStatus ?? 400) : status, ...rest)
+  Object.assign(response, { writeHead: override })
 }
 
 /** Whether the percent-encoding of a path is valid. Next answers an invalid one with a 500. */

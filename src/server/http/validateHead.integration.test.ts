@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { noteActionStatus } from '@/http/actionStatus'
+import { requestScope } from '@/http/requestScope'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 
 let server: Server | undefined
@@ -227,7 +227,8 @@ it('answers a call of the admin that Next cannot decode with a 400, and a fault 
   const port = await start({
     pages: (request, response) => {
       const status = noted[request.url ?? '']
-      if (status !== undefined) noteActionStatus(String(request.headers['x-request-id']), status)
+      const scope = requestScope(new Headers({ 'x-request-id': String(request.headers['x-request-id']) }))
+      if (status !== undefined && scope !== undefined) scope.failedActionStatus = status
       // As Next does: the status first, and the head with the first byte.
       response.statusCode = request.url === '/admin/hidden' ? 404 : 500
       response.end('x')

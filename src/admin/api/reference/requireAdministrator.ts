@@ -2,15 +2,15 @@ import config from '@payload-config'
 import { getPayload } from 'payload'
 import { adminDestination } from '@/admin/guards/adminDestination'
 import { hasRole } from '@/domain/role'
-import { readSession } from '@/session/readSession'
+import { requestSession } from '@/session/requestSession'
 
 /**
  * Where a request for the reference is sent instead, or null for administrators. Strangers go to the sign-in, readers to the
  * archive, everyone else to the admin's page about the interface, which says that it is not there for them.
  */
 export async function requireAdministrator(request: Request): Promise<string | null> {
-  const session = await readSession(await getPayload({ config }), request.headers)
-  const role = session?.role ?? null
+  const { user } = await requestSession(await getPayload({ config }), request.headers)
+  const role = user?.role ?? null
   const destination = adminDestination(role, new URL(request.url).pathname)
   if (destination !== null) return destination
   return role !== null && hasRole(role, 'admin') ? null : '/admin/api'

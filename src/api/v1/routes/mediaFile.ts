@@ -4,7 +4,7 @@ import type { Refusal } from '@/domain/refusal'
 import { verify } from '@/lib/addressSignature'
 import { ok, refuse, type Result } from '@/lib/result'
 import { clientSeesFile, imageFile } from '@/queries/media'
-import { readSession } from '@/session/readSession'
+import { requestSession } from '@/session/requestSession'
 import { authenticateClient, bearerToken, openAccess } from '../auth/access'
 import type { RequestContext } from '../context'
 import { fileResponse } from '../media/fileResponse'
@@ -49,7 +49,8 @@ async function authorize(context: RequestContext, path: string): Promise<Result<
   if (verify(services.env.payloadSecret, path, searchParams, now)) return ok(undefined)
   const client = await clientOf(context)
   if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
-  if ((await readSession(services.payload, request.headers)) !== null) return ok(undefined)
+  const { user } = await requestSession(services.payload, request.headers)
+  if (user !== null) return ok(undefined)
   return client.ok ? refuse({ kind: 'not_found' }) : client
 }
 

@@ -3,7 +3,7 @@ import { isLanguage } from '@/messages/language'
 import { refererPath } from '@/http/localPath'
 import { LANGUAGE_COOKIE } from '@/http/language'
 import { formOf, readBytes } from '@/http/requestBody'
-import { FOREIGN, isSameOrigin } from '@/session/sameOrigin'
+import { FOREIGN, isForeignWrite } from '@/session/requestSession'
 import { sessionRefusal } from '@/session/sessionRefusal'
 
 /** Maximum bytes of the form (LIMIT-25). */
@@ -16,7 +16,7 @@ const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
  * and of more than 1 KiB (413). Ignores a body that is not a form.
  */
 export async function POST(request: Request): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return sessionRefusal(FOREIGN)
+  if (isForeignWrite('POST', request.headers)) return sessionRefusal(FOREIGN)
   const bytes = await readBytes(request, LIMIT_BYTES)
   if (bytes === null)
     return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: LIMIT_BYTES } })

@@ -1,0 +1,134 @@
+import { sql } from '@payloadcms/db-postgres'
+import { jwtVerify } from 'jose'
+import type { AuthStrategy, Payload } from 'payload'
+import { parseCookies } from 'payload/shared'
+import type { Refusal } from '@/domain/refusal'
+import type { Role } from '@/domain/role'
+import { requestScope } from '@/http/requestScope'
+import { isUuid } from '@/lib/ids'
+import { poolDb } from '@/queries/db'
+import { environment } from '@/runtime/environment'
+import { processSlot } from '@/runtime/processSlot'
+
+/** How long a session lasts, in seconds: 14 days (AUTH-11). */
+export const SESSION_SECONDS = 14 * 24 * 60 * 60
+
+/** A signed-in user, as the database has it now. */
+export interface SessionUser {
+  id: string
+  email: string
+  role: Role
+  createdAt: string
+  updatedAt: string
+  sessionId: string
+}
+
+/** Who makes a request, and whether it is a write from another origin (AUTH-13). */
+export interface RequestSession {
+  /** Null without a valid session. */
+  user: SessionUser | null
+  isForeignWrite: boolean
+}
+
+/** Refuses a write from another origin. */
+export const FOREIGN: Refusal = { kind: 'forbidden', code: 'foreign_origin' }
+
+type Sent = Pick<Headers, 'get'>
+
+const sessions = processSlot<WeakMap<object, Promise<RequestSession>>>('requestSessions').getOrSet(
+  () => new WeakMap(),
+)
+
+/**
+ * Reads the session of a request, once: guards, pages and Payload's strategy get the same result, in whichever bundle they
+ * are. Throws while the database is away.
+ * @param method given by the guard, which asks first
+ */
+export function requestSession(payload: Payload, headers: Sent, method = 'GET'): Promise<RequestSession> {
+  const key = requestScope(headers) ?? headers
+  const known = sessions.get(key)
+  if (known !== undefined) return known
+  const session = readUser(payload, headers).then((user) => ({
+    user,
+    isForeignWrite: isForeignWrite(method, headers),
+  }))
+  sessions.set(key, session)
+  return session
+}
+
+/**
+ * Authenticates Payload's requests by the session cookie. A foreign write has no user; navigation from another site, for
+ * example from a mail, stays signed in (AUTH-13).
+ */
+export const sessionStrategy: AuthStrategy = {
+  name: 'session',
+  // Payload ignores what is thrown here. Behind a guard nothing is: the session has been read.
+  authenticate: async ({ headers, payload, req }) => {
+    const session = await requestSession(payload, headers, req?.method)
+    if (session.user === null || session.isForeignWrite) return { user: null }
+    const { sessionId, ...user } = session.user
+    return { user: { ...user, collection: 'users', _strategy: 'session', _sid: sessionId } }
+  },
+}
+
+/** Version of the claims, as Payload's `jwtSign` writes it. */
+const AUTH_VERSION = 1
+
+/**
+ * The token of the cookie must be signed by this archive, and its session must still exist and not be over: signing out,
+ * deleting a user and changing a role take effect on the next request (AUTH-12).
+ */
+async function readUser(payload: Payload, headers: Sent): Promise<SessionUser | null> {
+  const cookies = parseCookies(new Headers({ Cookie: headers.get('cookie') ?? '' }))
+  const token = cookies.get(`${payload.config.cookiePrefix}-token`)
+  const claims = token === undefined ? null : await readClaims(token, payload.secret)
+  if (claims === null) return null
+  const [row] = await poolDb(payload)<{
+    id: string
+    email: string
+    role: Role
+    created_at: string
+    updated_at: string
+  }>(sql`
+    select users.id, users.email, users.role, users.created_at, users.updated_at
+    from users join users_sessions on users_sessions._parent_id = users.id
+    where users.id = ${claims.userId} and users_sessions.id = ${claims.sessionId}
+      and users_sessions.expires_at > now()`)
+  if (!row) return null
+  const { created_at, updated_at, ...user } = row
+  return {
+    ...user,
+    createdAt: new Date(created_at).toISOString(),
+    updatedAt: new Date(updated_at).toISOString(),
+    sessionId: claims.sessionId,
+  }
+}
+
+async function readClaims(
+  token: string,
+  secret: string,
+): Promise<{ userId: string; sessionId: string } | null> {
+  const key = new TextEncoder().encode(secret)
+  // It only rejects for a token that is not ours.
+  const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null)
+  if (verified === null || verified.protectedHeader.authVersion !== AUTH_VERSION) return null
+  const { id, sid, collection } = verified.payload
+  if (collection !== 'users' || typeof id !== 'string' || typeof sid !== 'string' || !isUuid(id)) return null
+  return { userId: id, sessionId: sid }
+}
+
+/**
+ * Whether a request could write and doesn't come from the archive's own pages (AUTH-13). A request with an `Origin` is
+ * checked whatever its method; navigation has none. Without an `Origin` only `Sec-Fetch-Site` can contradict, so that
+ * scripts of the user keep working. The page of a sign-in link sends no referrer and therefore `Origin: null`, which
+ * counts as ours only if the browser says so.
+ */
+export function isForeignWrite(method: string, headers: Sent): boolean {
+  const origin = headers.get('origin')
+  if (origin === null && ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase())) return false
+  const site = headers.get('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') return true
+  if (origin === null) return false
+  if (origin === 'null') return site !== 'same-origin'
+  return origin !== new URL(environment().publicUrl).origin
+}
