@@ -3,7 +3,7 @@ import { Gutter, SetStepNav, type StepNavItem } from '@payloadcms/ui'
 import type { AdminViewServerProps } from 'payload'
 import type { ReactNode } from 'react'
 
-/** A page of our own in the admin's frame. `steps` is the way to it, the last one itself; without them none is shown. */
+/** An own page in the admin's frame. `steps` are its breadcrumbs, the page itself last; without them none are shown. */
 export function AdminPage({
   view: { initPageResult, params, searchParams },
   steps,

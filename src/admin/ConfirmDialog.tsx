@@ -8,8 +8,8 @@ import './confirmDialog.scss'
 const OBSTACLE = 'confirm-obstacle'
 
 /**
- * A question before something that reaches other people. It is Payload's own confirmation in looks; that one neither says
- * its name to a screen reader nor lets its button show danger. Escape and "cancel" leave it, and the focus goes back.
+ * A confirmation for actions that affect other people. It looks like Payload's own, which neither announces its title
+ * to screen readers nor supports a danger button. Escape and "Cancel" close it and restore the focus.
  */
 export function ConfirmDialog({
   slug,
@@ -24,12 +24,12 @@ export function ConfirmDialog({
   slug: string
   heading: string
   confirmLabel: string
-  /** What the button says while it is being done. */
+  /** Label of the button while the action runs. */
   confirmingLabel: string
   isDanger?: boolean
-  /** Why it cannot be done now, in words; the button then says so and does nothing. */
+  /** Why the action is not possible now; the button then explains it and does nothing. */
   obstacle?: string | null
-  /** Closes the dialog when it is done. */
+  /** Close the dialog when it resolves. */
   onConfirm: () => Promise<void>
   children: ReactNode
 }) {
@@ -70,7 +70,7 @@ export function ConfirmDialog({
           <Button
             buttonStyle="primary"
             {...(classes !== '' && { className: classes })}
-            // Not `disabled`: who comes with the keyboard or a screen reader hears there why it cannot be done.
+            // Not `disabled`, so that keyboard and screen reader users learn the reason.
             {...(obstacle !== null && {
               extraButtonProps: { 'aria-disabled': true, 'aria-describedby': OBSTACLE },
             })}

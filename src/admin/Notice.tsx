@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './notice.scss'
 
-/** What came of something, or what to know before it. Only what went wrong interrupts a screen reader. */
+/** A message about a result or something to know. Only errors interrupt a screen reader. */
 export function Notice({
   tone,
   id,

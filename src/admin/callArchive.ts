@@ -1,12 +1,12 @@
 import type { ValidationIssue } from '@/domain/refusal'
 import { isRecord } from '@/lib/json'
 
-/** What an endpoint of the admin answered: its JSON, or the reason why not in words for a person. */
+/** The response of an admin endpoint: its JSON, or why it failed. */
 export type ArchiveResponse = { ok: true; json: unknown } | RefusedCall
 
 /**
- * A refusal: the problem's `type` (API-5; `unreachable` when nobody answered), its words, the faults that it names, and
- * the run of the digest that it is about.
+ * A refusal: the problem's `type` (API-5; `unreachable` without a response), its text, its validation errors, and its
+ * digest run.
  */
 export interface RefusedCall {
   ok: false
@@ -16,7 +16,7 @@ export interface RefusedCall {
   runId?: string
 }
 
-/** Calls one of the archive's own endpoints (ADMIN-2) with the session of this browser. Never throws. */
+/** Calls an endpoint of the archive (ADMIN-2) with the browser's session. Never throws. */
 export function callArchive(path: string, body?: unknown): Promise<ArchiveResponse> {
   return answerOf(path, {
     method: 'POST',
@@ -25,12 +25,12 @@ export function callArchive(path: string, body?: unknown): Promise<ArchiveRespon
   })
 }
 
-/** As `callArchive`, with DELETE. */
+/** Like `callArchive`, with DELETE. */
 export function deleteInArchive(path: string): Promise<ArchiveResponse> {
   return answerOf(path, { method: 'DELETE' })
 }
 
-/** Reads from one of the archive's own endpoints with the session of this browser. Never throws. */
+/** Like `callArchive`, with GET. */
 export function getFromArchive(path: string): Promise<ArchiveResponse> {
   return answerOf(path, { cache: 'no-store' })
 }
@@ -49,13 +49,13 @@ async function answerOf(path: string, request: RequestInit): Promise<ArchiveResp
       ...(runId !== undefined && { runId }),
     }
   } catch (error) {
-    // The network or the server is gone; anything else would have answered with a problem.
+    // Network or server failure; anything else would be a problem document.
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, type: 'unreachable', message, issues: [] }
   }
 }
 
-/** A text member of a JSON answer, or undefined. */
+/** A string member of a JSON response, or undefined. */
 export function textOf(json: unknown, name: string): string | undefined {
   if (!isRecord(json) || !Object.hasOwn(json, name)) return undefined
   const value = json[name]

@@ -1,7 +1,7 @@
 import type { Choose } from '@/messages/language'
 import type { RefusedCall } from './callArchive'
 
-/** Why a call of the admin was refused, in words for the person who made it. What is not known here keeps the server's words. */
+/** Why a call was refused, in words for the user. Unknown problems keep the server's text. */
 export function problemInWords({ type, message }: RefusedCall, choose: Choose): string {
   switch (type) {
     case 'unauthorized':

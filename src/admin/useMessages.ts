@@ -6,7 +6,7 @@ import { admin as en, type AdminMessages } from '@/messages/en/admin'
 import { languageOf, type Language } from '@/messages/language'
 
 /**
- * The texts of the admin in the person's language, and dates as people write them. Imports no other section, since
+ * The texts of the admin in the user's language, and a date format. Imports no other section of the catalogue, because
  * browsers load it.
  */
 export function useMessages(): {

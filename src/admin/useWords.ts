@@ -3,7 +3,7 @@
 import { useTranslation } from '@payloadcms/ui'
 import { chooseIn, languageOf, type Choose, type Language } from '@/messages/language'
 
-/** The language of the admin, as a choice between two texts, with dates as people say them. */
+/** The language of the admin, as a choice between two texts, and a date format. */
 export function useWords(): { language: Language; choose: Choose; day: (date: string | Date) => string } {
   const language = languageOf(useTranslation().i18n)
   return {

@@ -11,8 +11,8 @@ const ADDRESS = '/admin/api'
 const nothing = () => () => undefined
 
 /**
- * The link itself. Payload's groups hold collections and globals alone and take no others, so it is put into the group
- * "Manage" of the finished navigation; where that is missing it stands below all groups.
+ * Payload's navigation groups accept only collections and globals, so this moves its link into the rendered group
+ * "Manage"; without that group it stays below all groups.
  */
 export function ApiNavItem() {
   const { language, words } = useMessages()

@@ -9,8 +9,8 @@ import './api.scss'
 import { CopyableCode } from './CopyableCode'
 
 /**
- * The admin's page about the interface, for administrators: what it is, where it lies, a first call, the three files and the
- * reference. Payload asks nobody who opens a custom view; for everyone else it is not there.
+ * The API page for administrators: introduction, base address, a first call, the three files and the reference. Payload
+ * does not check access to a custom view, so everybody else gets "not found" here.
  */
 export function ApiView(view: AdminViewServerProps) {
   const { req } = view.initPageResult

@@ -2,7 +2,7 @@
 
 import { CopyToClipboard } from '@payloadcms/ui'
 
-/** A text to be used elsewhere, with a button that copies it. `copy` and `copied` are the button's words. */
+/** A text with a copy button. `copy` and `copied` are the labels of the button. */
 export function CopyableCode(props: { id: string; text: string; copy: string; copied: string }) {
   const { id, text, copy, copied } = props
   return (

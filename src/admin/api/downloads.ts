@@ -10,7 +10,7 @@ import { chooseLanguage } from '@/http/language'
 import { ok, refuse, type Result } from '@/lib/result'
 import { environment } from '@/runtime/environment'
 
-/** `GET /api/downloads/…`: the three files of the interface for signed-in administrators (ADMIN-2). */
+/** `GET /api/downloads/…`: the three files of the API for signed-in administrators (ADMIN-2). */
 export const downloadEndpoints: Omit<Endpoint, 'root'>[] = [
   download('openapi.json', () => {
     const text = documentText(routes, environment().publicUrl)
@@ -29,7 +29,7 @@ function download(file: string, answer: (req: PayloadRequest) => Result<Response
   })
 }
 
-/** The bytes that the endpoint of the same name answers to tokens, in the language of `?language=` or of the browser. */
+/** The bytes that the API endpoint of the same name returns, in the language of `?language=` or of the browser. */
 function textFile(req: PayloadRequest, name: ContentName): Result<Response, Refusal> {
   const wanted = req.searchParams.get('language')
   const language =

@@ -16,7 +16,7 @@ import './apiClients.scss'
 
 const DRAWER = 'issue-api-client'
 
-/** The button above the list of API clients and the form behind it, which ends with the clear token. */
+/** The button above the list of API clients, and its form, which ends by showing the token. */
 export function IssueClient() {
   const { words } = useMessages()
   const { openModal, closeModal } = useModal()
@@ -47,11 +47,11 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
   const [projects, setProjects] = useState<ProjectChoice[]>([])
   const [issues, setFaults] = useState<ValidationIssue[]>([])
-  // A double click must not make a second client, whose token nobody would see.
+  // A double click must not create a second client, whose token nobody would see.
   const isUnderWay = useRef(false)
   useEffect(() => {
     listProjects().then(setProjects, () => {
-      // Without the choice, a client that was meant for one project would be issued for all of them.
+      // Without this choice, a client for one project would be created for all projects.
       setFaults([{ pointer: '/project', message: words.clients.projectsFailed }])
     })
     // Once, when the form opens.

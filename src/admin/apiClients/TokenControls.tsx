@@ -15,7 +15,7 @@ const ROTATE = 'rotate-token'
 const REVOKE = 'revoke-token'
 const SHOW = 'show-token'
 
-/** Beside the form of an API client: a new token for an old one, or no access at all. Both ask once. */
+/** Actions next to the form of an API client: rotate the token, or revoke access. Both ask for confirmation. */
 export function TokenControls() {
   const { id, data } = useDocumentInfo()
   const { openModal } = useModal()
@@ -23,7 +23,7 @@ export function TokenControls() {
   const { choose } = useWords()
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState('')
-  // A double click must not make a token that nobody sees.
+  // A double click must not create a token that nobody sees.
   const isUnderWay = useRef(false)
   if (id === undefined) return null
   if (data?.revokedAt) return <p>{words.clients.isRevoked}</p>

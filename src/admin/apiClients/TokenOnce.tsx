@@ -4,7 +4,7 @@ import { Button, CopyToClipboard } from '@payloadcms/ui'
 import { useMessages } from '../useMessages'
 import './apiClients.scss'
 
-/** A clear token, shown this once and kept nowhere. */
+/** A token, shown once and stored nowhere. */
 export function TokenOnce({ token, onDone }: { token: string; onDone: () => void }) {
   const { words } = useMessages()
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A project as a select offers it; its value is the slug. */
+/** A project in a select; its value is the slug. */
 export interface ProjectChoice {
   label: string
   value: string
@@ -8,7 +8,7 @@ export interface ProjectChoice {
 
 const answer = z.object({ docs: z.array(z.object({ name: z.string(), slug: z.string() })) })
 
-/** All projects in their order, through Payload's own REST with the session of this browser. Rejects when that fails. */
+/** All projects in order, through Payload's REST API with the browser's session. Rejects on failure. */
 export async function listProjects(): Promise<ProjectChoice[]> {
   const response = await fetch('/api/projects?limit=0&depth=0&sort=sort', { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`The list of projects answered ${response.status}.`)

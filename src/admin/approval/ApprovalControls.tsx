@@ -16,14 +16,14 @@ import { useChecks } from './useChecks'
 import './approval.scss'
 
 const DIALOG = 'approve-entry'
-/** Milliseconds until a dialog that closes has given the focus back. */
+/** Milliseconds until a closing dialog has restored the focus. */
 const AFTER_DIALOG = 300
 /** Milliseconds for which the dialog waits for the checks, so that it does not grow under the pointer. */
 const PATIENCE = 1000
 
 /**
- * What stands above the form of an entry: its state in words and, for those who may, the button that publishes it.
- * The server judges; this only asks and shows what it said.
+ * The bar above the form of a post: its state, and for publishers the button that publishes it. The server decides;
+ * this shows the result.
  */
 export function ApprovalControls() {
   const { id, data } = useDocumentInfo()
@@ -61,7 +61,7 @@ export function ApprovalControls() {
 
   function lead(pointer: string) {
     showChecks(true)
-    // The dialog has to be gone: as long as it is open, it holds the focus.
+    // An open dialog traps the focus, so it must be closed first.
     setTimeout(() => focusField(pointer), AFTER_DIALOG)
   }
 
@@ -112,7 +112,7 @@ export function ApprovalControls() {
   )
 }
 
-/** The saved entry as far as the controls need it; the form's data is untyped. */
+/** The fields of the stored post that the controls need; the form's data is untyped. */
 function postOf(
   data: Record<string, unknown>,
 ): Pick<Post, 'id' | 'title' | 'audience' | 'status' | 'updatedAt'> & Partial<Post> {

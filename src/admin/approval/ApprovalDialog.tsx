@@ -9,13 +9,13 @@ import { useMessages } from '../useMessages'
 import { CheckResult } from './CheckResult'
 import type { Checks } from './useChecks'
 
-/** What the dialog needs to know of the entry that it is about. */
 type DraftInQuestion = Pick<Post, 'id' | 'title' | 'audience' | 'updatedAt'> &
   Partial<Pick<Post, 'publishAt'>>
 
 /**
- * Asks once, says what will happen and to whom, names the entry and what the checks found in it. What stands in the way has
- * to be mended first; a refusal is handed to `onRefused`. Whoever follows a finding leaves the dialog for the form (`onLead`).
+ * Asks for confirmation: says what will happen and who will see it, names the post and lists its findings. Findings
+ * that block approval must be fixed first. A refusal goes to `onRefused`; following a finding closes the dialog
+ * (`onLead`).
  */
 export function ApprovalDialog({
   post,
@@ -90,7 +90,7 @@ export function ApprovalDialog({
   )
 }
 
-/** Whether the checks have found what the archive refuses; until they answer, it judges when it is asked. */
+/** Whether the checks found something that blocks approval. Until they respond, the server decides. */
 function hasObstacles(checks: Checks | null): boolean {
   return checks?.state === 'known' && checks.obstacles.length > 0
 }

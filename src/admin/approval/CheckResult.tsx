@@ -2,7 +2,7 @@ import { useMessages } from '../useMessages'
 import { PlaceList } from './PlaceList'
 import type { Checks } from './useChecks'
 
-/** What the checks have found: first what stands in the way, then advice, which does not. */
+/** The findings: first what blocks approval, then advice. */
 export function CheckResult({ checks, onLead }: { checks: Checks; onLead: (pointer: string) => void }) {
   const words = useMessages().words.checks
   switch (checks.state) {

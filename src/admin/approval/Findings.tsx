@@ -11,7 +11,7 @@ import { FindingsPanel } from './FindingsPanel'
 import { PlaceList, type Remark } from './PlaceList'
 import { focusField, placeOf } from './places'
 
-/** Why an approval was refused, each reason leading to the place in the form that it is about. */
+/** Why an approval was refused. Each reason links to its field in the form. */
 export function Findings({ refused, onClose }: { refused: RefusedCall; onClose: () => void }) {
   const { words } = useMessages()
   const { choose } = useWords()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useMessages } from '../useMessages'
 
-/** What was found in an entry, at the foot of the page, so that one can go through it while the form stays open. */
+/** The findings of a post at the bottom of the page, to work through while the form stays open. */
 export function FindingsPanel({
   heading,
   isRefusal,
@@ -11,13 +11,13 @@ export function FindingsPanel({
   children,
 }: {
   heading: string
-  /** Whether it stands in the way. Advice does not. */
+  /** Whether it blocks approval, unlike advice. */
   isRefusal: boolean
   onClose: () => void
   children: ReactNode
 }) {
   const { words } = useMessages()
-  // Beside the form and not inside its bar, which is too narrow for sentences and cuts off what leaves it.
+  // Rendered outside the form's bar, which is too narrow for sentences and clips its content.
   return createPortal(
     <div
       aria-label={heading}

@@ -1,16 +1,16 @@
 import { useMessages } from '../useMessages'
 import { anchorOf } from './places'
 
-/** Something to say about a place of the entry. */
+/** A message about a field of the post. */
 export interface Remark {
   pointer: string
-  /** The place as people call it; null when the sentence speaks for itself. */
+  /** The name of the field; null if the message is clear without it. */
   place: string | null
   sentence: string
   excerpt: string | null
 }
 
-/** Remarks one below the other, each leading to the place in the form that it is about. */
+/** A list of messages, each with a link to its field in the form. */
 export function PlaceList({
   remarks,
   onLead,

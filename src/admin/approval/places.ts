@@ -1,6 +1,6 @@
 import type { AdminMessages } from '@/messages/en/admin'
 
-/** The place of a pointer as people call it: "Title", "Block 3, image 2". Null for a pointer that leads nowhere in the form. */
+/** The name of a pointer's field: "Title", "Block 3, image 2". Null if the form has no such field. */
 export function placeOf(pointer: string, { checks: { places } }: AdminMessages): string | null {
   if (pointer === '/title') return places.title
   if (pointer === '/teaser') return places.teaser
@@ -12,14 +12,14 @@ export function placeOf(pointer: string, { checks: { places } }: AdminMessages):
   return places.image(Number(block) + 1, Number(image) + 1)
 }
 
-/** The id that Payload's form gives to the place of a pointer. */
+/** The id of a pointer's field in Payload's form. */
 export function anchorOf(pointer: string): string {
   const [first, index] = pointer.split('/').slice(1)
   if (first === 'blocks' && index !== undefined) return `blocks-row-${index}`
   return `field-${first === 'cover_media_id' ? 'cover' : first}`
 }
 
-/** Brings the place of a pointer into view and puts the cursor there. */
+/** Scrolls to a pointer's field and focuses it. */
 export function focusField(pointer: string): void {
   const place = document.getElementById(anchorOf(pointer))
   place?.scrollIntoView({ block: 'center' })

@@ -5,14 +5,14 @@ import { useMessages } from '../useMessages'
 import type { Remark } from './PlaceList'
 import { placeOf } from './places'
 
-/** What the editorial checks say about the entry as it is saved. */
+/** The editorial findings of the stored post. */
 export type Checks =
   | { state: 'asked' }
-  /** The checks could not be reached; approval does not depend on them. */
+  /** The checks are unreachable; approval does not depend on them. */
   | { state: 'away' }
   | { state: 'known'; obstacles: readonly Remark[]; advice: readonly Remark[] }
 
-/** Asks the archive for its findings on an entry when told to, in the reader's language; null before. */
+/** Loads the findings of a post on demand, in the user's language; null before that. */
 export function useChecks(id: number | string | undefined): {
   checks: Checks | null
   check: () => Promise<void>

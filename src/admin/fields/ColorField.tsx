@@ -5,7 +5,7 @@ import type { TextFieldClientComponent } from 'payload'
 import { FieldFrame } from './FieldFrame'
 import './fields.scss'
 
-/** A colour as `#rrggbb`: the browser's picker beside the value in writing. */
+/** A color as `#rrggbb`: the browser's picker next to a text input. */
 export const ColorField: TextFieldClientComponent = ({ field, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: path })
   const isLocked = readOnly || disabled

@@ -4,14 +4,14 @@ import { FieldDescription, FieldLabel } from '@payloadcms/ui'
 import type { StaticDescription, StaticLabel } from 'payload'
 import type { ReactNode } from 'react'
 
-/** What Payload says of a field that one of our own inputs stands for. */
+/** What Payload passes about a field with a custom input. */
 interface FramedField {
   label?: StaticLabel
   required?: boolean
   admin?: { description?: StaticDescription }
 }
 
-/** Label above and description below an input of our own, as Payload's fields have them; `aside` stands beside the label. */
+/** Label and description around a custom input, like those of Payload's fields; `aside` is next to the label. */
 export function FieldFrame({
   field,
   path,

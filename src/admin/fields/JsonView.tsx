@@ -5,7 +5,7 @@ import type { JSONFieldClientComponent } from 'payload'
 import { FieldFrame } from './FieldFrame'
 import './fields.scss'
 
-/** A value that can only be read, as JSON. Payload's own field would load its editor from a foreign host. */
+/** A read-only JSON value. Payload's own field would load its editor from another host. */
 export const JsonView: JSONFieldClientComponent = ({ field, path }) => {
   const { value } = useField<unknown>({ potentiallyStalePath: path })
   const isEmpty = value === undefined || value === null

@@ -8,7 +8,7 @@ import { FieldFrame } from './FieldFrame'
 import { MonoTextarea } from './MonoTextarea'
 import './fields.scss'
 
-/** Markdown as it is stored, with a look at how readers will see it. */
+/** A Markdown editor with a preview. */
 export const MarkdownField: TextareaFieldClientComponent = ({ field, path, readOnly }) => {
   const { value } = useField<string>({ potentiallyStalePath: path })
   const [isPreview, setIsPreview] = useState(false)
@@ -35,7 +35,7 @@ export const MarkdownField: TextareaFieldClientComponent = ({ field, path, readO
   )
 }
 
-/** The text through the same pipeline as everywhere else; what it answers is sanitised. */
+/** The same sanitising pipeline as everywhere else. */
 function Preview({ markdown }: { markdown: string }) {
   const [html, setHtml] = useState<string | null>(null)
   const words = useMessages().words.markdown

@@ -4,8 +4,8 @@ import { FieldError, TextareaInput, useField } from '@payloadcms/ui'
 import './fields.scss'
 
 /**
- * A plain text area in monospace for text that is kept byte for byte. Browsers know only LF in a text area: a value that
- * nobody touches stays as it is, and one with CRLF keeps CRLF when it is changed.
+ * A monospace text area that preserves text byte for byte. Browsers only use LF in a text area: an unchanged value
+ * stays as it is, and an edited value with CRLF keeps CRLF.
  */
 export function MonoTextarea({ path, readOnly }: { path: string; readOnly: boolean | undefined }) {
   const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: path })

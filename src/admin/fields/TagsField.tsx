@@ -7,7 +7,7 @@ import { firstCharacters } from '@/lib/text'
 import { useMessages } from '../useMessages'
 import { FieldFrame } from './FieldFrame'
 
-/** Tags as chips: type a word, press Enter. Kept as a plain list of texts. */
+/** Tags as chips: type a word, press Enter. Stored as a list of strings. */
 export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string[]>({ potentiallyStalePath: path })
   const words = useMessages().words.tags

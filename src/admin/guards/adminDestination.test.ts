@@ -14,7 +14,7 @@ test.each([
   ['//evil.example/admin', '/admin'],
   ['/administration', '/admin'],
   [null, '/admin'],
-])('a stranger at %j signs in and comes back to %j', (address, next) => {
+])('an anonymous user at %j is sent to the sign-in and back to %j', (address, next) => {
   expect(adminDestination(null, address)).toBe(`/sign-in?next=${encodeURIComponent(next)}`)
 })
 
@@ -24,7 +24,7 @@ test('a reader is sent to the archive, from every page', () => {
   }
 })
 
-test('who writes sees every page but those for passwords', () => {
+test('authors see every page except those for passwords', () => {
   expect(adminDestination('author', '/admin/collections/posts')).toBeNull()
   expect(adminDestination('admin', '/admin/logout')).toBeNull()
   expect(adminDestination('author', '/admin/login?redirect=%2Fadmin%2Faccount')).toBe('/admin/account')

@@ -1,7 +1,7 @@
 import type { Role } from '@/domain/role'
 import { localPath } from '@/http/localPath'
 
-/** Payload's own pages for signing in with a password; they lead to ours. */
+/** Payload's pages for passwords, which redirect to our sign-in. */
 const SIGN_IN_VIEWS = new Set([
   'login',
   'forgot',
@@ -12,9 +12,9 @@ const SIGN_IN_VIEWS = new Set([
 ])
 
 /**
- * Where a request for a page of the admin is sent instead, or null when it may see the page.
- * @param role of the signed-in person; null for strangers
- * @param address path and query that were asked for; what is not of the admin counts as its first page
+ * Where to redirect a request for an admin page, or null if the user may see it.
+ * @param role of the signed-in user; null for anonymous users
+ * @param address the requested path and query; the start page if it is not an admin page
  */
 export function adminDestination(role: Role | null, address: string | null): string | null {
   const asked = new URL(localPath(address), 'http://archive.invalid')
@@ -29,7 +29,7 @@ export function adminDestination(role: Role | null, address: string | null): str
 function withinAdmin(address: string | null): string {
   const { pathname, searchParams } = new URL(localPath(address), 'http://archive.invalid')
   if (!/^\/admin(?=\/|$)/.test(pathname)) return '/admin'
-  // What Next's own navigation adds.
+  // Added by Next's client-side navigation.
   searchParams.delete('_rsc')
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`
 }

@@ -11,10 +11,10 @@ import { adminDestination } from './adminDestination'
 const PAGE_ONLY: Refusal = { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
 
 /**
- * Stands before everything that is sent to a page of the admin, where Next reads the body before any of our code runs:
- * answers the refusal, or null for who may go on. Pages take nothing but calls of their functions from the archive's own
- * pages; those functions ask again. A page whose session has ended is led to the sign-in, as Next's own redirects do it.
- * @param target path and query that were asked for
+ * Guards requests to admin pages, whose body Next reads before any of our code runs. Returns a refusal, or null to
+ * continue. Pages accept only calls of their server functions from our own pages; those functions check again. If the
+ * session has ended, redirects to the sign-in in the way of Next's own redirects.
+ * @param target the requested path and query
  */
 export async function guardAction(
   payload: Payload,

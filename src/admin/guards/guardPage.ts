@@ -7,9 +7,9 @@ import { requestSession } from '@/session/requestSession'
 import { adminDestination } from './adminDestination'
 
 /**
- * Stands before every page of the admin (AUTH-15, AUTH-16): strangers go to the sign-in and come back, readers go to the
- * archive, and nobody sees Payload's pages for passwords. Payload's own views do not all ask who is there.
- * @param address path and query of the page; a layout does not know them and asks the server
+ * Guards every admin page (AUTH-15, AUTH-16): anonymous users go to the sign-in and back, readers to the archive, and
+ * Payload's password pages are hidden. Not all of Payload's own views check access.
+ * @param address path and query of the page; a layout omits it and gets it from the server
  */
 export async function guardPage(address?: string): Promise<void> {
   const [payload, sent] = await Promise.all([getPayload({ config }), headers()])

@@ -6,12 +6,12 @@ import { useEffect, type ReactNode } from 'react'
 
 const DOCUMENT = /^\/admin\/collections\/([\w-]+)\/([0-9a-f-]{36})(?:\/|$)/
 
-/** Payload's two buttons that take over somebody's lock. Publishers may, so the others are not offered it. */
+/** Payload's two buttons for taking over a lock, hidden from users who may not. */
 const TAKE_OVER = '#document-locked-take-over, #take-over'
 
 /**
- * Ends the edit lock on a document when its page is left: for another page, by closing the tab, or by reloading. Payload
- * itself does so only when somebody confirms to lose their changes.
+ * Releases the edit lock on a document when its page is left: by navigation, by closing the tab, or by reloading.
+ * Payload only does so when somebody confirms to discard changes.
  */
 export function ReleaseLocks({ children }: { children: ReactNode }) {
   const role: unknown = useAuth().user?.role
@@ -20,7 +20,7 @@ export function ReleaseLocks({ children }: { children: ReactNode }) {
     if (collection === undefined || id === undefined) return
     function release() {
       const body = new Blob([JSON.stringify({ collection, id })], { type: 'application/json' })
-      // Survives the page. Where the browser refuses, the lock expires.
+      // A beacon outlives the page. If the browser refuses it, the lock expires.
       navigator.sendBeacon('/api/payload-locked-documents/release', body)
     }
     window.addEventListener('pagehide', release)

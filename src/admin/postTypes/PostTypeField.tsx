@@ -3,7 +3,7 @@ import { languageOf } from '@/messages/language'
 import { postTypeChoices } from './postTypeChoices'
 import { PostTypeSelect } from './PostTypeSelect'
 
-/** Chooses the type of change by its label; Payload's own select could only show the key, which programs use. */
+/** Selects a post type by its label. Payload's own select could only show the key. */
 export const PostTypeField: RelationshipFieldServerComponent = async ({
   clientField,
   i18n,

@@ -2,15 +2,15 @@ import type { Payload } from 'payload'
 import { cache } from 'react'
 import type { Language } from '@/messages/language'
 
-/** A type of change as a select offers it; its value is the record's id. */
+/** A post type in a select; its value is the id. */
 export interface PostTypeChoice {
   label: string
   value: string
 }
 
 /**
- * All types of change by their labels in the admin's language, in the order they were made; read once for a page.
- * Everyone who reaches the admin may read them.
+ * All post types with labels in the admin's language, in the order of creation; read once per page. Everybody in the
+ * admin may read them.
  */
 export const postTypeChoices = cache(
   async (payload: Payload, language: Language): Promise<PostTypeChoice[]> => {

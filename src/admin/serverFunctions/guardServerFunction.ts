@@ -8,7 +8,7 @@ import { isRecord } from '@/lib/json'
 import { logger } from '@/runtime/logger'
 import { permitCall } from './permitCall'
 
-/** Payload's own `handleServerFunctions` with the configuration of the archive. */
+/** Payload's `handleServerFunctions` with the archive's configuration. */
 type Handle = (call: {
   name: string
   args: Record<string, unknown>
@@ -18,14 +18,14 @@ type Handle = (call: {
 const PERMIT = 'archive-permit'
 
 /**
- * Stands before every function of the admin's pages: one that is off, one that the person may not call with these
- * arguments and one that does not exist answer the same 404. A fault is logged and sets the status of the answer.
+ * Guards every server function of the admin. A disabled function, one that the user may not call with these arguments,
+ * and an unknown one return the same 404. An error is logged and sets the status of the response.
  * @param call what the browser sent, of any shape
  */
 export async function guardServerFunction(call: unknown, handle: Handle): Promise<unknown> {
   const { name, args } = isRecord(call) ? call : {}
   try {
-    // Only Payload can make the request object with the person in it; it hands it to the functions that it knows.
+    // Only Payload can create the request object with its user, and it passes it to the functions it knows.
     const permitted = await handle({
       name: PERMIT,
       args: { name, args },

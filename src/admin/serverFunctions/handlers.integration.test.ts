@@ -6,7 +6,7 @@ import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { guardServerFunction } from './guardServerFunction'
 
-/** What Next would hand to the function of the request that it is called in. */
+/** The request that Next would provide to the function. */
 const request = vi.hoisted(() => ({ headers: new Headers() }))
 vi.mock('next/headers', () => ({ headers: async () => request.headers }))
 vi.mock('next/headers.js', () => ({ headers: async () => request.headers }))
@@ -17,7 +17,7 @@ type Role = (typeof ROLES)[number]
 let archive: TestArchive
 let rest: RestDriver
 let cookies: Record<Role, string>
-/** Payload makes an instance of its own for its functions. */
+/** Payload creates its own instance for its functions. */
 let payload: Payload
 let draft: string
 let client: string
@@ -39,12 +39,14 @@ afterAll(async () => {
   // Closing the archive ends every connection to its database.
   payload.db.pool.on('error', () => undefined)
   await payload.destroy()
-  // Payload keeps it for the process, which other files share.
+  // Payload keeps it for the whole process, which other test files share.
   Reflect.get(globalThis, '_payload').delete('default')
   await archive.close()
 })
 
-/** Calls the real function as the admin's pages do; what it answered as text, or the code that Next makes a status of. */
+/**
+ * Calls the real function as the admin pages do; returns the result as text, or the code that Next turns into a status.
+ */
 async function call(role: Role, name: unknown, args: unknown): Promise<string> {
   request.headers = new Headers({ Cookie: cookies[role] })
   const { default: config } = await import('@payload-config')
@@ -54,7 +56,7 @@ async function call(role: Role, name: unknown, args: unknown): Promise<string> {
   return typeof answer === 'string' ? answer : textOf(answer)
 }
 
-/** Elements hold contexts and owners, which lead in circles. */
+/** Elements contain contexts and owners, which are circular. */
 function textOf(value: unknown): string {
   const seen = new Set<unknown>()
   return JSON.stringify(value, (key, member: unknown) => {
@@ -69,7 +71,7 @@ function textOf(value: unknown): string {
 
 const NOT_FOUND = 'NEXT_HTTP_ERROR_FALLBACK;404'
 
-test('the form of the settings, the list and the form of clients answer administrators, and are not there for others', async () => {
+test('the form of the settings and the list and form of clients work for administrators and do not exist for others', async () => {
   for (const role of ROLES) {
     const form = await call(role, 'form-state', {
       globalSlug: 'settings',
@@ -95,7 +97,7 @@ test('the form of the settings, the list and the form of clients answer administ
   }
 })
 
-test('a list in an order that cannot be read lists nothing, for every role', async () => {
+test('sorting by an unreadable field lists nothing, for every role', async () => {
   for (const role of ROLES) {
     const list = (sort: string) => call(role, 'render-list', { collectionSlug: 'posts', query: { sort } })
     expect(await list('title')).toContain('A draft of ours')
@@ -105,7 +107,7 @@ test('a list in an order that cannot be read lists nothing, for every role', asy
   }
 })
 
-test('functions that are off and those that do not exist answer alike', async () => {
+test('disabled and unknown functions respond alike', async () => {
   for (const name of [
     'table-state',
     'slugify',
@@ -124,7 +126,7 @@ test('functions that are off and those that do not exist answer alike', async ()
     expect(await call('admin', 'form-state', args)).toBe(NOT_FOUND)
 })
 
-test('a form of an entry takes its lock for the person who edits it', async () => {
+test('a form of a post takes its lock for the user who edits it', async () => {
   const edit = (role: Role) =>
     call(role, 'form-state', {
       collectionSlug: 'posts',
@@ -146,7 +148,7 @@ test('a form of an entry takes its lock for the person who edits it', async () =
   expect(own.status).toBe(200)
 })
 
-test('the forms, drawers and lists that the pages use go on to work', async () => {
+test('forms, drawers and lists of the pages still work', async () => {
   for (const [name, args] of [
     ['form-state', { collectionSlug: 'posts', data: {}, formState: {}, operation: 'create' }],
     ['render-document', { collectionSlug: 'posts', docID: draft, drawerSlug: 'd' }],

@@ -9,11 +9,11 @@ import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { permitCall } from './permitCall'
 
-/** All whose documents people can have to do with. */
+/** All collections whose documents users can reach. */
 const SLUGS = COLLECTIONS.filter((slug) => slug !== 'payload-migrations')
 type Slug = (typeof SLUGS)[number]
 
-/** What nobody may ask by, and from which role on somebody may; null: nobody at all. */
+/** Paths that a query must not use, and the role from which on it may; null: no role. */
 const SECRETS: readonly [Slug, path: string, from: Role | null][] = [
   ['posts', 'client.tokenHash', null],
   ['posts', 'client.name', 'admin'],
@@ -111,7 +111,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Whether REST tells this role the document, and whether it may make one. */
+/** Whether REST lets this role read the document, create one, and so on. */
 async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates: boolean; lists: boolean }> {
   const { cookie } = people[role]
   const document = await rest('GET', `/api/${slug}/${documents[slug]}`, { cookie })
@@ -126,8 +126,8 @@ async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates
   }
 }
 
-describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
-  test.each(SLUGS)('of %s by server functions is no more than by REST', async (slug) => {
+describe.each(ROLES)('ADMIN-8: a %s', (role) => {
+  test.each(SLUGS)('learns of %s from server functions no more than from REST', async (slug) => {
     const { reads, creates, lists } = await restOf(role, slug)
     const req = await people[role].req()
     const may = async (name: string, args: Record<string, unknown>) =>
@@ -153,7 +153,7 @@ describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
       newDocument: creates && isShown,
     })
     if (!reads && !creates) expect(Object.values(told)).not.toContain(true)
-    // What does not exist, what is malformed and what stands elsewhere is refused alike.
+    // What does not exist, is malformed or belongs elsewhere is refused alike.
     for (const wrong of [newId(), 'x', 7, {}, ['posts'], true]) {
       expect(await may('form-state', { id: wrong, data: {} })).toBe(false)
       expect(await may('render-document', { docID: wrong })).toBe(false)
@@ -163,7 +163,7 @@ describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
       expect(await may('form-state', { id, data: {}, schemaPath })).toBe(false)
   })
 
-  test('of the settings by server functions is no more than by REST', async () => {
+  test('learns of the settings from server functions no more than from REST', async () => {
     const answer = await rest('GET', '/api/globals/settings', { cookie: people[role].cookie })
     const req = await people[role].req()
     const form = await permitCall(req, 'form-state', {
@@ -184,7 +184,7 @@ describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
       expect(await permitCall(req, 'form-state', { data: {}, ...args })).toBeNull()
   })
 
-  test('by an order, a filter or a selection is nothing that it may not read', async () => {
+  test('learns nothing unreadable by sorting, filtering or selecting', async () => {
     const { payload } = archive
     const req = await people[role].req()
     for (const [slug, path, from] of SECRETS) {
@@ -205,14 +205,14 @@ describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
         `select${selected}=true`,
         `populate[${slug}]${selected}=true`,
       ]) {
-        // What one may read at all can be sorted and filtered by; it is selected and populated on its own collection.
+        // A readable field can be sorted and filtered by; it is selected and populated on its own collection.
         if (may && /^(?:select|populate)/.test(query)) continue
         const { status } = await rest('GET', `/api/${slug}?${query}`, { cookie: people[role].cookie })
         const said = `${slug} ${query} ${status}`
         if (may) expect(said).toMatch(/ 200$| 400$/)
         else expect(said).toMatch(/ 40[03]$/)
       }
-      // As pages, server functions and stored preferences ask.
+      // As pages, server functions and stored preferences query.
       if (may) continue
       for (const asked of [
         { sort: path },
@@ -225,7 +225,7 @@ describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
     }
   })
 
-  test('about other users it is told by their id alone', async () => {
+  test('sees of other users only their id', async () => {
     const { cookie } = people[role]
     const paths = ['/api/users?limit=0', `/api/users/${other.id}`, '/api/payload-locked-documents?depth=2']
     for (const path of paths) {
@@ -236,7 +236,7 @@ describe.each(ROLES)('ADMIN-8: what a %s is told', (role) => {
   })
 })
 
-test("no answer holds a token's hash or the bot's token, whatever is selected", async () => {
+test("no response contains a token's hash or the bot token, whatever is selected", async () => {
   const { cookie } = people.admin
   const saved = await rest('POST', '/api/globals/settings', {
     cookie,
@@ -257,7 +257,7 @@ test("no answer holds a token's hash or the bot's token, whatever is selected", 
     )
 })
 
-test('functions that the admin does not use are off, and so is what is no function', async () => {
+test('functions that the admin does not use are off, like values that are not functions', async () => {
   const req = await people.admin.req()
   for (const name of [
     'render-field',
@@ -275,7 +275,7 @@ test('functions that the admin does not use are off, and so is what is no functi
     expect(await permitCall(req, 'form-state', args)).toBeNull()
 })
 
-test('of the arguments only those go on that the pages send', async () => {
+test('only arguments that the pages send are passed on', async () => {
   const req = await people.author.req()
   const permitted = await permitCall(req, 'form-state', {
     collectionSlug: 'posts',
@@ -303,7 +303,7 @@ test('of the arguments only those go on that the pages send', async () => {
   expect(drawer).toMatchObject({ paramsOverride: { segments: ['collections', 'posts', documents.posts] } })
 })
 
-test('a form asks for the lock only of a document that the person could save', async () => {
+test('a form takes the lock only of a document that the user can save', async () => {
   const req = await people.author.req()
   for (const [collectionSlug, id] of [
     ['projects', documents.projects],
@@ -314,7 +314,7 @@ test('a form asks for the lock only of a document that the person could save', a
     ).toMatchObject({ returnLockStatus: false })
 })
 
-test('a form of more rows and longer paths than any form has is not built', async () => {
+test('a form with more rows or longer paths than any real form is not built', async () => {
   const req = await people.author.req()
   const form = async (args: Record<string, unknown>) =>
     (await permitCall(req, 'form-state', { collectionSlug: 'posts', data: {}, formState: {}, ...args })) !==
@@ -327,7 +327,7 @@ test('a form of more rows and longer paths than any form has is not built', asyn
         [`blocks.${row}.text`, { value: 'a' }],
       ]).flat(),
     )
-  // All that an entry may have, and far more than that.
+  // As much as a post may have, and far more.
   expect(await form({ data: { blocks: rows(100) }, formState: fields(100) })).toBe(true)
   for (const args of [
     { data: { blocks: rows(10_000) } },
@@ -339,7 +339,7 @@ test('a form of more rows and longer paths than any form has is not built', asyn
     expect(await form(args)).toBe(false)
 })
 
-test('a page or a number of documents that the database cannot count to is a 400', async () => {
+test('a page number or limit beyond what the database can count is a 400', async () => {
   for (const query of [{ page: -1 }, { page: 1e30 }, { limit: -1 }, { limit: 1e30 }, { page: NaN }]) {
     const req = await people.author.req()
     const found = archive.payload.find({ collection: 'posts', overrideAccess: false, req, ...query })

@@ -6,9 +6,8 @@ type Args = Record<string, unknown>
 type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
 
 /**
- * The functions of Payload's admin that the archive's pages use, each with the rule that says who may call it with which
- * arguments. The others are off: no collection has folders, joins, localized fields, scheduled versions, Lexical fields or
- * Payload's own slug field.
+ * The server functions that the admin's pages use, each with the rule for its arguments. The others are off: no
+ * collection has folders, joins, localized fields, scheduled versions, Lexical fields or Payload's own slug field.
  */
 const RULES = new Map<string, Permit>([
   ['form-state', permitFormState],
@@ -19,13 +18,13 @@ const RULES = new Map<string, Permit>([
   ['get-default-layout', async () => ({})],
 ])
 
-/** The names of the functions that can be called at all. */
+/** The names of the enabled functions. */
 export const SERVER_FUNCTION_NAMES: readonly string[] = [...RULES.keys()]
 
 /**
- * Whether the person of this request may call a function of the admin: the arguments to go on with, or null. By the
- * access rules of the collection, global and document that the arguments name, as REST has them (ADMIN-8).
- * Payload takes the arguments from the browser as they are: what its pages never send is left out.
+ * Whether the user of this request may call a server function: returns the arguments to pass on, or null. Applies the
+ * access rules of the collection, global and document in the arguments, like REST (ADMIN-8). Payload trusts the
+ * arguments of the browser, so those that its pages never send are dropped.
  */
 export async function permitCall(req: PayloadRequest, name: unknown, args: unknown): Promise<Args | null> {
   const rule = typeof name === 'string' ? RULES.get(name) : undefined
@@ -53,7 +52,7 @@ const FORM_ARGUMENTS = [
   'updateLastEdited',
 ] as const
 
-/** A form belongs to a document that the person may read, to one that they may create, or to a global. */
+/** A form is about a document that the user may read, one that the user may create, or a global. */
 async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug, globalSlug, id, schemaPath } = args
   if (!isOfFormSize(args)) return null
@@ -66,7 +65,7 @@ async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | 
   const target = { ...form, collectionSlug, schemaPath: collectionSlug }
   if (id === undefined || id === null) return (await canAccess(req, collectionSlug, 'create')) ? target : null
   if (typeof id !== 'string' || !(await canAccess(req, collectionSlug, 'read', id))) return null
-  // Asking for the lock takes it: only for who could save the document.
+  // Requesting the lock status takes the lock, so only users who can save the document may do so.
   const returnLockStatus =
     args.returnLockStatus === true && (await canAccess(req, collectionSlug, 'update', id))
   return { ...target, id, returnLockStatus }
@@ -99,12 +98,12 @@ async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | n
   return { ...document, docID, paramsOverride: { segments } }
 }
 
-/** Far more rows than any form has. Each costs Payload a millisecond, whatever the rules of its field say. */
+/** Far more rows than any form has. Each costs Payload a millisecond, regardless of its limits. */
 const ROWS_LIMIT = 1_000
-/** Far longer than the path of any field: Payload's time grows with its square. */
+/** Far longer than any field's path. Payload's time is quadratic in its length. */
 const PATH_LIMIT = 200
 
-/** Whether data and fields are few enough for a form, so that building it does not hold the process. */
+/** Whether data and fields are small enough for a form, so that building it does not block the process. */
 function isOfFormSize({ data, formState, documentFormState }: Args): boolean {
   const states = [formState, documentFormState].filter(isRecord)
   const fields = states.flatMap((state) => Object.values(state)).filter(isRecord)
@@ -143,11 +142,11 @@ const LIST_ARGUMENTS = [
   'redirectAfterDuplicate',
 ] as const
 
-/** A list in a drawer. What its query names is checked by the collection itself (`queryAccess`). */
+/** A list in a drawer. The collection checks what its query names (`queryAccess`). */
 async function permitList(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug } = args
   if (!isVisible(req, collectionSlug)) return null
-  // Payload lists only what a role reads as a whole.
+  // Payload lists only what a role can read completely.
   if ((await collectionOf(req, collectionSlug)?.access.read({ req })) !== true) return null
   return {
     ...pick(args, LIST_ARGUMENTS),
@@ -156,7 +155,7 @@ async function permitList(req: PayloadRequest, args: Args): Promise<Args | null>
   }
 }
 
-/** Whether the admin shows this collection to the person: Payload's internal ones have no forms. */
+/** Whether the admin shows this collection to the user: Payload's internal ones have no forms. */
 function isVisible(req: PayloadRequest, slug: unknown): slug is string {
   const collection = collectionOf(req, slug)
   if (collection === null || !req.user) return false

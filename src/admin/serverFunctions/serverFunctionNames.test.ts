@@ -7,7 +7,7 @@ const source = readFileSync('node_modules/@payloadcms/next/dist/utilities/handle
 const list = /const baseServerFunctions = \{([^}]*)\}/.exec(source)?.[1] ?? ''
 const known = [...list.matchAll(/^\s*'?([\w-]+)'?:/gm)].map(([, name]) => name)
 
-/** Each of them answers a 404. A new function of Payload has to be put here or be given a rule. */
+/** Each of them returns 404. A new function of Payload must be added here or get a rule. */
 const OFF = [
   'copy-data-from-locale',
   'get-folder-results-component-and-data',
@@ -18,7 +18,7 @@ const OFF = [
   'table-state',
 ]
 
-test('each function that the installed Payload knows is either off or has a rule', () => {
+test('every function of the installed Payload is either off or has a rule', () => {
   expect(known.length).toBeGreaterThan(5)
   expect([...SERVER_FUNCTION_NAMES, ...OFF].sort()).toEqual(known.sort())
 })

@@ -12,8 +12,8 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const known = new Map<string, ReferenceFile>()
 
 /**
- * A file that the page of the reference loads, by its name, or null. Scalar's script is copied by the build, since the
- * package is not there where the archive runs; in development it comes from the package.
+ * A file of the reference page by its name, or null. The build copies Scalar's script, because its package is not
+ * installed in production; in development it comes from the package.
  */
 export async function referenceFile(name: string): Promise<ReferenceFile | null> {
   const place = placeOf(name)

@@ -2,9 +2,9 @@ import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
 /**
- * The page of the interactive reference. A page of its own, so that its styles and the admin's do not meet; what
- * it may load and call stands in next.config.mjs.
- * @param theme that the person has chosen in the admin; null: as the system has it
+ * The page of the API reference. A separate page, so that its styles and the admin's do not mix; next.config.mjs
+ * restricts what it may load and call.
+ * @param theme chosen in the admin; null follows the system
  */
 export function referencePage(language: Language, theme: 'light' | 'dark' | null): Response {
   const { title, back, missing } = messages[language].admin.api.referencePage

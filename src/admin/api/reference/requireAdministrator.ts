@@ -5,8 +5,8 @@ import { hasRole } from '@/domain/role'
 import { requestSession } from '@/session/requestSession'
 
 /**
- * Where a request for the reference is sent instead, or null for administrators. Strangers go to the sign-in, readers to the
- * archive, everyone else to the admin's page about the interface, which says that it is not there for them.
+ * Where to redirect a request for the reference, or null for administrators. Anonymous users go to the sign-in, readers
+ * to the archive, everyone else to the API page, which is "not found" for them.
  */
 export async function requireAdministrator(request: Request): Promise<string | null> {
   const { user } = await requestSession(await getPayload({ config }), request.headers)
