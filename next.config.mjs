@@ -55,10 +55,10 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // The archive serves its images itself, in the sizes that pages need.
   images: { unoptimized: true },
-  // The digest has its own pages. Payload's navigation and dashboard link to those of its collection.
+  // Short addresses for the page of the digest, which is the list of its runs.
   redirects: async () => [
-    { source: '/admin/collections/digest-runs', destination: '/admin/digest', permanent: false },
-    { source: '/admin/collections/digest-runs/:id', destination: '/admin/digest/runs/:id', permanent: false },
+    { source: '/admin/digest', destination: '/admin/collections/digest-runs', permanent: false },
+    { source: '/admin/digest/runs/:id', destination: '/admin/collections/digest-runs/:id', permanent: false },
   ],
   headers: async () => [
     { source: '/:path*', headers },

@@ -81,24 +81,9 @@ const config = buildConfig({
     meta: { titleSuffix: ' · Update Archive' },
     components: {
       providers: ['/src/admin/locks/ReleaseLocks#ReleaseLocks'],
-      afterNavLinks: [
-        '/src/admin/api/ApiNavLink#ApiNavLink',
-        '/src/admin/digest/nav/DigestNavMark#DigestNavMark',
-      ],
+      afterNavLinks: ['/src/admin/api/ApiNavLink#ApiNavLink'],
       views: {
         api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true },
-        digest: {
-          Component: '/src/admin/digest/DigestView#DigestView',
-          path: '/digest',
-          exact: true,
-          meta: { title: 'Digest' },
-        },
-        digestRun: {
-          Component: '/src/admin/digest/RunView#RunView',
-          path: '/digest/runs/:id',
-          exact: true,
-          meta: { title: 'Digest' },
-        },
       },
     },
   },

@@ -187,7 +187,7 @@ function pages(draft: { id: string; slug: string }): TestEndpoint[] {
     page(`/admin/collections/posts/${draft.id}`, { needsPosts: true }),
     page('/admin/collections/api-clients'),
     page('/admin/globals/settings'),
-    page('/admin/digest'),
+    page('/admin/collections/digest-runs'),
     page('/admin/api'),
   ]
 }

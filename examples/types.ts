@@ -649,7 +649,7 @@ export interface components {
      *       "type": "delivery_failed",
      *       "title": "Delivery failed",
      *       "status": 502,
-     *       "detail": "The chat service answered with status 404.",
+     *       "detail": "The chat does not know the webhook address any more. Create a new one there and store it in the settings.",
      *       "run_id": "019e58d0-6a2b-7c9d-9e8f-7a6b5c4d3e2f"
      *     }
      */

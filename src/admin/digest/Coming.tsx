@@ -1,182 +1,182 @@
+import { Link } from '@payloadcms/ui'
+import { DAYS } from '@/domain/digest/digest'
 import { channelName } from '@/domain/digest/route'
-import { type Language, type Choose, chooseIn } from '@/messages/language'
+import { messages } from '@/messages'
+import type { DigestMessages } from '@/messages/en/digest'
+import type { Language } from '@/messages/language'
 import type { DigestPreview } from '@/operations/digest/compose'
-import type { ListedRun } from '@/queries/digestRuns'
-import { DaysChoice } from './DaysChoice'
-import { MessagePreview } from './preview/MessagePreview'
-import { SendNow } from './send/SendNow'
-import { UnderWay } from './send/UnderWay'
-import { entriesInWords, periodInWords, projectsInWords } from './words'
+import type { DigestRun } from '@/payload-types'
+import { Notice } from '../Notice'
+import { digestAddress, runAddress } from './addresses'
+import { formatPeriod, formatTrigger } from './format'
+import { MessagePreview } from './MessagePreview'
+import { Moment } from './runs'
+import { SendNow } from './SendNow'
 
 const SETTINGS = '/admin/globals/settings'
 
-/** What the next message is about, where it goes and how it looks, and for administrators the button that sends it. */
+/** What the next message contains, where it goes and how it looks, and for administrators the button that sends it. */
 export function Coming({
   coming,
   days,
-  underWay,
+  running,
   language,
   isAdmin,
 }: {
   coming: DigestPreview
   days: number
-  /** The run that sending now would share; null when there is none. */
-  underWay: ListedRun | null
+  /** The run that sending now would share. */
+  running: DigestRun | null
   language: Language
   isAdmin: boolean
 }) {
-  const choose = chooseIn(language)
-  const { digest, includesInternal } = coming
-  const period = periodInWords(
-    { from: digest.period.from.toISOString(), to: digest.period.to.toISOString() },
-    language,
-  )
-  const target = targetOf(coming, choose)
+  const { digest, includesInternal, route, isPlain, message } = coming
+  const words = messages[language].digest
+  const period = formatPeriod(digest.period, language)
+  const target = targetOf(coming, words)
+  const projects = digest.sections.length
+  const facts = [
+    [words.facts.period, period],
+    [
+      words.facts.content,
+      digest.total === 0
+        ? words.coming.noContent(includesInternal)
+        : words.coming.content(digest.total, projects, includesInternal),
+    ],
+    [words.facts.route, <Route coming={coming} isAdmin={isAdmin} key="route" words={words.coming} />],
+  ] as const
   return (
     <section aria-labelledby="coming" className="archive-digest__coming">
-      <h2 id="coming">{choose('Die nächste Nachricht', 'The next message')}</h2>
-      <DaysChoice days={days} language={language} />
+      <h2 id="coming">{words.coming.title}</h2>
+      <DaysChoice days={days} words={words} />
       <dl className="archive-facts">
-        <div>
-          <dt>{choose('Zeitraum', 'Period')}</dt>
-          <dd>{period}</dd>
-        </div>
-        <div>
-          <dt>{choose('Inhalt', 'Content')}</dt>
-          <dd>{contentOf(coming, choose)}</dd>
-        </div>
-        <div>
-          <dt>{choose('Zustellweg', 'Route')}</dt>
-          <dd>
-            <Way coming={coming} choose={choose} isAdmin={isAdmin} />
-          </dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
-      {underWay !== null && <UnderWay language={language} run={underWay} />}
+      {running !== null && <UnderWay language={language} run={running} />}
       {isAdmin && (
         <SendNow
-          canBeDeleted={coming.route === 'bot'}
+          channel={route === 'bot' ? target : null}
           days={days}
           entries={digest.total}
+          hasRoute={route !== null}
           includesInternal={includesInternal}
-          isUnderWay={underWay !== null}
-          obstacle={obstacleOf(coming, choose)}
+          isUnderWay={running !== null}
           period={period}
           target={target ?? ''}
         />
       )}
-      <MessagePreview
-        choose={choose}
-        isPlain={coming.isPlain}
-        message={coming.message}
-        moment={null}
-        place={target}
-      >
-        <p>
-          {choose(
-            `Im Zeitraum ${period} ist nichts veröffentlicht. Es ginge keine Nachricht hinaus.`,
-            `Nothing was published in the period ${period}. No message would go out.`,
-          )}
-        </p>
+      <MessagePreview isPlain={isPlain} language={language} message={message} place={target}>
+        <p>{words.coming.nothing(period)}</p>
       </MessagePreview>
-      {coming.isPlain && coming.message !== null && (
-        <p className="archive-digest__aside">
-          {choose(
-            'So zeigen Mattermost und Rocket.Chat die Nachricht. Slack zeigt sie mit Überschrift und Titelbildern.',
-            'This is how Mattermost and Rocket.Chat show the message. Slack shows it with a headline and covers.',
-          )}
-        </p>
-      )}
+      {isPlain && message !== null && <p className="archive-digest__aside">{words.coming.plain}</p>}
     </section>
   )
 }
 
-function contentOf({ digest, includesInternal }: DigestPreview, choose: Choose): string {
-  if (digest.total === 0) {
-    return includesInternal
-      ? choose('nichts veröffentlicht', 'nothing published')
-      : choose('nichts veröffentlicht, was nicht intern ist', 'nothing published that is not internal')
-  }
-  const entries = entriesInWords(digest.total, choose)
-  const projects = projectsInWords(digest.sections.length, choose)
-  const scope = includesInternal
-    ? choose('interne eingeschlossen', 'internal ones included')
-    : choose('ohne interne', 'without internal ones')
-  return choose(
-    `${entries} aus ${projects.replace('Projekte', 'Projekten')}, ${scope}`,
-    `${entries} from ${projects}, ${scope}`,
-  )
-}
-
 /** Where the message goes, in words that fit behind "to"; null without a route. */
-function targetOf({ route, channel, chatName, host }: DigestPreview, choose: Choose): string | null {
+function targetOf({ route, channel, chatName, host }: DigestPreview, words: DigestMessages): string | null {
   if (route === null) return null
   if (channel !== null) return channelName(channel)
-  return chatName ?? host ?? choose('den Webhook', 'the webhook')
+  return chatName ?? host ?? words.coming.someWebhook
 }
 
-function obstacleOf({ route, digest }: DigestPreview, choose: Choose): string | null {
-  if (route === null) return choose('Erst fehlt noch ein Zustellweg.', 'A delivery route is missing first.')
-  if (digest.total === 0) {
-    return choose('In diesem Zeitraum gibt es nichts zu senden.', 'There is nothing to send in this period.')
-  }
-  return null
-}
-
-function Way({
-  coming: { route, channel, host, lacksChannel },
-  choose,
+function Route({
+  coming,
+  words,
   isAdmin,
 }: {
   coming: DigestPreview
-  choose: Choose
+  words: DigestMessages['coming']
   isAdmin: boolean
 }) {
-  const settings = isAdmin && (
-    <a href={SETTINGS} id="digest-settings">
-      {route === null
-        ? choose('In den Einstellungen einrichten', 'Set one up in the settings')
-        : choose('Ändern', 'Change')}
-    </a>
+  const isMissing = coming.route === null
+  return (
+    <>
+      {routeText(coming, words)}{' '}
+      {isAdmin && (
+        <a href={SETTINGS} id="digest-settings">
+          {isMissing ? words.setUp : words.change}
+        </a>
+      )}
+      {isMissing && !isAdmin && words.byAdministrator}
+    </>
   )
+}
+
+function routeText({ route, channel, host, lacksChannel }: DigestPreview, words: DigestMessages['coming']) {
   switch (route) {
     case null:
-      return (
-        <>
-          {lacksChannel
-            ? choose(
-                'Ein Bot-Token ist gespeichert, aber der Kanal fehlt. ',
-                'A bot token is stored, but the channel is missing. ',
-              )
-            : choose('Es ist keiner eingerichtet. ', 'None is set up. ')}
-          {settings || choose('Das macht ein Administrator.', 'An administrator does that.')}
-        </>
-      )
+      return lacksChannel ? words.noChannel : words.noRoute
     case 'bot':
-      return (
-        <>
-          {choose(
-            `Bot in den Kanal ${channelName(channel ?? '')}`,
-            `Bot into the channel ${channelName(channel ?? '')}`,
-          )}{' '}
-          {settings}
-        </>
-      )
+      return words.bot(channelName(channel ?? ''))
     case 'webhook':
-      return (
-        <>
-          {choose(`Webhook bei ${host ?? '?'}`, `Webhook at ${host ?? '?'}`)} {settings}
-        </>
-      )
     case 'environment':
-      return (
-        <>
-          {choose(
-            `Webhook der Umgebung (CHAT_WEBHOOK_URL) bei ${host ?? '?'}`,
-            `Webhook of the environment (CHAT_WEBHOOK_URL) at ${host ?? '?'}`,
-          )}{' '}
-          {settings}
-        </>
-      )
+      return words[route](host ?? '?')
   }
+}
+
+/** Lengths that are one click away. */
+const USUAL = [DAYS.usual, 14, 30, 90]
+
+/** How many days back the message looks: the usual lengths as links, any other by number. */
+function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; words: DigestMessages }) {
+  return (
+    <div className="archive-days">
+      <nav aria-label={coming.daysLabel}>
+        {USUAL.map((usual) => (
+          <Link
+            aria-current={usual === days ? 'true' : undefined}
+            href={digestAddress({ days: usual })}
+            key={usual}
+            prefetch={false}
+          >
+            {inDays(usual)}
+          </Link>
+        ))}
+      </nav>
+      <form action={digestAddress()} method="get">
+        <label htmlFor="digest-days">{coming.or}</label>
+        <input
+          aria-label={coming.daysNumber(DAYS.least, DAYS.most)}
+          defaultValue={days}
+          id="digest-days"
+          key={days}
+          max={DAYS.most}
+          min={DAYS.least}
+          name="days"
+          required
+          type="number"
+        />
+        <span>{coming.daysUnit}</span>
+        <button className="btn btn--style-secondary btn--size-small btn--no-margin" type="submit">
+          {coming.show}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** Says that a digest is being sent: since when, about how many days, and by whom. */
+function UnderWay({ run, language }: { run: DigestRun; language: Language }) {
+  const words = messages[language].digest
+  const days = run.period?.days ?? null
+  return (
+    <Notice id="digest-under-way" tone="plain">
+      <p>
+        <strong>{words.underWay.title}</strong>
+        {days !== null && words.underWay.about(words.days(days))}
+        {words.underWay.since}
+        <Moment instant={run.createdAt} language={language} />.{' '}
+        {run.trigger && words.underWay.trigger(formatTrigger(run.trigger, words))}
+        <Link href={runAddress(run.id)} prefetch={false}>
+          {words.send.seeRun}
+        </Link>
+      </p>
+    </Notice>
+  )
 }

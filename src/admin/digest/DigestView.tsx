@@ -1,52 +1,106 @@
-import { notFound } from 'next/navigation'
-import type { AdminViewServerProps } from 'payload'
-import { isAtLeast } from '@/collections/access'
-import { chooseIn, languageOf } from '@/messages/language'
+import { ChevronIcon, Gutter, Link, SetStepNav } from '@payloadcms/ui'
+import type { ListViewServerProps, PaginatedDocs } from 'payload'
+import { hasRole } from '@/domain/role'
+import { messages } from '@/messages'
+import { languageOf, type Language } from '@/messages/language'
 import { previewDigest } from '@/operations/digest/compose'
-import { digestRuns, digestRunUnderWay } from '@/queries/digestRuns'
-import { poolDb } from '@/queries/db'
 import { digestTools } from '@/operations/digest/tools'
-import { AdminPage } from '../AdminPage'
+import type { DigestRun, User } from '@/payload-types'
 import { Coming } from './Coming'
+import { daysFrom, digestAddress } from './addresses'
+import { RefreshWhileRunning } from './RefreshWhileRunning'
+import { projectNames, runningRun } from './runs'
+import { RunTable } from './RunTable'
 import './digest.scss'
-import { History } from './history/History'
-import { RefreshWhileRunning } from './history/RefreshWhileRunning'
-import { daysFrom, pageFrom } from './parameters'
 
-/** Runs on a page of the history. */
-const PER_PAGE = 20
+/** What Payload gives the list view of `digest-runs`. It has checked that the person may read them. */
+type ListProps = Pick<ListViewServerProps, 'BeforeListTable' | 'i18n' | 'payload' | 'searchParams'> & {
+  data: PaginatedDocs<DigestRun>
+  user?: User
+}
 
 /**
- * The admin's page about the digest (LOOK-2): what goes out next, as the chat will show it, and what became of
- * those before. Publishers look, administrators send and delete. Payload asks nobody who opens a custom view; for everyone
- * else it is not there.
+ * The page of the digest (LOOK-2), as Payload's list view of the runs: what goes out next, as the chat will show it, and the runs
+ * so far. Publishers look, administrators send and delete (docs/decisions/0027).
  */
-export async function DigestView(view: AdminViewServerProps) {
-  const { req } = view.initPageResult
-  if (!isAtLeast(req, 'publisher')) notFound()
-  const isAdmin = isAtLeast(req, 'admin')
-  const language = languageOf(req.i18n)
-  const choose = chooseIn(language)
-  const days = daysFrom(view.searchParams?.days)
-  const page = pageFrom(view.searchParams?.page)
-  const read = poolDb(req.payload)
-  const [coming, underWay, runs] = await Promise.all([
-    previewDigest(digestTools(req.payload), { days }),
-    digestRunUnderWay(read),
-    digestRuns(read, { page, perPage: PER_PAGE }),
+export async function DigestView({ data, i18n, payload, searchParams, user, BeforeListTable }: ListProps) {
+  const isAdmin = user !== undefined && hasRole(user.role, 'admin')
+  const language = languageOf(i18n)
+  const { coming: words } = messages[language].digest
+  const days = daysFrom(searchParams?.days)
+  const [coming, running, nameProjects] = await Promise.all([
+    previewDigest(digestTools(payload), { days }),
+    runningRun(payload),
+    projectNames(payload, data.docs),
   ])
   return (
-    <AdminPage className="archive-digest" steps={[{ label: 'Digest' }]} view={view}>
+    <Gutter className="archive-digest">
+      <SetStepNav nav={[{ label: 'Digest' }]} />
       <h1>Digest</h1>
-      <p className="archive-digest__lead">
-        {choose(
-          'Was veröffentlicht wurde, als eine Nachricht im Team-Chat. Ein Zeitplan kann sie jede Woche senden; von Hand geht es jederzeit.',
-          'What was published, as one message in the team chat. A schedule can send it every week; by hand it works at any time.',
-        )}
-      </p>
-      <Coming coming={coming} days={days} isAdmin={isAdmin} language={language} underWay={underWay} />
-      <History days={days} language={language} mayTakeBack={isAdmin} runs={runs} />
-      {underWay !== null && <RefreshWhileRunning />}
-    </AdminPage>
+      <p className="archive-digest__lead">{words.lead}</p>
+      {BeforeListTable}
+      <Coming coming={coming} days={days} isAdmin={isAdmin} language={language} running={running} />
+      <History data={data} days={days} language={language}>
+        <RunTable language={language} mayDelete={isAdmin} nameProjects={nameProjects} runs={data.docs} />
+      </History>
+      {running !== null && <RefreshWhileRunning />}
+    </Gutter>
+  )
+}
+
+function History({
+  data: { totalDocs, totalPages, page = 1 },
+  days,
+  language,
+  children,
+}: {
+  data: PaginatedDocs<DigestRun>
+  /** The choice above, which the pages keep. */
+  days: number
+  language: Language
+  children: React.ReactNode
+}) {
+  const words = messages[language].digest.history
+  const addressOf = (target: number) => `${digestAddress({ days, page: target })}#history`
+  return (
+    <section aria-labelledby="history" className="archive-digest__history">
+      <header>
+        <h2 id="history">{words.title}</h2>
+        {totalDocs > 0 && <p>{words.runs(totalDocs)}</p>}
+      </header>
+      {totalDocs === 0 ? <p className="archive-digest__nothing">{words.empty}</p> : children}
+      {totalPages > 1 && (
+        <nav aria-label={words.pages} className="paginator archive-pages">
+          {page > 1 && (
+            <Arrow address={addressOf(Math.min(page - 1, totalPages))} direction="left" label={words.newer} />
+          )}
+          <span aria-current="page">{words.page(page, totalPages)}</span>
+          {page < totalPages && <Arrow address={addressOf(page + 1)} direction="right" label={words.older} />}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+/** Looks like Payload's own, whose arrows have no name for a screen reader. */
+function Arrow({
+  address,
+  direction,
+  label,
+}: {
+  address: string
+  direction: 'left' | 'right'
+  label: string
+}) {
+  return (
+    <Link
+      aria-label={label}
+      className={`clickable-arrow clickable-arrow--${direction}`}
+      href={address}
+      prefetch={false}
+      title={label}
+    >
+      <ChevronIcon />
+    </Link>
   )
 }

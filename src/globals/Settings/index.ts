@@ -69,7 +69,7 @@ export const Settings: GlobalConfig = {
           maxLength: 200 + 2 * LIMITS.botToken,
           label: { de: 'Bot-Token', en: 'Bot token' },
           admin: {
-            components: { Field: '/src/admin/digest/settings/BotTokenField#BotTokenField' },
+            components: { Field: '/src/admin/digest/BotSettings#BotTokenField' },
             description: {
               de: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer lassen, um das gespeicherte zu behalten.',
               en: 'Stored encrypted and never shown again. Leave it empty to keep the stored one.',
@@ -88,7 +88,7 @@ export const Settings: GlobalConfig = {
           name: 'testBot',
           type: 'ui',
           label: { de: 'Bot prüfen', en: 'Test the bot' },
-          admin: { components: { Field: '/src/admin/digest/settings/TestBot#TestBot' } },
+          admin: { components: { Field: '/src/admin/digest/BotSettings#TestBot' } },
         },
         {
           name: 'channel',
@@ -161,7 +161,7 @@ export const Settings: GlobalConfig = {
           name: 'lastRuns',
           type: 'ui',
           label: { de: 'Letzte Läufe', en: 'Last runs' },
-          admin: { components: { Field: '/src/admin/digest/settings/LastRuns#LastRuns' } },
+          admin: { components: { Field: '/src/admin/digest/LastRuns#LastRuns' } },
         },
       ],
     },

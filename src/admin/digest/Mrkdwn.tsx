@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** A piece of a text in Slack's markup ("mrkdwn"), as far as the archive's messages use it. */
 export type Piece =
   | { kind: 'text'; text: string }
@@ -6,7 +8,7 @@ export type Piece =
   | { kind: 'link'; address: string; label: string }
   | { kind: 'bold' | 'italic' | 'strike'; pieces: Piece[] }
 
-/** What a mark must not touch on its outer side: a word, or the joiner that takes a mark its meaning. */
+/** What a mark must not touch on its outer side: a word, or the joiner that disables it. */
 const OUTSIDE = '[\\p{L}\\p{N}\\u2060]'
 /** What a mark must not touch on its inner side. */
 const INSIDE = '[\\s\\u2060]'
@@ -22,14 +24,14 @@ const pattern = new RegExp(
   'gu',
 )
 
-/** The text between two signs on one line; a link in it is taken whole, whatever its address holds. */
+/** The text between two marks on one line. A link in it is taken whole, whatever its address contains. */
 function marked(sign: string): string {
   return `(?<!${OUTSIDE})${sign}(?!${INSIDE})((?:<[^<>\\n]*>|[^<\\n${sign}])+)(?<!${INSIDE})${sign}(?!${OUTSIDE})`
 }
 
 /**
- * Reads a text in Slack's markup as Slack shows it: bold, italic, struck out, code, links, ends of lines, and the three
- * entities. A link that leads to anything but the web is its label.
+ * Reads a text in Slack's markup as Slack shows it: bold, italic, struck out, code, links, line breaks, and the three entities. A
+ * link to anything but the web becomes its label.
  */
 export function readMrkdwn(text: string): Piece[] {
   const pieces: Piece[] = []
@@ -59,4 +61,36 @@ function pieceOf([, address, label, bold, italic, strike, code]: RegExpExecArray
 
 function decoded(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+const TAGS = { bold: 'strong', italic: 'em', strike: 's' } as const
+
+/** A text in Slack's markup as Slack shows it. Links open beside the admin. */
+export function Mrkdwn({ text }: { text: string }) {
+  return render(readMrkdwn(text))
+}
+
+function render(pieces: readonly Piece[]): ReactNode {
+  return pieces.map((piece, index) => {
+    switch (piece.kind) {
+      case 'text':
+        return piece.text
+      case 'break':
+        return <br key={index} />
+      case 'code':
+        return <code key={index}>{piece.text}</code>
+      case 'link':
+        return (
+          <a href={piece.address} key={index} rel="noreferrer" target="_blank">
+            {piece.label}
+          </a>
+        )
+      case 'bold':
+      case 'italic':
+      case 'strike': {
+        const Tag = TAGS[piece.kind]
+        return <Tag key={index}>{render(piece.pieces)}</Tag>
+      }
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMrkdwn, type Piece } from './readMrkdwn'
+import { readMrkdwn, type Piece } from './Mrkdwn'
 
 const text = (value: string): Piece => ({ kind: 'text', text: value })
 const link = (address: string, label: string): Piece => ({ kind: 'link', address, label })

@@ -1,9 +1,8 @@
 import { BOT_FINDINGS } from '@/domain/digest/bot'
 import { channelName } from '@/domain/digest/route'
 import { isRecord } from '@/lib/json'
-import { messages } from '@/messages'
-import type { Language } from '@/messages/language'
-import { textOf } from '../../callArchive'
+import type { DigestMessages } from '@/messages/en/digest'
+import { textOf } from '../callArchive'
 
 /** What the test of the bot found, in words. */
 export interface BotReport {
@@ -16,11 +15,9 @@ export interface BotReport {
 }
 
 /** The response of `POST /api/digest-runs/test-bot`, whose details are in the reader's language. */
-export function botReport(json: unknown, language: Language): BotReport {
+export function botReport(json: unknown, { bot }: DigestMessages): BotReport {
   const answer = isRecord(json) ? json : {}
   if (answer.ok === false) return { tone: 'error', sentences: [], findings: [textOf(json, 'detail') ?? ''] }
-
-  const { bot } = messages[language].digest
   const given: unknown[] = Array.isArray(answer.findings) ? answer.findings : []
   const codes = given.map((finding) => textOf(finding, 'code'))
   const weights = Object.entries(BOT_FINDINGS).flatMap(([code, weight]) =>
@@ -28,19 +25,18 @@ export function botReport(json: unknown, language: Language): BotReport {
   )
   return {
     tone: weights.includes('error') ? 'error' : weights.includes('warning') ? 'warning' : 'success',
-    sentences: [bot.works(textOf(json, 'name'), textOf(json, 'team')), ...promises(answer, language)],
+    sentences: [bot.works(textOf(json, 'name'), textOf(json, 'team')), ...promises(answer, bot)],
     findings: given.flatMap((finding) => textOf(finding, 'detail') ?? []),
   }
 }
 
 function promises(
   { willArrive, canSettle, scopes, channel }: Record<string, unknown>,
-  language: Language,
+  words: DigestMessages['bot'],
 ): string[] {
-  const { bot } = messages[language].digest
   if (willArrive === true) {
-    const arrives = bot.willArrive(channelName(typeof channel === 'string' ? channel : ''))
-    return canSettle === true ? [arrives, bot.canSettle] : [arrives]
+    const arrives = words.willArrive(channelName(typeof channel === 'string' ? channel : ''))
+    return canSettle === true ? [arrives, words.canSettle] : [arrives]
   }
-  return scopes === null && channel !== null && willArrive !== false ? [bot.unclear] : []
+  return scopes === null && channel !== null && willArrive !== false ? [words.unclear] : []
 }

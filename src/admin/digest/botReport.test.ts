@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { messages } from '@/messages'
 import { botReport } from './botReport'
+
+const { de, en } = { de: messages.de.digest, en: messages.en.digest }
 
 const good = {
   ok: true,
@@ -14,7 +17,7 @@ const good = {
 }
 
 test('a bot that does what is expected of it is told as that, in both languages', () => {
-  expect(botReport(good, 'en')).toEqual({
+  expect(botReport(good, en)).toEqual({
     tone: 'success',
     sentences: [
       'The token works: “archive” in “Example”.',
@@ -23,7 +26,7 @@ test('a bot that does what is expected of it is told as that, in both languages'
     ],
     findings: [],
   })
-  expect(botReport(good, 'de').sentences).toContain(
+  expect(botReport(good, de).sentences).toContain(
     'Die Nachricht wird in #updates ankommen und lässt sich von hier aus wieder löschen.',
   )
 })
@@ -37,7 +40,7 @@ test('what keeps the message from arriving is an error, what is only missing for
         canSettle: false,
         findings: codes.map((code) => ({ code, detail: `About ${code}.` })),
       },
-      'en',
+      en,
     )
   expect(reported(false, 'not_in_channel', 'no_public_history')).toMatchObject({
     tone: 'error',
@@ -53,7 +56,7 @@ test('what keeps the message from arriving is an error, what is only missing for
 
 test('a service that does not tell what the bot may do is no failure, and no promise', () => {
   const untold = { ...good, scopes: null, willArrive: null, canSettle: null, team: null }
-  expect(botReport(untold, 'en')).toEqual({
+  expect(botReport(untold, en)).toEqual({
     tone: 'success',
     sentences: [
       'The token works: “archive”.',
@@ -65,5 +68,5 @@ test('a service that does not tell what the bot may do is no failure, and no pro
 
 test('a token that does not work is told with what to do', () => {
   const detail = 'Der Chat nimmt das Bot-Token nicht mehr an.'
-  expect(botReport({ ok: false, detail }, 'de')).toEqual({ tone: 'error', sentences: [], findings: [detail] })
+  expect(botReport({ ok: false, detail }, de)).toEqual({ tone: 'error', sentences: [], findings: [detail] })
 })

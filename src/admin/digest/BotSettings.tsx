@@ -1,0 +1,162 @@
+'use client'
+
+import {
+  Button,
+  FieldDescription,
+  PasswordField,
+  useDocumentInfo,
+  useField,
+  useFormFields,
+  useFormModified,
+  useModal,
+} from '@payloadcms/ui'
+import type { TextFieldClientComponent } from 'payload'
+import { useEffect, useRef, useState } from 'react'
+import { callArchive } from '../callArchive'
+import { ConfirmDialog } from '../ConfirmDialog'
+import { Notice } from '../Notice'
+import { problemInWords } from '../problemInWords'
+import { useWords } from '../useWords'
+import { botReport, type BotReport } from './botReport'
+import { useDigestMessages } from './useDigestMessages'
+import './digest.scss'
+
+const anything = () => true as const
+
+/**
+ * The bot token as a secret: never readable on the screen, never offered by the browser, gone from the form once it is saved. The
+ * server validates it.
+ */
+export const BotTokenField: TextFieldClientComponent = ({ field: { name, label, admin }, path }) => {
+  const description = admin?.description
+  const { setValue } = useField<string>({ potentiallyStalePath: path })
+  const { lastUpdateTime } = useDocumentInfo()
+  const savedAt = useRef(lastUpdateTime)
+  useEffect(() => {
+    if (savedAt.current === lastUpdateTime) return
+    savedAt.current = lastUpdateTime
+    // Not a change to save.
+    setValue('', true)
+  }, [lastUpdateTime, setValue])
+  return (
+    <div className="archive-bot-token">
+      <PasswordField
+        autoComplete="off"
+        field={{ name, ...(label && { label }) }}
+        path={path}
+        validate={anything}
+      />
+      {description && <FieldDescription description={description} path={path} />}
+    </div>
+  )
+}
+
+/** The button that asks the chat what to expect of the stored bot. It posts nothing. */
+export function TestBot() {
+  const { choose } = useWords()
+  const messages = useDigestMessages()
+  const words = messages.settings
+  const isModified = useFormModified()
+  const isStored = useFormFields(([fields]) => fields['chat.botTokenSet']?.value === true)
+  const [found, setFound] = useState<BotReport | null>(null)
+  const [isUnderWay, setUnderWay] = useState(false)
+  const isCalled = useRef(false)
+  const obstacle = isModified ? words.saveFirst : isStored ? null : words.noToken
+
+  async function test() {
+    if (isCalled.current) return
+    isCalled.current = true
+    setUnderWay(true)
+    setFound(null)
+    const answer = await callArchive('/api/digest-runs/test-bot')
+    setFound(
+      answer.ok
+        ? botReport(answer.json, messages)
+        : { tone: 'error', sentences: [], findings: [problemInWords(answer, choose)] },
+    )
+    setUnderWay(false)
+    isCalled.current = false
+  }
+
+  return (
+    <div className="archive-test-bot field-type">
+      <div className="archive-test-bot__button">
+        <Button
+          buttonStyle="secondary"
+          disabled={obstacle !== null}
+          extraButtonProps={obstacle === null ? {} : { 'aria-describedby': 'test-bot-obstacle' }}
+          id="test-bot"
+          margin={false}
+          onClick={() => void test()}
+          size="medium"
+        >
+          {isUnderWay ? words.testing : words.test}
+        </Button>
+        {obstacle === null ? <RemoveToken /> : <span id="test-bot-obstacle">{obstacle}</span>}
+      </div>
+      {found && obstacle === null && <Report report={found} />}
+    </div>
+  )
+}
+
+/** In one box, so that a screen reader says it as one. */
+function Report({ report: { tone, sentences, findings } }: { report: BotReport }) {
+  return (
+    <Notice id="test-bot-found" tone={tone}>
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
+      {findings.length === 1 && <p>{findings[0]}</p>}
+      {findings.length > 1 && (
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+const REMOVE = 'remove-bot-token'
+
+/** Removes the stored token after one question; an empty field keeps it. */
+function RemoveToken() {
+  const { choose } = useWords()
+  const { settings: words } = useDigestMessages()
+  const { openModal } = useModal()
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function remove() {
+    const answer = await callArchive('/api/globals/settings', { chat: { botToken: null } })
+    if (answer.ok) window.location.reload()
+    else setRefusal(problemInWords(answer, choose))
+  }
+
+  return (
+    <>
+      <Button
+        buttonStyle="secondary"
+        id={REMOVE}
+        margin={false}
+        onClick={() => openModal(REMOVE)}
+        size="medium"
+      >
+        {words.remove}
+      </Button>
+      {refusal !== null && (
+        <Notice id="remove-bot-token-refused" tone="error">
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      <ConfirmDialog
+        confirmLabel={words.removeConfirm}
+        confirmingLabel={words.removing}
+        heading={words.removeTitle}
+        isDanger
+        onConfirm={remove}
+        slug={REMOVE}
+      >
+        <p>{words.removeText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { serverTimeZone } from '@/archive/dates'
+import { channelName } from '@/domain/digest/route'
+import { whyNotDeletable, type NotDeletable } from '@/domain/digest/run'
+import { isRecord } from '@/lib/json'
+import type { DigestMessages } from '@/messages/en/digest'
+import type { Language } from '@/messages/language'
+import type { DigestRun } from '@/payload-types'
+
+const TAGS = { de: 'de-DE', en: 'en-GB' } as const
+
+/** The days of a period: `11 – 18 November 2026`, in the time zone of the server. */
+export function formatPeriod(
+  { from, to }: { from: string | Date; to: string | Date },
+  language: Language,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
+  const format = new Intl.DateTimeFormat(TAGS[language], { dateStyle, timeZone: serverTimeZone() })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
+/** Day and time: `18 Nov 2026, 08:00`, in the time zone of the server. */
+export function formatMoment(
+  instant: string,
+  language: Language,
+  dateStyle: 'long' | 'medium' = 'medium',
+): string {
+  const format = { dateStyle, timeStyle: 'short', timeZone: serverTimeZone() } as const
+  return new Intl.DateTimeFormat(TAGS[language], format).format(new Date(instant))
+}
+
+/** How long something took: `240 ms`, `1.2 s`, `2 min 5 s`. */
+export function formatDuration(milliseconds: number, language: Language): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  const seconds = milliseconds / 1000
+  if (seconds < 59.95) {
+    return `${new Intl.NumberFormat(TAGS[language], { maximumFractionDigits: 1 }).format(seconds)} s`
+  }
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+/** Who or what started a run: the address of a person, or the name of what runs by itself. */
+export function formatTrigger(trigger: string, { triggers }: DigestMessages): string {
+  return trigger === 'scheduler' || trigger === 'jobs:run' ? triggers[trigger] : trigger
+}
+
+/** Where the message of a run went or was to go: as the settings named the channel, else as the chat does. */
+export function channelOf({ message, channel }: Pick<DigestRun, 'message' | 'channel'>): string | null {
+  const named = isRecord(message) && typeof message.channel === 'string' ? message.channel : channel
+  return named ? channelName(named) : null
+}
+
+/** Whether the message of a run can be deleted: where the chat allows it, and once (DIGEST-4). */
+export function deletionOf(
+  run: Pick<DigestRun, 'status' | 'route' | 'channel' | 'messageTs' | 'messageDeletedAt' | 'failure'>,
+): 'possible' | 'deleted' | Exclude<NotDeletable, 'no_token'> {
+  return run.messageDeletedAt ? 'deleted' : (whyNotDeletable(run) ?? 'possible')
+}
