@@ -11,7 +11,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
   return (
     <html lang={language}>
       <head>
-        <title>{messages[language].archive.fault.title}</title>
+        <title>{messages[language].archive.error.title}</title>
       </head>
       <body>
         <main>

@@ -58,7 +58,7 @@ describe('the blocks of an entry', () => {
     ])
     expect(html).toContain('href="https://www.example.com/watch?v=1"')
     expect(html).toContain('rel="noopener noreferrer nofollow"')
-    expect(html).toContain('Video · Leads to example.com')
+    expect(html).toContain('Video · Opens example.com')
     expect(html).not.toMatch(/<iframe|<video|<img|<embed|<object/)
   })
 
@@ -78,13 +78,13 @@ describe('the blocks of an entry', () => {
   it('render a link as a card with title, description and host', () => {
     const data = { url: 'https://example.com/guide', title: 'Guide', description: 'All of it.' }
     const html = render([{ type: 'link', data }])
-    for (const part of ['Guide', 'All of it.', 'Leads to example.com']) expect(html).toContain(part)
+    for (const part of ['Guide', 'All of it.', 'Opens example.com']) expect(html).toContain(part)
   })
 
   it.each([
     ['info', 'Note'],
     ['success', 'Good news'],
-    ['warning', 'Careful'],
+    ['warning', 'Caution'],
     ['danger', 'Important'],
   ])('name the tone of a callout: %s', (tone, word) => {
     const html = render([{ type: 'callout', data: { text: 'Restart.', tone } }])
@@ -106,7 +106,7 @@ describe('the blocks of an entry', () => {
       ],
       'de',
     )
-    for (const word of ['Vorher', 'Nachher', 'Führt zu example.com', 'Kopieren', 'Wichtig: '])
+    for (const word of ['Vorher', 'Nachher', 'Öffnet example.com', 'Kopieren', 'Wichtig: '])
       expect(html).toContain(word)
   })
 

@@ -99,14 +99,14 @@ describe('a list without entries', () => {
 
   it('suggests which filter to remove if nothing matches', () => {
     const html = render({ entries: [], place: { ...everything, project: 'shop', tag: 'avif' } })
-    expect(html).toContain('No entry fits')
-    expect(html).toContain('aria-label="Drop the filter Shop" href="/?tag=avif"')
-    expect(html).toContain('aria-label="Drop the filter tagged “avif”" href="/?project=shop"')
+    expect(html).toContain('No entries found')
+    expect(html).toContain('aria-label="Remove the filter Shop" href="/?tag=avif"')
+    expect(html).toContain('aria-label="Remove the filter tagged “avif”" href="/?project=shop"')
   })
 
   it('links back from a page after the last one', () => {
     const html = render({ entries: [], total: 30, place: { ...everything, type: 'fix', page: 9 } })
-    expect(html).toContain('There is no such page')
+    expect(html).toContain('This page does not exist')
     expect(html).toContain('href="/?type=fix"')
   })
 })

@@ -6,7 +6,7 @@ import { useReaderLanguage } from './useReaderLanguage'
 
 /** Says that the server failed, with the request id in the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
-  const { fault } = messages[useReaderLanguage()].archive
+  const { error } = messages[useReaderLanguage()].archive
   const isOnline = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,
@@ -14,12 +14,12 @@ export function ErrorState({ requestId }: { requestId: string | null }) {
   )
   return (
     <div className="narrow" role="alert">
-      <h1>{isOnline ? fault.title : fault.offlineTitle}</h1>
-      <p>{isOnline ? fault.text : fault.offline}</p>
+      <h1>{isOnline ? error.title : error.offlineTitle}</h1>
+      <p>{isOnline ? error.text : error.offline}</p>
       {isOnline && requestId !== null && <p className="request-id">{requestId}</p>}
       <p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
-          {fault.retry}
+          {error.retry}
         </button>
       </p>
     </div>

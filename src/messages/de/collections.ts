@@ -11,7 +11,7 @@ export const collections: CollectionMessages = {
   locked:
     'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
   lastAdministrator:
-    'Das ist die letzte Person, die alles verwalten kann. Bitte geben Sie zuerst jemand anderem diese Rolle.',
+    'Das ist die letzte Person mit der Rolle Administrator. Bitte geben Sie zuerst jemand anderem diese Rolle.',
   inUse: {
     entries: (count) =>
       `Wird noch in ${count === 1 ? 'einem Eintrag' : `${count} Einträgen`} verwendet. Bitte zuerst dort ändern.`,

@@ -6,7 +6,7 @@ export const signIn: SignInMessages = {
   email: 'E-Mail-Adresse',
   hint: 'Wir schicken einen Link an diese Adresse. Mit ihm melden Sie sich ohne Passwort an.',
   send: 'Link schicken',
-  sentTitle: 'Sehen Sie in Ihr Postfach',
+  sentTitle: 'Schauen Sie in Ihr Postfach',
   sent: {
     before: 'Wenn sich ',
     address: 'Ihre Adresse',

@@ -35,8 +35,8 @@ export const admin = {
   checks: {
     underWay: 'Checking the entry…',
     unreachable: 'The texts could not be checked. You can still approve the entry.',
-    errors: 'This has to be fixed before approval:',
-    advice: 'We would also change this:',
+    errors: 'Fix these before approval:',
+    advice: 'Suggestions:',
     none: 'No findings.',
     excerpt: (text: string) => `“${text}”`,
     places: {

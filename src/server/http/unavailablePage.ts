@@ -49,7 +49,7 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 <main><div>
 <h1>${words.unavailable.title}</h1>
 <p>${words.unavailable.text}</p>
-<p><a href="${retryAddress.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${words.fault.retry}</a></p>
+<p><a href="${retryAddress.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${words.error.retry}</a></p>
 </div></main>
 </body>
 </html>
