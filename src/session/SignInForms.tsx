@@ -1,22 +1,40 @@
+import type { ReactNode } from 'react'
 import type { SignInMessages } from '@/messages/en/signIn'
 
-/** Asks for the address. A plain form: it works before and without scripts. */
-export function AskForLink({
-  words,
-  next,
-  problem,
-}: {
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="narrow">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function LinkButton({ href, children }: { href: string; children: string }) {
+  return (
+    <p>
+      <a className="button" href={href}>
+        {children}
+      </a>
+    </p>
+  )
+}
+
+interface AskForLinkProps {
   words: SignInMessages
   next: string
   problem: string | string[] | undefined
-}) {
-  const said = problemIn(words, problem)
+}
+
+/** Asks for the mail address, with a plain form that works without scripts. */
+export function AskForLink({ words, next, problem }: AskForLinkProps) {
+  const isKnown = problem === 'address' || problem === 'often' || problem === 'link'
+  const message = isKnown ? words.problems[problem] : null
   return (
-    <div className="narrow">
-      <h1>{words.title}</h1>
-      {said !== null && (
+    <Page title={words.title}>
+      {message !== null && (
         <p className="notice" role="alert" id="problem">
-          {said}
+          {message}
         </p>
       )}
       <form method="post" action="/api/sign-in">
@@ -37,7 +55,7 @@ export function AskForLink({
             required
             autoFocus
             aria-invalid={problem === 'address' ? true : undefined}
-            aria-describedby={said === null ? 'hint' : 'problem hint'}
+            aria-describedby={message === null ? 'hint' : 'problem hint'}
           />
           <p className="hint" id="hint">
             {words.hint}
@@ -45,23 +63,20 @@ export function AskForLink({
         </div>
         <button className="button">{words.send}</button>
       </form>
-    </div>
+    </Page>
   )
 }
 
-/** Says where to look now, whether or not the address may sign in. */
-export function LookIntoMail({
-  words,
-  next,
-  address,
-}: {
+interface LookIntoMailProps {
   words: SignInMessages
   next: string
   address: string | null
-}) {
+}
+
+/** Says where to look now, whether or not the address may sign in (AUTH-2). */
+export function LookIntoMail({ words, next, address }: LookIntoMailProps) {
   return (
-    <div className="narrow">
-      <h1>{words.sentTitle}</h1>
+    <Page title={words.sentTitle}>
       <p>
         {words.sent.before}
         <strong>{address ?? words.sent.address}</strong>
@@ -71,25 +86,21 @@ export function LookIntoMail({
       <p>
         <a href={next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`}>{words.another}</a>
       </p>
-    </div>
+    </Page>
   )
 }
 
-/** Says who signs in where, and does so on the button. */
-export function ConfirmSignIn({
-  words,
-  token,
-  email,
-  host,
-}: {
+interface ConfirmSignInProps {
   words: SignInMessages
   token: string
   email: string
   host: string
-}) {
+}
+
+/** Says who signs in where. The button signs in (AUTH-4). */
+export function ConfirmSignIn({ words, token, email, host }: ConfirmSignInProps) {
   return (
-    <div className="narrow">
-      <h1>{words.confirmTitle}</h1>
+    <Page title={words.confirmTitle}>
       <p>
         {words.confirm.before}
         <strong>{email}</strong>
@@ -104,45 +115,30 @@ export function ConfirmSignIn({
         </button>
       </form>
       <p className="hint">{words.notYou}</p>
-    </div>
+    </Page>
   )
 }
 
-/** Says that a link is of no more use, and leads to a new one. */
+/** Says that a link no longer works, and leads to a new one. */
 export function DeadLink({ words }: { words: SignInMessages }) {
   return (
-    <div className="narrow">
-      <h1>{words.deadTitle}</h1>
+    <Page title={words.deadTitle}>
       <p>{words.dead}</p>
-      <p>
-        <a className="button" href="/sign-in">
-          {words.newLink}
-        </a>
-      </p>
-    </div>
+      <LinkButton href="/sign-in">{words.newLink}</LinkButton>
+    </Page>
   )
 }
 
-/** Says to whom a link is of no use because they are in already, and leads to the archive. */
+/** Says that the user of a dead link is already signed in, and leads to the archive. */
 export function AlreadySignedIn({ words, email }: { words: SignInMessages; email: string }) {
   return (
-    <div className="narrow">
-      <h1>{words.alreadyTitle}</h1>
+    <Page title={words.alreadyTitle}>
       <p>
         {words.already.before}
         <strong>{email}</strong>
         {words.already.after}
       </p>
-      <p>
-        <a className="button" href="/">
-          {words.toArchive}
-        </a>
-      </p>
-    </div>
+      <LinkButton href="/">{words.toArchive}</LinkButton>
+    </Page>
   )
-}
-
-function problemIn(words: SignInMessages, problem: string | string[] | undefined): string | null {
-  if (problem === 'address' || problem === 'often' || problem === 'link') return words.problems[problem]
-  return null
 }

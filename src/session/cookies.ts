@@ -1,20 +1,20 @@
 import type { Payload } from 'payload'
 import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared'
 
-/** Name of the cookie in which the sign-in page finds the address that was typed in. It opens nothing. */
+/** Name of the cookie from which the sign-in page takes the address that was entered. It opens nothing. */
 export const ADDRESS_COOKIE = 'archive-sign-in-address'
 
-/** `Set-Cookie` that begins a session in this browser: HttpOnly, SameSite=Lax, and over https Secure and `__Host-`. */
+/** `Set-Cookie` of the session (AUTH-11). */
 export function sessionCookie(payload: Payload, token: string): string {
-  return tidy(generatePayloadCookie({ ...settingsOf(payload), token }))
+  return normalized(generatePayloadCookie({ ...settingsOf(payload), token }))
 }
 
-/** `Set-Cookie` that takes the session cookie away. */
+/** `Set-Cookie` that removes the session cookie. */
 export function expiredSessionCookie(payload: Payload): string {
-  return tidy(generateExpiredPayloadCookie({ ...settingsOf(payload), config: payload.config }))
+  return normalized(generateExpiredPayloadCookie({ ...settingsOf(payload), config: payload.config }))
 }
 
-/** `Set-Cookie` that shows the sign-in page the address once, instead of its standing in an address bar and in logs. */
+/** `Set-Cookie` that keeps the address for the sign-in page, so that it appears in no address bar and no log. */
 export function addressCookie(email: string): string {
   return `${ADDRESS_COOKIE}=${encodeURIComponent(email)}; Path=/sign-in; Max-Age=600; HttpOnly; SameSite=Lax`
 }
@@ -26,7 +26,7 @@ function settingsOf(payload: Payload) {
   }
 }
 
-/** Payload writes `Secure=true; HttpOnly=true`, which browsers take and stricter readers do not. */
-function tidy(cookie: string): string {
+/** Payload writes `Secure=true; HttpOnly=true`, which browsers accept and stricter parsers don't. */
+function normalized(cookie: string): string {
   return cookie.replace('; Secure=true', '; Secure').replace('; HttpOnly=true', '; HttpOnly')
 }
