@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '@/domain/refusal'
+import type { WordedIssue } from '@/domain/issues'
 import { isRecord } from '@/lib/json'
 
 /** The response of an admin endpoint: its JSON, or why it failed. */
@@ -12,7 +12,7 @@ export interface RefusedCall {
   ok: false
   type: string
   message: string
-  issues: ValidationIssue[]
+  issues: WordedIssue[]
   runId?: string
 }
 
@@ -62,7 +62,7 @@ export function textOf(json: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function faultsIn(json: unknown): ValidationIssue[] {
+function faultsIn(json: unknown): WordedIssue[] {
   if (!isRecord(json) || !Array.isArray(json['errors'])) return []
   return json['errors'].flatMap((error: unknown) => {
     const pointer = textOf(error, 'pointer')

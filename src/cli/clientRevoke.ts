@@ -10,7 +10,7 @@ export const script = runCommand({
   usage: 'client:revoke --id ID',
   options: { id: { type: 'string' } },
   run: async ({ payload, actor, values: { id } }) => {
-    if (id === undefined) return refuse(invalid({ pointer: '/id', message: 'This option is required.' }))
+    if (id === undefined) return refuse(invalid({ pointer: '/id', code: 'option_required' }))
     const revoked = await revokeClient(payload, actor, id, systemClock)
     if (!revoked.ok) return revoked
     return ok([`The client "${revoked.value.doc.name}" (${id}) is revoked.`])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { failureText } from '@/domain/digest/run'
-import type { Refusal } from '@/domain/refusal'
+import { invalid, type Refusal } from '@/domain/refusal'
 import { describeRefusal } from './describeRefusal'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/jobs.md'), 'utf8')
@@ -29,13 +29,10 @@ test.each<[Refusal, string]>([
 })
 
 test('a validation error names its option', () => {
-  const errors = [
-    { pointer: '/name', message: 'is missing' },
-    { pointer: '', message: 'Nothing was given.' },
-  ]
-  expect(describeRefusal({ kind: 'validation_failed', errors })).toEqual([
-    '--name: is missing',
-    'Nothing was given.',
+  const refusal = invalid({ pointer: '/name', code: 'required' }, { pointer: '', code: 'not_empty' })
+  expect(describeRefusal(refusal)).toEqual([
+    '--name: This field is required.',
+    expect.stringMatching(/^The archive is not empty\./),
   ])
 })
 

@@ -1,3 +1,4 @@
+import { wordIssues } from '@/domain/issues'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
 import { describeDigestProblem } from '../../jobs/messages.mjs'
@@ -9,7 +10,7 @@ import { describeDigestProblem } from '../../jobs/messages.mjs'
 export function describeRefusal(refusal: Refusal): string[] {
   switch (refusal.kind) {
     case 'validation_failed':
-      return refusal.errors.map(({ pointer, message }) => {
+      return wordIssues(refusal.errors).map(({ pointer, message }) => {
         const option = /^\/([a-z]+)$/i.exec(pointer)?.[1]
         return option === undefined ? message : `--${option}: ${message}`
       })

@@ -1,14 +1,13 @@
 import { DAYS } from '@/domain/digest/digest'
-import { invalid } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
-import { ok, refuse } from '@/lib/result'
+import { ok } from '@/lib/result'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { closeLostRuns } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
 import { digestTools } from '@/operations/digest/tools'
 import { setShutdownSignal } from '@/runtime/shutdownSignal'
 import { describeDigest, describePublications } from '../../jobs/messages.mjs'
-import { runCommand } from './runCommand'
+import { CommandError, runCommand } from './runCommand'
 
 /**
  * `jobs:run`: publishes what is due, then sends the weekly digest, like the container's job script over HTTP (JOB-6).
@@ -28,7 +27,8 @@ export const script = runCommand({
     const sent = await sendDigest(tools, actor, { days: DAYS.usual, isDry: false })
     if (!sent.ok) return sent
     await say([describeDigest(sent.value)])
-    return error === null ? ok([]) : refuse(invalid({ pointer: '', message: error }))
+    if (error !== null) throw new CommandError(error)
+    return ok([])
   },
 })
 

@@ -40,10 +40,10 @@ interface Call<Given extends Options> {
 }
 
 /** A command failed for the reason in the message. `help` says whether to print the usage. */
-class CommandError extends Error {
+export class CommandError extends Error {
   constructor(
     message: string,
-    readonly help: boolean,
+    readonly help = false,
   ) {
     super(message)
   }

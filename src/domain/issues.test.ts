@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { issuesOf, parsePartially, pointerOf } from './issues'
+import { issuesOf, parsePartially, pointerOf, withIssue, wordIssues } from './issues'
 
 const schema = z.strictObject({
   title: z.string().max(3),
@@ -14,7 +14,7 @@ const schema = z.strictObject({
 
 function faults(value: unknown, prefix?: string) {
   const parsed = schema.safeParse(value)
-  return parsed.success ? [] : issuesOf(parsed.error, prefix)
+  return parsed.success ? [] : wordIssues(issuesOf(parsed.error, prefix))
 }
 
 describe('faults', () => {
@@ -48,7 +48,9 @@ describe('faults', () => {
       { pointer: '/tags', message: 'This must be an array.' },
     ])
     const error = z.union([schema, z.null()]).safeParse({ title: ['a', 'b', 'c', 'd'] }).error
-    expect(error && issuesOf(error)).toEqual([{ pointer: '/title', message: 'This must be a string.' }])
+    expect(error && wordIssues(issuesOf(error))).toEqual([
+      { pointer: '/title', message: 'This must be a string.' },
+    ])
   })
 
   it('escapes pointers, and puts a prefix before them', () => {
@@ -73,12 +75,16 @@ describe('faults', () => {
     ])
   })
 
-  it('keeps the words that a schema chose itself', () => {
-    const error = z
-      .string()
-      .refine(() => false, 'Say it otherwise.')
-      .safeParse('a').error
-    expect(error && issuesOf(error)).toEqual([{ pointer: '', message: 'Say it otherwise.' }])
+  it('keeps the issue that a schema names itself, and takes any other for an invalid value', () => {
+    const own = z.string().refine(() => false, withIssue({ code: 'slug', params: { max: 120 } }))
+    const foreign = z.string().refine(() => false, 'Say it otherwise.')
+    expect(issuesOf(own.safeParse('a').error ?? { issues: [] })).toEqual([
+      { pointer: '', code: 'slug', params: { max: 120 } },
+    ])
+    for (const schema of [foreign, z.uuid()])
+      expect(issuesOf(schema.safeParse('a').error ?? { issues: [] })).toEqual([
+        { pointer: '', code: 'invalid' },
+      ])
   })
 
   it('of a union, lets the alternative speak that got furthest', () => {
@@ -114,7 +120,7 @@ describe('a partial reading', () => {
     for (const value of [null, 'a', [], 3]) {
       expect(parsePartially(schema, value)).toEqual({
         value: {},
-        issues: [{ pointer: '', message: 'This must be an object.' }],
+        issues: [{ pointer: '', code: 'wrong_type', params: { expected: 'object' } }],
       })
     }
   })

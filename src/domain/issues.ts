@@ -1,23 +1,33 @@
 import type { z } from 'zod'
 import { isRecord } from '@/lib/json'
-import type { ValidationIssue } from './refusal'
+import { renderMessage } from '@/lib/message'
+import { issues as de } from '@/messages/de/issues'
+import { issues as en } from '@/messages/en/issues'
+import type { Language } from '@/messages/language'
+import type { Issue, ValidationIssue } from './refusal'
 
-type Issue = z.core.$ZodIssue
-
-/** How zod's own messages begin. Any other message is the schema's, and stays. */
-const ZODS_OWN = /^(?:Invalid|Too small|Too big|Unrecognized)/
+type ZodIssue = z.core.$ZodIssue
 
 /** How many unknown fields of one object are named; the rest is counted. */
 const MOST_NAMED = 100
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'an integer',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  null: 'null',
+/** An issue in words, as responses and forms show it. */
+export interface WordedIssue {
+  pointer: string
+  message: string
+}
+
+/** Words issues: in English for programs, in the person's language for people. */
+export function wordIssues(issues: readonly ValidationIssue[], language: Language = 'en'): WordedIssue[] {
+  return issues.map(({ pointer, ...issue }) => ({
+    pointer,
+    message: renderMessage({ de, en }[language], issue),
+  }))
+}
+
+/** For `refine` and `addIssue` of a schema: the issue that a value has which breaks the rule. */
+export function withIssue(issue: Issue): { code: 'custom'; params: Issue } {
+  return { code: 'custom', params: issue }
 }
 
 /** The JSON pointer (RFC 6901) of a path below `prefix`. */
@@ -26,11 +36,10 @@ export function pointerOf(path: readonly PropertyKey[], prefix = ''): string {
 }
 
 /**
- * Every fault that zod found, each at its JSON pointer below `prefix`, in plain words. An unknown field is a fault at its
- * own pointer. Of a union, the alternative that fits best is the one that speaks. Of a value of the wrong kind nothing else
+ * Every issue that zod found, each at its JSON pointer below `prefix`. An unknown field is an issue at its own pointer. Of a union, the alternative that fits best is the one that speaks. Of a value of the wrong kind nothing else
  * is said: zod measures the length of whatever has one.
  */
-export function issuesOf({ issues }: { issues: readonly Issue[] }, prefix = ''): ValidationIssue[] {
+export function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = ''): ValidationIssue[] {
   const placed = issues.map((issue) => ({ issue, pointer: pointerOf(issue.path, prefix) }))
   const isWrongKind = ({ issue }: (typeof placed)[number]) => issue.code === 'invalid_type'
   const ofWrongKind = new Set(placed.filter(isWrongKind).map(({ pointer }) => pointer))
@@ -69,58 +78,68 @@ export function parsePartially<Shape extends z.core.$ZodShape>(
   return { value: read, issues }
 }
 
-function issuesOfZod(issue: Issue, pointer: string): ValidationIssue[] {
+function issuesOfZod(issue: ZodIssue, pointer: string): ValidationIssue[] {
   if (issue.code === 'unrecognized_keys') {
-    const named = issue.keys.slice(0, MOST_NAMED).map((key) => ({
-      pointer: pointerOf([key], pointer),
-      message: 'This field is not known here. Remove it.',
-    }))
-    const unnamed = issue.keys.length - named.length
-    if (unnamed > 0)
-      named.push({ pointer, message: `${unnamed} more fields are not known here. Remove them.` })
-    return named
+    const named = issue.keys
+      .slice(0, MOST_NAMED)
+      .map((key): ValidationIssue => ({ pointer: pointerOf([key], pointer), code: 'unknown_field' }))
+    const count = issue.keys.length - named.length
+    return count > 0 ? [...named, { pointer, code: 'unknown_fields', params: { count } }] : named
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     return issuesOf({ issues: bestOf(issue.errors) }, pointer)
   }
-  return [{ pointer, message: ZODS_OWN.test(issue.message) ? inPlainWords(issue) : issue.message }]
+  return [{ pointer, ...issueOfZod(issue) }]
 }
 
 /** The alternative whose nearest fault lies deepest: it got furthest with the value. The first of equals. */
-function bestOf(alternatives: readonly (readonly Issue[])[]): readonly Issue[] {
+function bestOf(alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] {
   return alternatives.reduce((best, other) => (nearestFault(other) > nearestFault(best) ? other : best))
 }
 
-function nearestFault(issues: readonly Issue[]): number {
+function nearestFault(issues: readonly ZodIssue[]): number {
   return Math.min(...issues.map(depthOfFault))
 }
 
-function depthOfFault(issue: Issue): number {
+function depthOfFault(issue: ZodIssue): number {
   if (issue.code === 'unrecognized_keys') return issue.path.length + 1
   // A discriminated union that knows no such kind did not get into the value at all.
   return issue.code === 'invalid_union' && issue.errors.length === 0 ? 0 : issue.path.length
 }
 
-function inPlainWords(issue: Issue): string {
+function issueOfZod(issue: ZodIssue): Issue {
   switch (issue.code) {
+    case 'custom':
+      return isIssue(issue.params) ? issue.params : { code: 'invalid' }
     case 'invalid_type':
-      if (issue.message.endsWith('received undefined')) return 'This field is required.'
-      return `This must be ${KINDS[issue.expected] ?? issue.expected}.`
-    case 'invalid_value':
-      return `This must be ${issue.values.length === 1 ? '' : 'one of: '}${issue.values.map(String).join(', ')}.`
-    case 'too_big':
-      return `This must be at most ${issue.maximum}${unitOf(issue.origin)}.`
-    case 'too_small':
-      if (issue.minimum === 1 && issue.origin !== 'number') return 'This must not be empty.'
-      return `This must be at least ${issue.minimum}${unitOf(issue.origin)}.`
+      if (issue.message.endsWith('received undefined')) return { code: 'required' }
+      return { code: 'wrong_type', params: { expected: issue.expected } }
+    case 'invalid_value': {
+      const values = issue.values.map(String)
+      const [value = ''] = values
+      return values.length === 1
+        ? { code: 'exactly', params: { value } }
+        : { code: 'one_of', params: { values } }
+    }
+    case 'too_big': {
+      const params = { max: Number(issue.maximum) }
+      if (issue.origin === 'string') return { code: 'too_long', params }
+      return issue.origin === 'array' ? { code: 'too_many', params } : { code: 'too_large', params }
+    }
+    case 'too_small': {
+      const params = { min: Number(issue.minimum) }
+      if (params.min === 1 && issue.origin !== 'number') return { code: 'empty' }
+      if (issue.origin === 'string') return { code: 'too_short', params }
+      return issue.origin === 'array' ? { code: 'too_few', params } : { code: 'too_small', params }
+    }
     case 'invalid_union':
-      return 'This is none of the kinds that are known here.'
+      return { code: 'unknown_kind' }
     default:
-      return issue.message
+      return { code: 'invalid' }
   }
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters long'
-  return origin === 'array' ? ' items long' : ''
+/** Whether a schema of ours has put this on the issue, by `withIssue`. */
+function isIssue(params: unknown): params is Issue {
+  return isRecord(params) && typeof params.code === 'string' && Object.hasOwn(en, params.code)
 }

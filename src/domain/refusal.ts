@@ -1,14 +1,15 @@
 import type { Coded } from '@/lib/message'
+import type { IssueMessages } from '@/messages/en/issues'
 import type { ProblemMessages } from '@/messages/en/problems'
 import type { Failure, NotDeletable } from './digest/run'
 
 type Details = ProblemMessages['details']
 
-/** One fault in what was handed in. `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
-export interface ValidationIssue {
-  pointer: string
-  message: string
-}
+/** What is wrong with a value, or worth a warning, as data; `messages/en/issues.ts` words it. */
+export type Issue = Coded<IssueMessages>
+
+/** An issue and its place: a JSON pointer into the body, or `?name` for a query parameter. */
+export type ValidationIssue = { pointer: string } & Issue
 
 /**
  * Every "no" that the archive can say, as data. `http/problem.ts` turns it into a response; the catalogues word it
@@ -36,7 +37,7 @@ export type Refusal =
   | { kind: 'insufficient_storage' }
   | ({ kind: 'unavailable'; retryAfterSeconds: number } & Coded<Details['unavailable']>)
 
-/** A refusal because of faults in what was handed in. */
+/** A refusal because of issues in what was sent. */
 export function invalid(...errors: ValidationIssue[]): {
   kind: 'validation_failed'
   errors: readonly ValidationIssue[]

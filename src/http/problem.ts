@@ -1,4 +1,5 @@
 import { deletionFailureText, failureText } from '@/domain/digest/run'
+import { wordIssues, type WordedIssue } from '@/domain/issues'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
 import { renderMessage } from '@/lib/message'
 import { messages } from '@/messages'
@@ -10,7 +11,7 @@ export interface Problem {
   title: string
   status: number
   detail: string | null
-  errors?: readonly ValidationIssue[]
+  errors?: readonly WordedIssue[]
   posts?: readonly string[]
   run_id?: string
 }
@@ -49,7 +50,7 @@ export function problemOf(refusal: Refusal, language: Language = 'en'): Problem 
     title: messages[language].problems.titles[refusal.kind],
     status: STATUSES[refusal.kind],
     detail: detailOf(refusal, language),
-    ...(refusal.kind === 'validation_failed' && { errors: firstOf(refusal.errors) }),
+    ...(refusal.kind === 'validation_failed' && { errors: wordIssues(firstOf(refusal.errors), language) }),
     ...(refusal.kind === 'media_in_use' && { posts: refusal.posts }),
     ...('runId' in refusal && { run_id: refusal.runId }),
   }
@@ -97,13 +98,11 @@ function detailOf(refusal: Refusal, language: Language): string | null {
   }
 }
 
-/** Every fault of a sane body; of any other the first ones, and how many there are beyond them. */
+/** The first issues and, if there are more, how many more. */
 function firstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
   const beyond = issues.length - MOST_ISSUES
   if (beyond <= 0) return issues
-  const more = beyond === 1 ? 'There is 1 more fault, which is' : `There are ${beyond} more faults, which are`
-  const message = `${more} not named here. Mend these first.`
-  return [...issues.slice(0, MOST_ISSUES), { pointer: '', message }]
+  return [...issues.slice(0, MOST_ISSUES), { pointer: '', code: 'more', params: { count: beyond } }]
 }
 
 /** An error of ours: the detail names the request and nothing else. */

@@ -90,6 +90,6 @@ function parseJson(bytes: Uint8Array<ArrayBuffer>): Result<unknown, Refusal> {
   if (isWithinDepth(value, DEPTH_LIMIT)) return ok(value)
   return refuse({
     kind: 'validation_failed',
-    errors: [{ pointer: '', message: `The body is nested more than ${DEPTH_LIMIT} levels deep.` }],
+    errors: [{ pointer: '', code: 'nested_body', params: { max: DEPTH_LIMIT } }],
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAILED, UNKNOWN, type Failure, type FailureCode } from '@/domain/digest/run'
-import type { Refusal } from '@/domain/refusal'
+import { wordIssues } from '@/domain/issues'
+import type { Refusal, ValidationIssue } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
 import type { Coded } from '@/lib/message'
 import { de } from './de'
@@ -90,6 +91,88 @@ const refusals: { [Kind in Refusal['kind']]: Extract<Refusal, { kind: Kind }>[] 
 function failures(codes: readonly FailureCode[]): (Failure | null)[] {
   return [...codes.map((code) => ({ code, detail: null })), null]
 }
+
+const issues = everyOne<typeof en.issues>({
+  required: null,
+  empty: null,
+  invalid: null,
+  wrong_type: { expected: 'string' },
+  one_of: { values: ['a', 'b'] },
+  exactly: { value: 'a' },
+  too_long: { max: 200 },
+  too_short: { min: 2 },
+  too_many: { max: 20 },
+  too_few: { min: 2 },
+  too_large: { max: 90 },
+  too_small: { min: 1 },
+  whole_number: { least: 1, most: 90 },
+  unknown_field: null,
+  unknown_fields: { count: 900 },
+  unknown_kind: null,
+  nested_body: { max: 200 },
+  no_body: null,
+  no_body_due: null,
+  no_body_query: null,
+  more: { count: 2 },
+  range: { bytes: 48211 },
+  one_line: null,
+  unstorable: null,
+  unstorable_query: null,
+  unstorable_json: null,
+  unstorable_name: null,
+  unstorable_more: { count: 900 },
+  nested_json: { max: 64 },
+  number_too_large: null,
+  number_unsafe: { max: 9007199254740991 },
+  web_address: null,
+  id: null,
+  date_time: null,
+  date: null,
+  date_range: null,
+  slug: { max: 120 },
+  known_block_type: null,
+  unknown_block: { type: 'poll' },
+  date_passed: null,
+  no_project: null,
+  no_project_named: null,
+  project_needed: null,
+  project_closed: null,
+  project_closed_to_images: null,
+  no_post_type: null,
+  no_record: null,
+  audience: { allowed: ['customer', 'public'] },
+  idempotency_key: null,
+  changed_meanwhile: null,
+  alt_text_missing: null,
+  no_image: null,
+  file_missing: null,
+  file_expected: null,
+  file_repeated: null,
+  text_expected: null,
+  field_repeated: null,
+  image_pixels: { megapixels: 50.1 },
+  avif_pixels: { megapixels: 13 },
+  animation_pixels: { megapixels: 100.1 },
+  image_costly: null,
+  project_slug: { max: 120 },
+  project_name: null,
+  color: null,
+  client_name: null,
+  client_revoked: null,
+  domain: null,
+  https_address: null,
+  bot_token: null,
+  no_bot_token: null,
+  email: null,
+  sign_in_email: null,
+  sign_in_link: null,
+  sign_in_refused: null,
+  role: { roles: ['reader', 'author'] },
+  last_administrator: null,
+  option_required: null,
+  not_empty: null,
+  payload: { message: 'Payload says so.' },
+}).map((issue): ValidationIssue => ({ pointer: '', ...issue }))
 
 test('the API words every refusal as it always has', () => {
   const worded = Object.values<Refusal[]>(refusals)
@@ -182,6 +265,106 @@ test('every refusal has its own words in German', () => {
     expect(german.title).not.toBe(english.title)
     if (english.detail !== null) expect(german.detail).not.toBe(english.detail)
   }
+})
+
+test('the API words every issue as it always has', () => {
+  expect(wordIssues(issues).map(({ message }) => message)).toMatchInlineSnapshot(`
+    [
+      "This field is required.",
+      "This must not be empty.",
+      "This value is not valid.",
+      "This must be a string.",
+      "This must be one of: a, b.",
+      "This must be a.",
+      "This must be at most 200 characters long.",
+      "This must be at least 2 characters long.",
+      "This must be at most 20 items long.",
+      "This must be at least 2 items long.",
+      "This must be at most 90.",
+      "This must be at least 1.",
+      "This must be a whole number from 1 to 90.",
+      "This field is not known here. Remove it.",
+      "900 more fields are not known here. Remove them.",
+      "This is none of the kinds that are known here.",
+      "The body is nested more than 200 levels deep.",
+      "This call takes no body.",
+      "This call takes no body: what is due follows from the dates alone. Leave it out.",
+      "This call takes no body. Put this into the address, as in ?dry=1&days=7.",
+      "There are 2 more faults, which are not named here. Mend these first.",
+      "The file has 48211 bytes; the range begins after its end.",
+      "Keep this on one line: it holds a line break, a tab or another control character.",
+      "Remove what cannot be stored: it holds the character U+0000 or half of a surrogate pair.",
+      "Remove what cannot be stored: it holds the character U+0000.",
+      "Remove the character U+0000 or half of a surrogate pair: it cannot be stored.",
+      "This field name cannot be stored.",
+      "900 more parts of this cannot be stored.",
+      "Nest arrays and objects at most 64 deep.",
+      "This number is too large to be stored.",
+      "Write this number as a string: an integer beyond 9007199254740991 does not come back unchanged.",
+      "Give a complete address that begins with http:// or https://, without spaces.",
+      "Give an id: a UUID in lower case, as the archive answered it.",
+      "Give an ISO 8601 date-time such as 2026-08-01T09:00:00Z.",
+      "Give an ISO 8601 date or date-time, such as 2026-08-01 or 2026-08-01T09:00:00Z.",
+      "Give a date between the years 100 and 9999.",
+      "Give 1 to 120 lower-case letters a to z, digits and single hyphens between them, and nothing that looks like a UUID.",
+      "This type is known: its data must fit it.",
+      "The block type "poll" is not known. The block is kept, and skipped when the entry is shown.",
+      "This date has passed. Once a person approves the draft, the entry is dated back to it: it does not stand first in lists, and a digest whose period began later leaves it out.",
+      "There is no such project that you may write in.",
+      "There is no project with this slug.",
+      "Name the project by its slug: your client is not bound to one.",
+      "The project is inactive and takes no new entries.",
+      "The project is inactive and takes no new images.",
+      "There is no such post type. GET /api/v1/post-types lists them.",
+      "There is no such record.",
+      "Your client may write for: customer, public.",
+      "This key was used for an entry that is no longer yours to see. Use another key.",
+      "This entry was changed since you opened it. Reload the page and read it again.",
+      "Describe this image: a public entry needs an alt text for each of its images.",
+      "There is no such image.",
+      "Send the image as a file in the form field "file".",
+      "This must be a file.",
+      "Send one file.",
+      "This must be a text, not a file.",
+      "Send this field once.",
+      "An image may have 50 megapixels: this has 50.1.",
+      "An AVIF may have 12.5 megapixels: this has 13.0. Scale it down, or send it as JPEG, PNG or WebP, which may have 50.",
+      "The frames of an animation may have 100 megapixels together: these have 100.1.",
+      "Processing this image takes too much memory or time. Save it with fewer pixels, or as a plain JPEG or PNG.",
+      "Lower-case letters, digits and single hyphens only, at most 120 characters.",
+      "Give the project a name.",
+      "Give the colour as #rrggbb, for example #2563eb.",
+      "Give the client a name: it stands as the author of its drafts.",
+      "This client is revoked. Issue a new one instead.",
+      "Give the domain alone, for example example.com.",
+      "Give an address that starts with https://.",
+      "A bot token is made of ASCII characters.",
+      "There is no bot token. Save one first.",
+      "Give one plain mail address.",
+      "Give one plain mail address, such as name@example.com.",
+      "This link has been used or is too old. Ask for a new one on the sign-in page.",
+      "This address may no longer sign in. Ask an administrator.",
+      "Give one of reader, author.",
+      "This is the last administrator.",
+      "This option is required.",
+      "The archive is not empty. The sample is only for an archive without projects, entries and images.",
+      "Payload says so.",
+    ]
+  `)
+})
+
+test('what the sentences count is said in the singular too, and an open range has no end', () => {
+  expect(en.issues.more({ count: 1 })).toBe(
+    'There is 1 more fault, which is not named here. Mend these first.',
+  )
+  expect(en.issues.whole_number({ least: 1, most: undefined })).toBe('This must be a whole number from 1.')
+  expect(en.issues.wrong_type({ expected: 'int' })).toBe('This must be an integer.')
+})
+
+test('every issue has its own words in German', () => {
+  const [english, german] = [wordIssues(issues), wordIssues(issues, 'de')]
+  const same = issues.filter((_, index) => english[index]?.message === german[index]?.message)
+  expect(same.map(({ code }) => code)).toEqual(['payload'])
 })
 
 test('both catalogues have the same keys', () => {

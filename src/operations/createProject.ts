@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
-import { issuesOf } from '@/domain/issues'
+import { issuesOf, withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { isSlug } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
@@ -12,17 +12,15 @@ import { isSlugTaken } from './posts/isSlugTaken'
 import { inTransaction } from './transaction'
 
 const request = z.strictObject({
-  slug: z
-    .string()
-    .refine(isSlug, `Lower-case letters, digits and single hyphens only, at most ${LIMITS.slug} characters.`),
+  slug: z.string().refine(isSlug, withIssue({ code: 'project_slug', params: { max: LIMITS.slug } })),
   name: line({ min: 1, max: LIMITS.projectName }).refine(
     (name) => name === '' || name.trim() !== '',
-    'Give the project a name.',
+    withIssue({ code: 'project_name' }),
   ),
   code: line({ max: LIMITS.projectCode }).optional(),
   color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Give the colour as #rrggbb, for example #2563eb.')
+    .refine((color) => /^#[0-9a-f]{6}$/i.test(color), withIssue({ code: 'color' }))
     .optional(),
   description: text({ max: LIMITS.projectDescription }).optional(),
   sort: z.int().optional(),

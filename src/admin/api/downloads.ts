@@ -35,8 +35,7 @@ function textFile(req: PayloadRequest, name: ContentName): Result<Response, Refu
   const language =
     wanted === null ? chooseLanguage(null, req.headers.get('accept-language')) : languageNamed(wanted)
   if (language === null) {
-    const message = `This must be one of: ${CONTENT_LANGUAGES.join(', ')}.`
-    return refuse(invalid({ pointer: '?language', message }))
+    return refuse(invalid({ pointer: '?language', code: 'one_of', params: { values: CONTENT_LANGUAGES } }))
   }
   const text = contentText(name, language, environment().publicUrl)
   const headers = { 'Content-Type': MARKDOWN, 'Content-Language': language, Vary: 'Accept-Language' }

@@ -3,13 +3,11 @@
 import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { faultInGerman } from '@/collections/faultInGerman'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
-import type { ValidationIssue } from '@/domain/refusal'
+import type { WordedIssue } from '@/domain/issues'
 import { callArchive, textOf } from '../callArchive'
-import { problemInWords } from '../problemInWords'
+import { problemText } from '../problemText'
 import { useMessages } from '../useMessages'
-import { useWords } from '../useWords'
 import { listProjects, type ProjectChoice } from './listProjects'
 import { TokenOnce } from './TokenOnce'
 import './apiClients.scss'
@@ -43,10 +41,9 @@ export function IssueClient() {
 
 function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   const { language, words } = useMessages()
-  const { choose } = useWords()
   const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
   const [projects, setProjects] = useState<ProjectChoice[]>([])
-  const [issues, setFaults] = useState<ValidationIssue[]>([])
+  const [issues, setFaults] = useState<WordedIssue[]>([])
   // A double click must not create a second client, whose token nobody would see.
   const isUnderWay = useRef(false)
   useEffect(() => {
@@ -72,7 +69,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
     if (token) onIssued(token)
     else if (!answer.ok) {
       setFaults(
-        answer.issues.length > 0 ? answer.issues : [{ pointer: '', message: problemInWords(answer, choose) }],
+        answer.issues.length > 0 ? answer.issues : [{ pointer: '', message: problemText(answer, words) }],
       )
     }
   }
@@ -129,7 +126,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
       {issues.length > 0 && (
         <ul className="archive-issue__faults" role="alert">
           {issues.map(({ pointer, message }) => (
-            <li key={pointer}>{choose(faultInGerman(message), message)}</li>
+            <li key={pointer}>{message}</li>
           ))}
         </ul>
       )}

@@ -5,9 +5,8 @@ import { useRef, useState } from 'react'
 import { callArchive, textOf } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
-import { problemInWords } from '../problemInWords'
+import { problemText } from '../problemText'
 import { useMessages } from '../useMessages'
-import { useWords } from '../useWords'
 import { TokenOnce } from './TokenOnce'
 import './apiClients.scss'
 
@@ -20,7 +19,6 @@ export function TokenControls() {
   const { id, data } = useDocumentInfo()
   const { openModal } = useModal()
   const { words } = useMessages()
-  const { choose } = useWords()
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState('')
   // A double click must not create a token that nobody sees.
@@ -35,7 +33,7 @@ export function TokenControls() {
     const answer = await callArchive(`/api/api-clients/${id}/${action}`)
     isUnderWay.current = false
     if (!answer.ok) {
-      setProblem(problemInWords(answer, choose))
+      setProblem(problemText(answer, words))
     } else if (action === 'revoke') {
       window.location.reload()
     } else {

@@ -77,7 +77,7 @@ const job = defineRoute({
   access: schedulerAccess,
   tag: 'Test',
   summary: 'Does something',
-  noBody: 'This call takes no body.',
+  noBody: 'no_body',
   responses: { 200: { description: 'Done.' } },
   handle: async () => reply(undefined),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issuesOf } from '@/domain/issues'
+import { issuesOf, withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import type { ValidationIssue } from '@/domain/refusal'
 import { parseInstant } from '@/lib/dates'
@@ -18,10 +18,10 @@ export function queryOf(url: string): Record<string, string> {
 
 /** The faults of a query, each with the pointer `?name` (API-8). */
 export function queryIssues(error: z.ZodError): ValidationIssue[] {
-  return issuesOf(error).map(({ pointer, message }) => ({ pointer: pointer.replace(/^\//, '?'), message }))
+  return issuesOf(error).map((issue) => ({ ...issue, pointer: issue.pointer.replace(/^\//, '?') }))
 }
 
-const text = z.string().refine(isStorableText, 'Remove what cannot be stored: it holds the character U+0000.')
+const text = z.string().refine(isStorableText, withIssue({ code: 'unstorable_query' }))
 
 /** An optional text; an empty one counts as left out. */
 export function textParameter(description: string) {
@@ -53,7 +53,7 @@ export function instantParameter(description: string) {
     .transform((value, context) => {
       const instant = parseInstant(value.replace(/(T.*) (?=\d{2}(?::?\d{2})?$)/i, '$1+'))
       if (instant !== null) return instant
-      context.addIssue('Give an ISO 8601 date or date-time, such as 2026-08-01 or 2026-08-01T09:00:00Z.')
+      context.addIssue(withIssue({ code: 'date' }))
       return z.NEVER
     })
     .optional()
@@ -65,13 +65,12 @@ export function wholeNumberParameter(
   description: string,
   { least, most, usual }: { least: number; most?: number; usual: number },
 ) {
-  const range = most === undefined ? `from ${least}` : `from ${least} to ${most}`
   return z
     .string()
     .transform((value, context) => {
       const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
       if (/^\d+$/.test(value) && number >= least && number <= (most ?? number)) return number
-      context.addIssue(`This must be a whole number ${range}.`)
+      context.addIssue(withIssue({ code: 'whole_number', params: { least, most } }))
       return z.NEVER
     })
     .default(usual)
@@ -89,10 +88,7 @@ export function choiceParameter<const Choice extends string>(
   description: string,
   choices: readonly [Choice, ...Choice[]],
 ) {
-  return z
-    .enum(choices, `This must be one of: ${choices.join(', ')}.`)
-    .default(choices[0])
-    .meta({ description })
+  return z.enum(choices).default(choices[0]).meta({ description })
 }
 
 /** The id that an integrating application has for one of its own users (LIMIT-7). */

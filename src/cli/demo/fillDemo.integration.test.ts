@@ -85,7 +85,7 @@ test('a second call says that the archive is not empty and changes nothing', asy
   const again = await fillDemo(archive.payload, command, systemClock)
   expect(again).toMatchObject({
     ok: false,
-    refusal: { errors: [{ message: expect.stringMatching(/^The archive is not empty\./) }] },
+    refusal: { errors: [{ code: 'not_empty' }] },
   })
   const [found] = await rows<{ n: number }>(sql`select count(*)::int as n from projects`)
   expect(found?.n).toBe(3)

@@ -44,7 +44,7 @@ export async function fillDemo(
   actor: Actor,
   clock: Clock,
 ): Promise<Result<Filled, Refusal>> {
-  if (!(await isEmpty(payload))) return refuse(notEmpty)
+  if (!(await isEmpty(payload))) return refuse(invalid({ pointer: '', code: 'not_empty' }))
   for (const project of demoProjects) {
     const created = await createProject(payload, actor, project)
     if (!created.ok) return created
@@ -71,12 +71,6 @@ export async function fillDemo(
     images: pictures.value.size,
   })
 }
-
-const notEmpty = invalid({
-  pointer: '',
-  message:
-    'The archive is not empty. The sample is only for an archive without projects, entries and images.',
-})
 
 async function isEmpty(payload: Payload): Promise<boolean> {
   const [row] = await poolDb(payload)<{ is_empty: boolean }>(sql`

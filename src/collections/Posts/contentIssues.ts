@@ -16,9 +16,6 @@ const contentSchema = z.object({
   blocks: blocksSchema,
 })
 
-/** The message for an image that does not exist. */
-export const NO_SUCH_IMAGE = 'There is no such image.'
-
 /**
  * All validation errors of a form's content, with pointers by form field names. Does no I/O: whether images exist is
  * checked elsewhere. `blocks` are in the form of the API.
@@ -37,13 +34,13 @@ function dateFaults(publishAt: unknown): ValidationIssue[] {
   // The field itself refuses invalid dates.
   if (!(date instanceof Date) || Number.isNaN(date.getTime())) return []
   if (parseDateTime(date.toISOString()) !== null) return []
-  return [{ pointer: '/publishAt', message: 'Give a date between the years 100 and 9999.' }]
+  return [{ pointer: '/publishAt', code: 'date_range' }]
 }
 
 /** Relations with a value that is not an id. The block schema checks those in blocks. */
 function idFaults(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
   return ['project', 'type', 'cover'].flatMap((field) => {
     const id = relationId(content[field])
-    return id === null || isUuid(id) ? [] : [{ pointer: `/${field}`, message: 'There is no such record.' }]
+    return id === null || isUuid(id) ? [] : [{ pointer: `/${field}`, code: 'no_record' }]
   })
 }

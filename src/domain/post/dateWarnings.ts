@@ -7,7 +7,5 @@ import type { ValidationIssue } from '@/domain/refusal'
  */
 export function pastDateWarnings(publishAt: string | null, now: Date): ValidationIssue[] {
   if (publishAt === null || Date.parse(publishAt) >= now.getTime()) return []
-  const message =
-    'This date has passed. Once a person approves the draft, the entry is dated back to it: it does not stand first in lists, and a digest whose period began later leaves it out.'
-  return [{ pointer: '/publish_at', message }]
+  return [{ pointer: '/publish_at', code: 'date_passed' }]
 }

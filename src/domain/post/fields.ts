@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
+import { withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { dateTimeText, line, recordId, text } from '@/domain/strings'
 import { isSlug, SLUG_FORM } from './slug'
@@ -9,11 +10,7 @@ const nameToFind = line({ min: 1, max: LIMITS.slug })
 
 const slug = z
   .string()
-  .superRefine((value, context) => {
-    if (isSlug(value)) return
-    const message = `Give 1 to ${LIMITS.slug} lower-case letters a to z, digits and single hyphens between them, and nothing that looks like a UUID.`
-    context.addIssue({ code: 'custom', message })
-  })
+  .refine(isSlug, withIssue({ code: 'slug', params: { max: LIMITS.slug } }))
   .meta({ minLength: 1, maxLength: LIMITS.slug, pattern: SLUG_FORM.source })
 
 /**

@@ -1,42 +1,44 @@
 import { LIMITS } from '@/domain/limits'
+import type { Issue } from '@/domain/refusal'
 import { isRecord, isWithinDepth } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
 
 /** How many parts of one value are named; the rest is counted. More would be a body that nobody mends by hand. */
 const MOST_NAMED = 100
 
-interface JsonFault {
+/** An issue and its path in the value. */
+interface JsonIssue {
   path: PropertyKey[]
-  message: string
+  issue: Issue
 }
 
 /**
  * What keeps a JSON value from being stored as it is: its depth, and parts that the database does not take or that have changed
  * on their way here.
  */
-export function jsonIssues(data: unknown): JsonFault[] {
-  if (data === undefined) return [{ path: [], message: 'This field is required.' }]
+export function jsonIssues(data: unknown): JsonIssue[] {
+  if (data === undefined) return [{ path: [], issue: { code: 'required' } }]
   if (!isWithinDepth(data, LIMITS.unknownBlockDepth)) {
-    return [{ path: [], message: `Nest arrays and objects at most ${LIMITS.unknownBlockDepth} deep.` }]
+    return [{ path: [], issue: { code: 'nested_json', params: { max: LIMITS.unknownBlockDepth } } }]
   }
   return unstorableParts(data)
 }
 
-/** Recursive: the depth has been judged before. A path is copied for a fault alone, since a value may have 500,000 parts. */
-function unstorableParts(data: unknown): JsonFault[] {
-  const faults: JsonFault[] = []
+/** Recursive: the depth has been judged before. A path is copied for an issue alone, since a value may have 500,000 parts. */
+function unstorableParts(data: unknown): JsonIssue[] {
+  const issues: JsonIssue[] = []
   const path: PropertyKey[] = []
   let found = 0
 
-  function note(message: string): void {
+  function note(issue: Issue): void {
     found += 1
-    if (found <= MOST_NAMED) faults.push({ path: [...path], message })
+    if (found <= MOST_NAMED) issues.push({ path: [...path], issue })
   }
 
   function walk(value: unknown): void {
     if (typeof value === 'string' || typeof value === 'number') {
-      const message = typeof value === 'string' ? faultOfText(value) : faultOfNumber(value)
-      if (message !== null) note(message)
+      const issue = typeof value === 'string' ? issueOfText(value) : issueOfNumber(value)
+      if (issue !== null) note(issue)
       return
     }
     if (Array.isArray(value)) {
@@ -48,29 +50,28 @@ function unstorableParts(data: unknown): JsonFault[] {
 
   function walkMember(key: string | number, member: unknown): void {
     path.push(key)
-    if (typeof key === 'string' && !isStorableKey(key)) note('This field name cannot be stored.')
+    if (typeof key === 'string' && !isStorableKey(key)) note({ code: 'unstorable_name' })
     walk(member)
     path.pop()
   }
 
   walk(data)
   if (found > MOST_NAMED)
-    faults.push({ path: [], message: `${found - MOST_NAMED} more parts of this cannot be stored.` })
-  return faults
+    issues.push({ path: [], issue: { code: 'unstorable_more', params: { count: found - MOST_NAMED } } })
+  return issues
 }
 
 function isStorableKey(key: string): boolean {
   return key !== '__proto__' && isStorableText(key)
 }
 
-function faultOfText(text: string): string | null {
-  if (isStorableText(text)) return null
-  return 'Remove the character U+0000 or half of a surrogate pair: it cannot be stored.'
+function issueOfText(text: string): Issue | null {
+  return isStorableText(text) ? null : { code: 'unstorable_json' }
 }
 
 /** Beyond 2^53 - 1 neighbouring integers are one number to most programs, so that another one would come back (RFC 7493, 2.2). */
-function faultOfNumber(number: number): string | null {
-  if (!Number.isFinite(number)) return 'This number is too large to be stored.'
+function issueOfNumber(number: number): Issue | null {
+  if (!Number.isFinite(number)) return { code: 'number_too_large' }
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return null
-  return `Write this number as a string: an integer beyond ${Number.MAX_SAFE_INTEGER} does not come back unchanged.`
+  return { code: 'number_unsafe', params: { max: Number.MAX_SAFE_INTEGER } }
 }

@@ -61,7 +61,7 @@ describe('approving', () => {
       ).toEqual(
         [0, 1, 2, 3].map((index) => ({
           pointer: `/blocks/${index}/data/mediaId`,
-          message: 'Describe this image: a public entry needs an alt text for each of its images.',
+          code: 'alt_text_missing',
         })),
       )
     }

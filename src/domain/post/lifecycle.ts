@@ -55,5 +55,5 @@ function publicationFaults({
 }: Pick<PublicationRequest, 'audience' | 'images'>): ValidationIssue[] {
   return missingAltTexts(audience, images)
     .filter(({ severity }) => severity === 'error')
-    .map(({ pointer, message }) => ({ pointer, message: message.en }))
+    .map(({ pointer }) => ({ pointer, code: 'alt_text_missing' }))
 }

@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { line } from '@/domain/strings'
 import { isDomain, isWebhookAddress } from './validate'
 
-const domain = line({ max: LIMITS.emailDomain }).superRefine((value, context) => {
-  if (isDomain(value.trim().toLowerCase())) return
-  context.addIssue({ code: 'custom', message: 'Give the domain alone, for example example.com.' })
-})
+const domain = line({ max: LIMITS.emailDomain }).refine(
+  (value) => isDomain(value.trim().toLowerCase()),
+  withIssue({ code: 'domain' }),
+)
 
-const webhookUrl = line({ max: LIMITS.webAddress }).superRefine((value, context) => {
-  if (value === '' || isWebhookAddress(value)) return
-  context.addIssue({ code: 'custom', message: 'Give an address that starts with https://.' })
-})
+const webhookUrl = line({ max: LIMITS.webAddress }).refine(
+  (value) => value === '' || isWebhookAddress(value),
+  withIssue({ code: 'https_address' }),
+)
 
-const botToken = line({ max: LIMITS.botToken }).superRefine((value, context) => {
-  if (/^[\x20-\x7e]*$/.test(value)) return
-  context.addIssue({ code: 'custom', message: 'A bot token is made of ASCII characters.' })
-})
+const botToken = line({ max: LIMITS.botToken }).refine(
+  (value) => /^[\x20-\x7e]*$/.test(value),
+  withIssue({ code: 'bot_token' }),
+)
 
 /** The body for changing settings, in part or whole; `null` clears (ADMIN-3). `botTokenSet` is read-only. */
 export const settingsBody = z.strictObject({

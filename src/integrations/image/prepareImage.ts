@@ -49,21 +49,10 @@ async function orFault<Value>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ImageTooCostly) return refuse(TOO_COSTLY)
-    if (error instanceof QueueTimeout || error instanceof ImageProcessDied) return refuse(BUSY)
+    if (error instanceof ImageTooCostly) return refuse({ kind: 'too_costly' })
+    if (error instanceof QueueTimeout || error instanceof ImageProcessDied) return refuse({ kind: 'busy' })
     throw error
   }
-}
-
-const TOO_COSTLY: ImageError = {
-  kind: 'too_costly',
-  detail:
-    'Processing this image takes too much memory or time. Save it with fewer pixels, or as a plain JPEG or PNG.',
-}
-
-const BUSY: ImageError = {
-  kind: 'busy',
-  detail: 'Too many images are being processed. Nothing was kept. Send the image again later.',
 }
 
 /** What decoding and writing takes, from measurements with the largest images of each kind. */

@@ -45,7 +45,7 @@ function open(limits: Partial<typeof LIMITS> = {}) {
   const processes = imageProcesses({ ...LIMITS, ...limits })
   const write = async (path: string) => {
     const header = await processes.readHeader({ path })
-    if (!header.ok) throw new Error(header.refusal.detail)
+    if (!header.ok) throw new Error(header.refusal.kind)
     return processes.writeImage({ path, header: header.value, folder: target() })
   }
   return {
@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
   test('what shared a process with an image that took too long is tried again', async () => {
     const { writeImage, readHeader, living } = open({ timeoutMs: { readHeader: 60_000, writeImage: 700 } })
     const header = await readHeader({ path: large })
-    if (!header.ok) throw new Error(header.refusal.detail)
+    if (!header.ok) throw new Error(header.refusal.kind)
     process.kill(living()[0] ?? 0, 'SIGSTOP')
     const written = writeImage({ path: large, header: header.value, folder: target() })
     const [writing, other] = await Promise.allSettled([written, readHeader({ path: small })])

@@ -5,10 +5,10 @@ import type { ImageFormat } from './formats'
  * `too_many_pixels`; `too_costly`: it exceeded the memory or time of one image; `no_room`: the disk is full; `busy`: too
  * many images are waiting, or the process that worked on it died.
  */
-export interface ImageError {
-  kind: 'not_accepted' | 'broken' | 'too_many_pixels' | 'too_costly' | 'no_room' | 'busy'
-  detail: string
-}
+export type ImageError =
+  | { kind: 'not_accepted' | 'broken' | 'too_costly' | 'no_room' | 'busy' }
+  /** `megapixels` is rounded up, so that what is too much never reads like the limit. */
+  | { kind: 'too_many_pixels'; of: 'image' | 'avif' | 'animation'; megapixels: number }
 
 /** What the header of an image says. */
 export interface ImageHeader {

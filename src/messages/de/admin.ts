@@ -6,6 +6,15 @@ export const admin: AdminMessages = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  problems: {
+    unauthorized: 'Sie sind abgemeldet. Laden Sie die Seite neu und melden Sie sich an.',
+    forbidden: 'Dazu haben Sie keine Berechtigung.',
+    not_found: 'Das gibt es nicht mehr.',
+    already_published: 'Der Eintrag ist inzwischen veröffentlicht. Laden Sie die Seite neu.',
+    no_delivery_route: 'Es ist kein Zustellweg eingerichtet. Das geht in den Einstellungen.',
+    unavailable: 'Das Archiv ist gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
+    unreachable: 'Das Archiv ist gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
+  },
   approval: {
     state: {
       draft: 'Entwurf, noch nicht freigegeben',

@@ -4,6 +4,16 @@ export const admin = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  /** Why a call was refused, by the type of the problem. Other types say what the server says. */
+  problems: {
+    unauthorized: 'You are signed out. Reload the page and sign in.',
+    forbidden: 'You don’t have permission to do this.',
+    not_found: 'This no longer exists.',
+    already_published: 'The entry has been published in the meantime. Reload the page.',
+    no_delivery_route: 'No delivery route is set up. Add one in the settings.',
+    unavailable: 'The archive cannot be reached. Try again in a few seconds.',
+    unreachable: 'The archive cannot be reached. Try again in a few seconds.',
+  },
   approval: {
     state: {
       draft: 'Draft, not approved yet',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { CLIENT_MODES } from '@/domain/client'
-import { issuesOf } from '@/domain/issues'
+import { issuesOf, withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { line } from '@/domain/strings'
@@ -18,7 +18,7 @@ import { clientRecord, type ClientRecord } from './clientRecord'
 const request = z.strictObject({
   name: line({ min: 1, max: LIMITS.clientName }).refine(
     (name) => name === '' || name.trim() !== '',
-    'Give the client a name: it stands as the author of its drafts.',
+    withIssue({ code: 'client_name' }),
   ),
   mode: z.enum(CLIENT_MODES),
   audience: z.enum(AUDIENCES),
@@ -70,5 +70,5 @@ async function namedProject(
     ? await db<{ id: string }>(sql`select id from projects where slug = ${slug} for key share`)
     : []
   if (project) return { projectId: project.id, fault: null }
-  return { projectId: null, fault: { pointer: '/project', message: 'There is no project with this slug.' } }
+  return { projectId: null, fault: { pointer: '/project', code: 'no_project_named' } }
 }

@@ -27,9 +27,7 @@ export async function rotateClientToken(
     const client = await lockClient(db, id)
     if (!client) return refuse({ kind: 'not_found' })
     if (client.isRevoked) {
-      return refuse(
-        invalid({ pointer: '/revokedAt', message: 'This client is revoked. Issue a new one instead.' }),
-      )
+      return refuse(invalid({ pointer: '/revokedAt', code: 'client_revoked' }))
     }
     const token = mintToken(random)
     await db(sql`

@@ -19,7 +19,7 @@ export type TestedBot =
     } & BotCheck)
   | { ok: false; failure: Failure }
 
-const noToken = invalid({ pointer: '/chat/botToken', message: 'There is no bot token. Save one first.' })
+const noToken = invalid({ pointer: '/chat/botToken', code: 'no_bot_token' })
 
 /**
  * Asks the chat whose the stored bot token is and what it may do (`auth.test`), looks at the channel if one is set

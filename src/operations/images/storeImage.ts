@@ -75,11 +75,16 @@ export const tooLarge: Refusal = {
 }
 
 /** How the archive refuses a file that is no image as it should be. */
-export function refusalOf({ kind, detail }: ImageError): Refusal {
-  switch (kind) {
+export function refusalOf(error: ImageError): Refusal {
+  switch (error.kind) {
     case 'too_many_pixels':
+      return invalid({
+        pointer: '/file',
+        code: `${error.of}_pixels`,
+        params: { megapixels: error.megapixels },
+      })
     case 'too_costly':
-      return invalid({ pointer: '/file', message: detail })
+      return invalid({ pointer: '/file', code: 'image_costly' })
     case 'no_room':
       return { kind: 'insufficient_storage' }
     case 'busy':

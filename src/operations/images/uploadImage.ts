@@ -3,7 +3,7 @@ import { clientActor } from '@/domain/actor'
 import type { Client } from '@/domain/client'
 import { issuesOf } from '@/domain/issues'
 import { altText } from '@/domain/image'
-import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
+import { invalid, type Issue, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { readImageHeader } from '@/integrations/image/prepareImage'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
@@ -52,10 +52,7 @@ export async function uploadImage(
   }
 }
 
-const missingFile: ValidationIssue = {
-  pointer: '/file',
-  message: 'Send the image as a file in the form field "file".',
-}
+const missingFile: ValidationIssue = { pointer: '/file', code: 'file_missing' }
 
 async function judgeFile({ path, size }: ReceivedFile): Promise<Result<ValidationIssue[], Refusal>> {
   if (size > MAX_FILE_BYTES) return refuse(tooLarge)
@@ -70,21 +67,18 @@ async function findProject(
   client: Client,
   slug: string | null,
 ): Promise<{ projectId: string | null; issues: ValidationIssue[] }> {
-  if (slug === null && client.project === null)
-    return fault('Name the project by its slug: your client is not bound to one.')
+  if (slug === null && client.project === null) return unfit({ code: 'project_needed' })
   const named = slug ?? client.project?.slug ?? ''
   const found = isStorableText(named)
     ? (await loadReferences(poolDb(payload), client, { project: named }, { lock: false })).project
     : null
-  if (found === null) return fault(noProject)
-  if (!found.isActive) return fault('The project is inactive and takes no new images.')
+  if (found === null) return unfit({ code: 'no_project' })
+  if (!found.isActive) return unfit({ code: 'project_closed_to_images' })
   return { projectId: found.id, issues: [] }
 }
 
-const noProject = 'There is no such project that you may write in.'
-
-function fault(message: string): { projectId: null; issues: ValidationIssue[] } {
-  return { projectId: null, issues: [{ pointer: '/project', message }] }
+function unfit(issue: Issue): { projectId: null; issues: ValidationIssue[] } {
+  return { projectId: null, issues: [{ pointer: '/project', ...issue }] }
 }
 
 /** One fault for each place: what is wrong with the form comes before what follows from it. */
@@ -107,6 +101,6 @@ async function writeRow(
   } catch (error) {
     if (!isReferenceGone(error)) throw error
     // The project was deleted since it was looked up.
-    return refuse(invalid({ pointer: '/project', message: noProject }))
+    return refuse(invalid({ pointer: '/project', code: 'no_project' }))
   }
 }

@@ -185,7 +185,7 @@ describe('refusals use no number and change nothing', () => {
           '/blocks/3/data/mediaIds/1',
           '/blocks/3/data/mediaIds/2',
           '/blocks/4/data/afterMediaId',
-        ].map((pointer) => ({ pointer, message: expect.stringMatching(/alt text/) })),
+        ].map((pointer) => ({ pointer, code: 'alt_text_missing' })),
       )
     }
     expect(await counter()).toBe(before)

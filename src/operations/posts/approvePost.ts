@@ -23,7 +23,7 @@ export interface Approval {
 
 const changedMeanwhile = invalid({
   pointer: '/updatedAt',
-  message: 'This entry was changed since you opened it. Reload the page and read it again.',
+  code: 'changed_meanwhile',
 })
 
 /**

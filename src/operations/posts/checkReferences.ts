@@ -37,20 +37,20 @@ export async function checkReferences(
   const found = await loadReferences(db, client, { project, type, imageIds, ...more }, options)
   const issues: ValidationIssue[] = []
   if (project !== undefined && found.project === null)
-    issues.push({ pointer: '/project', message: 'There is no such project that you may write in.' })
-  if (found.project?.isActive === false)
-    issues.push({ pointer: '/project', message: 'The project is inactive and takes no new entries.' })
+    issues.push({ pointer: '/project', code: 'no_project' })
+  if (found.project?.isActive === false) issues.push({ pointer: '/project', code: 'project_closed' })
   if (type !== undefined && found.typeId === null)
     issues.push({
       pointer: '/type',
-      message: 'There is no such post type. GET /api/v1/post-types lists them.',
+      code: 'no_post_type',
     })
   if (audience !== undefined && !mayWriteAudience(client, audience))
     issues.push({
       pointer: '/audience',
-      message: `Your client may write for: ${visibleAudiences(client.audience).join(', ')}.`,
+      code: 'audience',
+      params: { allowed: visibleAudiences(client.audience) },
     })
   for (const { mediaId, pointer } of images)
-    if (!found.images.has(mediaId)) issues.push({ pointer, message: 'There is no such image.' })
+    if (!found.images.has(mediaId)) issues.push({ pointer, code: 'no_image' })
   return { found, issues }
 }

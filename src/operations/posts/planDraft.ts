@@ -91,8 +91,7 @@ export async function planDraft(
 
 function earlierPost(client: Client, post: NonNullable<LoadedReferences['earlier']>): Result<Plan, Refusal> {
   if (isInScope(scopeOf(client), post)) return ok({ kind: 'earlier', id: post.id })
-  const message = 'This key was used for an entry that is no longer yours to see. Use another key.'
-  return refuse(invalid({ pointer: '/idempotency_key', message }))
+  return refuse(invalid({ pointer: '/idempotency_key', code: 'idempotency_key' }))
 }
 
 function coverOf({ images }: LoadedReferences, id: string | undefined): PlannedDraft['cover'] {

@@ -24,12 +24,12 @@ export interface NewSession {
 
 const DEAD_LINK = invalid({
   pointer: '/token',
-  message: 'This link has been used or is too old. Ask for a new one on the sign-in page.',
+  code: 'sign_in_link',
 })
 
 const NOT_ADMITTED = invalid({
   pointer: '/token',
-  message: 'This address may no longer sign in. Ask an administrator.',
+  code: 'sign_in_refused',
 })
 
 /**

@@ -19,7 +19,7 @@ export interface Invitation {
 
 const role = z.enum(ROLES)
 
-const LAST_ADMINISTRATOR = invalid({ pointer: '/role', message: 'This is the last administrator.' })
+const LAST_ADMINISTRATOR = invalid({ pointer: '/role', code: 'last_administrator' })
 
 /**
  * Creates a user with a one-time sign-in link (AUTH-6, OPS-12). For an existing user sets the role and creates a new
@@ -36,8 +36,8 @@ export async function inviteUser(
   if (email === undefined || !wanted.success) {
     return refuse(
       invalid(
-        ...(email === undefined ? [{ pointer: '/email', message: 'Give one plain mail address.' }] : []),
-        ...(wanted.success ? [] : [{ pointer: '/role', message: `Give one of ${ROLES.join(', ')}.` }]),
+        ...(email === undefined ? [{ pointer: '/email', code: 'email' } as const] : []),
+        ...(wanted.success ? [] : [{ pointer: '/role', code: 'role', params: { roles: ROLES } } as const]),
       ),
     )
   }

@@ -46,9 +46,7 @@ export async function requestSignIn(
   if (!counted.ok) return counted
   const email = typeof request.email === 'string' ? parseMailAddress(request.email.trim()) : null
   if (email === null) {
-    return refuse(
-      invalid({ pointer: '/email', message: 'Give one plain mail address, such as name@example.com.' }),
-    )
+    return refuse(invalid({ pointer: '/email', code: 'sign_in_email' }))
   }
   context.afterAnswer(() => mailLink(context, email, request))
   return ok({ email: email.address })

@@ -1,3 +1,4 @@
+import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { exampleIds } from '../presenters/exampleIds'
 
@@ -50,8 +51,8 @@ export const problemSamples: Samples = {
     refusal: {
       kind: 'validation_failed',
       errors: [
-        { pointer: '/title', message: 'This must be at most 200 characters long.' },
-        { pointer: '/blocks/3/data/mediaId', message: 'There is no such image.' },
+        { pointer: '/title', code: 'too_long', params: { max: LIMITS.title } },
+        { pointer: '/blocks/3/data/mediaId', code: 'no_image' },
       ],
     },
   },

@@ -1,4 +1,5 @@
 import type { Problem } from '@/http/problem'
+import { en } from '@/messages/en'
 import { COUNTED_HEADERS, headerReferences } from './headers'
 import type { ResponseWriter } from './operation'
 import { describeProblem, type ProblemDescription } from './problems'
@@ -65,7 +66,7 @@ export function otherProblem(schema: JsonSchema): JsonSchema {
   }
 }
 
-const message = 'The file has 48211 bytes; the range begins after its end.'
+const message = en.issues.range({ bytes: 48211 })
 
 /** The answer to a part of a file that lies after its end. */
 export const rangeNotSatisfiable: JsonSchema = {
@@ -76,7 +77,7 @@ export const rangeNotSatisfiable: JsonSchema = {
       schema: { $ref: '#/components/schemas/Problem' },
       example: {
         type: 'validation_failed',
-        title: 'Range not satisfiable',
+        title: en.problems.titles.range_not_satisfiable,
         status: 416,
         detail: message,
         errors: [{ pointer: '', message }],

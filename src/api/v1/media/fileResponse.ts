@@ -1,9 +1,11 @@
 import { create as createContentDisposition } from 'content-disposition'
 import type { Payload } from 'payload'
 import { matchesEtag } from '@/api/v1/response/reply'
+import { wordIssues } from '@/domain/issues'
 import type { Refusal } from '@/domain/refusal'
 import { problemResponse } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
+import { messages } from '@/messages'
 import { imageStoreOf } from '@/operations/images/imageStore'
 import type { ImageFile } from '@/queries/media'
 
@@ -73,14 +75,14 @@ function rangeOf(headers: Headers, etag: string, size: number): Range {
 
 /** The one type with a second status (API-6). */
 function unsatisfiable(size: number): Response {
-  const message = `The file has ${size} bytes; the range begins after its end.`
+  const errors = wordIssues([{ pointer: '', code: 'range', params: { bytes: size } }])
   return problemResponse(
     {
       type: 'validation_failed',
-      title: 'Range not satisfiable',
+      title: messages.en.problems.titles.range_not_satisfiable,
       status: 416,
-      detail: message,
-      errors: [{ pointer: '', message }],
+      detail: errors[0]?.message ?? null,
+      errors,
     },
     { 'Content-Range': `bytes */${size}` },
   )

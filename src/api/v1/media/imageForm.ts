@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { pointerOf } from '@/domain/issues'
-import type { ValidationIssue, Refusal } from '@/domain/refusal'
+import type { Issue, ValidationIssue, Refusal } from '@/domain/refusal'
 import { mediaTypeOf } from '@/http/requestBody'
 import { hasCode } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -93,14 +93,14 @@ function collect(parser: busboy.Busboy, path: string): Reading {
   let file: { filename: string; size: () => number; written: Promise<void> } | null = null
   let tooLargeFile = false
 
-  function blame(field: string, message: string): void {
-    issues.push({ pointer: pointerOf([field]), message })
+  function blame(field: string, issue: Issue): void {
+    issues.push({ pointer: pointerOf([field]), ...issue })
   }
 
   parser.on('field', (name, value) => {
-    if (name === 'file') blame(name, 'This must be a file.')
-    else if (name !== 'project' && name !== 'alt') blame(name, 'This field is not known here. Remove it.')
-    else if (texts.has(name)) blame(name, 'Send this field once.')
+    if (name === 'file') blame(name, { code: 'file_expected' })
+    else if (name !== 'project' && name !== 'alt') blame(name, { code: 'unknown_field' })
+    else if (texts.has(name)) blame(name, { code: 'field_repeated' })
     else texts.set(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
@@ -108,9 +108,9 @@ function collect(parser: busboy.Busboy, path: string): Reading {
     // parser itself says it as well.
     stream.on('error', () => undefined)
     const isFirst = name === 'file' && file === null
-    if (name === 'project' || name === 'alt') blame(name, 'This must be a text, not a file.')
-    else if (name !== 'file') blame(name, 'This field is not known here. Remove it.')
-    else if (!isFirst) blame(name, 'Send one file.')
+    if (name === 'project' || name === 'alt') blame(name, { code: 'text_expected' })
+    else if (name !== 'file') blame(name, { code: 'unknown_field' })
+    else if (!isFirst) blame(name, { code: 'file_repeated' })
     if (!isFirst) return void stream.resume()
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     const written = pipeline(stream, target).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordIssues } from '@/domain/issues'
 import { pastDateWarnings } from '@/domain/post/dateWarnings'
 import { LIMITS } from '@/domain/limits'
 import { blockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
@@ -164,10 +165,10 @@ export function presentWrittenPost<Stored extends string | null>(
     status: post.status,
     blocks: [...post.blocks],
     media: post.images.map((image) => presentMedia(image, viewer)),
-    warnings: [
+    warnings: wordIssues([
       ...unknownBlockWarnings(post.blocks),
       ...(dateSetAt && post.status === 'draft' ? pastDateWarnings(post.publishAt, dateSetAt) : []),
-    ],
+    ]),
     created_at: post.createdAt,
     updated_at: post.updatedAt,
   }

@@ -45,7 +45,7 @@ export const publishDue = defineRoute({
     'stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. ' +
     'Call it as often as you like, also several at once: each entry is published once and named in one answer. ' +
     'When the database goes away in between, what was published by then stays published: call again.',
-  noBody: 'This call takes no body: what is due follows from the dates alone. Leave it out.',
+  noBody: 'no_body_due',
   responses: {
     200: {
       description: 'What was published, and what was not.',

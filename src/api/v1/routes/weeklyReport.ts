@@ -63,7 +63,7 @@ export const weeklyReport = defineRoute({
     ),
     days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', DAYS),
   }),
-  noBody: 'This call takes no body. Put this into the address, as in ?dry=1&days=7.',
+  noBody: 'no_body_query',
   responses: {
     200: {
       description: 'What came of the run.',

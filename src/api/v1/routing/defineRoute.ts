@@ -6,7 +6,7 @@ import type { Access } from '../auth/access'
 import type { AuthenticatedContext, RequestContext } from '../context'
 import type { HeaderName } from '../document/headers'
 import { readResponse, replyResponse, serializeReply, type Reply } from '../response/reply'
-import { validateCall } from './validateCall'
+import { validateCall, type NoBody } from './validateCall'
 import { withCache, type CacheKey } from './withCache'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -56,7 +56,7 @@ interface RouteDefinition<Auth, Params, Query, Body, Responses extends ResponseD
   /** A body that the handler reads itself, for the document. */
   rawBody?: { contentType: string; schema: z.ZodType }
   /** For routes that take no body: what to do instead, for clients that send one all the same (422). */
-  noBody?: string
+  noBody?: NoBody
   exampleBody?: unknown
   /** Further validation errors of a body that doesn't fit its schema, so that all are reported at once (API-8). */
   moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>

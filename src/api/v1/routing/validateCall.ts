@@ -9,12 +9,15 @@ import { queryIssues, queryOf } from '../parameters'
 import type { AuthenticatedContext } from '../context'
 import type { Call } from './defineRoute'
 
+/** The issues of a body where none is taken. */
+export type NoBody = 'no_body' | 'no_body_due' | 'no_body_query'
+
 /** The part of a route's definition that validates its calls. */
 export interface CallSchemas<Auth, Params, Query, Body> {
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
-  noBody?: string
+  noBody?: NoBody
   moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
 }
 
@@ -69,12 +72,12 @@ export function parseWith<Value>(
  * for an empty body and `{}`, which HTTP clients send by themselves. A client that puts a query parameter into the body
  * means it: if `dry` were ignored there, a dry run would send.
  */
-async function unexpectedBodyIssues(request: Request, message: string): Promise<ValidationIssue[]> {
+async function unexpectedBodyIssues(request: Request, code: NoBody): Promise<ValidationIssue[]> {
   const bytes = await readBytes(request, MAX_BYTES)
-  if (bytes === null) return [{ pointer: '', message }]
+  if (bytes === null) return [{ pointer: '', code }]
   const text = new TextDecoder().decode(bytes).trim()
   if (text === '') return []
   const value = parseJson(text)
-  if (!isRecord(value)) return [{ pointer: '', message }]
-  return Object.keys(value).map((name) => ({ pointer: pointerOf([name]), message }))
+  if (!isRecord(value)) return [{ pointer: '', code }]
+  return Object.keys(value).map((name) => ({ pointer: pointerOf([name]), code }))
 }

@@ -13,8 +13,6 @@ import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
 import { deletePendingFiles } from '@/operations/images/pendingFiles'
 import { isAtLeast } from '../../access'
-import { faultInGerman } from '../../faultInGerman'
-import { chooseFor } from '../../words'
 import { placeholderFile } from '../placeholderFile'
 import { afterTransaction } from './afterTransaction'
 
@@ -81,16 +79,10 @@ async function beginAgain(req: PayloadRequest, kept: StoredImage): Promise<void>
 }
 
 function refusalError(refusal: Refusal, req: PayloadRequest): APIError {
-  const { status, detail, title } = problemOf(refusal, languageOf(req.i18n))
+  const { status, title, detail, errors } = problemOf(refusal, languageOf(req.i18n))
   if (refusal.kind === 'unavailable') {
     req.responseHeaders ??= new Headers()
     req.responseHeaders.set('Retry-After', String(refusal.retryAfterSeconds))
   }
-  const fault = faultOf(refusal)
-  const message = fault === undefined ? (detail ?? title) : chooseFor(req)(faultInGerman(fault), fault)
-  return new APIError(message, status)
-}
-
-function faultOf(refusal: Refusal): string | undefined {
-  return refusal.kind === 'validation_failed' ? refusal.errors[0]?.message : undefined
+  return new APIError(errors?.[0]?.message ?? detail ?? title, status)
 }

@@ -7,17 +7,17 @@ import {
   type PayloadRequest,
   type ValidationFieldError,
 } from 'payload'
+import { wordIssues } from '@/domain/issues'
 import { definitionOf, type Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { ValidationIssue } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
+import { languageOf } from '@/messages/language'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
-import { faultInGerman } from '../../faultInGerman'
-import { chooseFor } from '../../words'
-import { contentIssues, NO_SUCH_IMAGE } from '../contentIssues'
+import { contentIssues } from '../contentIssues'
 
 /**
  * Validates the content of an admin form by the same rules as the API (ADMIN-12), and reports all errors at their
@@ -102,7 +102,7 @@ async function imageFaults(
   const known = new Set(rows.map(({ id }) => id))
   return uses
     .filter(({ mediaId }) => !known.has(mediaId))
-    .map(({ pointer }) => ({ pointer, message: NO_SUCH_IMAGE }))
+    .map(({ pointer }) => ({ pointer, code: 'no_image' }))
 }
 
 /** One refusal with all errors. If both report a field, our message wins. */
@@ -111,10 +111,9 @@ function refusal(
   others: readonly ValidationFieldError[],
   req: PayloadRequest,
 ): ValidationError {
-  const choose = chooseFor(req)
-  const errors = issues.map(({ pointer, message }) => ({
+  const errors = wordIssues(issues, languageOf(req.i18n)).map(({ pointer, message }) => ({
     path: pathOf(pointer),
-    message: choose(faultInGerman(message), message),
+    message,
   }))
   const own = new Set(errors.map(({ path }) => path))
   const all = [...errors, ...others.filter(({ path }) => !own.has(path))]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pointerOf } from '@/domain/issues'
+import { pointerOf, withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import type { ValidationIssue } from '@/domain/refusal'
 import { line } from '@/domain/strings'
@@ -51,7 +51,7 @@ export const unknownBlockSchema = z
   .strictObject({
     type: line({ min: 1, max: LIMITS.unknownBlockType })
       .refine((type) => !isBlockType(type), {
-        message: 'This type is known: its data must fit it.',
+        ...withIssue({ code: 'known_block_type' }),
         // Ends this reading of the block: of two readings, zod believes the one that went on to its end.
         abort: true,
       })
@@ -62,7 +62,7 @@ export const unknownBlockSchema = z
     data: z
       .unknown()
       .superRefine((data, context) => {
-        for (const { path, message } of jsonIssues(data)) context.addIssue({ code: 'custom', path, message })
+        for (const { path, issue } of jsonIssues(data)) context.addIssue({ path, ...withIssue(issue) })
       })
       .meta({
         type: ['null', 'boolean', 'number', 'string', 'array', 'object'],
@@ -112,9 +112,9 @@ export function isKnownBlock(block: Block): block is KnownBlock {
 
 /** A warning for each block of an unknown type (BLOCK-4). */
 export function unknownBlockWarnings(blocks: readonly Block[]): ValidationIssue[] {
-  return blocks.flatMap(({ type }, index) => {
-    if (isBlockType(type)) return []
-    const message = `The block type "${type}" is not known. The block is kept, and skipped when the entry is shown.`
-    return [{ pointer: pointerOf(['blocks', index]), message }]
-  })
+  return blocks.flatMap(({ type }, index) =>
+    isBlockType(type)
+      ? []
+      : [{ pointer: pointerOf(['blocks', index]), code: 'unknown_block', params: { type } }],
+  )
 }

@@ -44,7 +44,7 @@ export const saveEndpoint: Omit<Endpoint, 'root'> = {
 
 /** An error found by Payload: its path `chat.channel` becomes `/chat/channel`. */
 function faultOf({ path, message }: ValidationFieldError): ValidationIssue {
-  return { pointer: pointerOf(path.split('.')), message }
+  return { pointer: pointerOf(path.split('.')), code: 'payload', params: { message } }
 }
 
 /** Payload's own endpoint of this address, which comes after this one. */

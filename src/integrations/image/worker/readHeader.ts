@@ -21,19 +21,19 @@ const SNIFFED_BYTES = 64
 export async function readHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
   const head = await firstBytes(path)
   const format = sniffFormat(head)
-  if (format === null) return refuse({ kind: 'not_accepted', detail: NOT_ACCEPTED })
+  if (format === null) return refuse({ kind: 'not_accepted' })
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null) // sharp throws plain errors, and for a header that it cannot read alone
-  if (metadata === null || metadata.format !== (format === 'avif' ? 'heif' : format)) return refuse(BROKEN)
-  if (format === 'avif' && metadata.compression !== 'av1')
-    return refuse({ kind: 'not_accepted', detail: NOT_ACCEPTED })
+  if (metadata === null || metadata.format !== (format === 'avif' ? 'heif' : format))
+    return refuse({ kind: 'broken' })
+  if (format === 'avif' && metadata.compression !== 'av1') return refuse({ kind: 'not_accepted' })
 
   const isAnimated = (format === 'gif' || format === 'webp') && (metadata.pages ?? 1) > 1
   const framePixels = metadata.width * metadata.height
   const pixels = isAnimated ? framePixels * (metadata.pages ?? 1) : framePixels
-  const fault = tooManyPixels(format, framePixels, isAnimated ? pixels : 0)
-  if (fault !== null) return refuse({ kind: 'too_many_pixels', detail: fault })
+  const error = tooManyPixels(format, framePixels, isAnimated ? pixels : 0)
+  if (error !== null) return refuse(error)
   return ok({
     format,
     isAnimated,
@@ -56,24 +56,10 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-const NOT_ACCEPTED = 'The file is not a JPEG, PNG, WebP, AVIF or GIF image by its content.'
-
-/** The fault of a file that begins like an image and cannot be decoded. */
-export const BROKEN: ImageError = {
-  kind: 'broken',
-  detail: 'The image cannot be decoded: it is damaged or incomplete.',
-}
-
-function tooManyPixels(format: ImageFormat, frame: number, animation: number): string | null {
-  if (frame > MAX_FRAME_PIXELS) return `An image may have 50 megapixels: this has ${megapixels(frame)}.`
-  if (format === 'avif' && frame > MAX_AVIF_PIXELS)
-    return `An AVIF may have 12.5 megapixels: this has ${megapixels(frame)}. Scale it down, or send it as JPEG, PNG or WebP, which may have 50.`
-  if (animation > MAX_ANIMATION_PIXELS)
-    return `The frames of an animation may have 100 megapixels together: these have ${megapixels(animation)}.`
-  return null
-}
-
-/** Rounded up, so that what is too much never reads like the limit. */
-function megapixels(pixels: number): string {
-  return (Math.ceil(pixels / 100_000) / 10).toFixed(1)
+function tooManyPixels(format: ImageFormat, frame: number, animation: number): ImageError | null {
+  const tooMany = (of: 'image' | 'avif' | 'animation', pixels: number) =>
+    ({ kind: 'too_many_pixels', of, megapixels: Math.ceil(pixels / 100_000) / 10 }) as const
+  if (frame > MAX_FRAME_PIXELS) return tooMany('image', frame)
+  if (format === 'avif' && frame > MAX_AVIF_PIXELS) return tooMany('avif', frame)
+  return animation > MAX_ANIMATION_PIXELS ? tooMany('animation', animation) : null
 }

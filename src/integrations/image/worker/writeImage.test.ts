@@ -80,7 +80,7 @@ async function prepareImage(bytes: Uint8Array) {
 
 async function prepared(bytes: Uint8Array) {
   const result = await prepareImage(bytes)
-  if (!result.ok) throw new Error(result.refusal.detail)
+  if (!result.ok) throw new Error(result.refusal.kind)
   return result.value
 }
 
@@ -348,15 +348,12 @@ describe('IMG-4: image bombs', () => {
     expect(await faultOf(strip)).toBe('taken')
   }, 60_000)
 
-  test('an AVIF may have 12.5 megapixels, the refusal says what to send instead', async () => {
+  test('an AVIF may have 12.5 megapixels', async () => {
     const avif = await withHugeHeader('avif', 5000, MAX_AVIF_PIXELS / 5000 + 1)
     const refused = await prepareImage(avif)
     expect(refused).toMatchObject({
       ok: false,
-      refusal: {
-        kind: 'too_many_pixels',
-        detail: expect.stringMatching(/^An AVIF may have 12.5 megapixels: .*JPEG, PNG or WebP/),
-      },
+      refusal: { kind: 'too_many_pixels', of: 'avif', megapixels: 12.6 },
     })
   })
 

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { ok, refuse, type Result } from '@/lib/result'
 import { IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
 import type { ImageError, ImageHeader, Picture, PreparedImage } from '../types'
-import { BROKEN, MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
+import { MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
 
 /** The widest variant: the image at its full width, up to this many pixels. */
 const FULL_WIDTH = 2560
@@ -37,13 +37,11 @@ export async function writeImage(
   try {
     return ok({ format: header.format, ...(await pictures(path, header, folder)) })
   } catch (error) {
-    if (isOutOfRoom(error)) return refuse(NO_ROOM)
-    if (isDecodingError(error)) return refuse(BROKEN)
+    if (isOutOfRoom(error)) return refuse({ kind: 'no_room' })
+    if (isDecodingError(error)) return refuse({ kind: 'broken' })
     throw error
   }
 }
-
-const NO_ROOM: ImageError = { kind: 'no_room', detail: 'There is no room for the files of the image.' }
 
 async function pictures(
   path: string,
