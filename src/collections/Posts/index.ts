@@ -1,18 +1,15 @@
-import type { CollectionConfig } from 'payload'
+import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { MAX_VERSIONS } from '@/operations/posts/versions'
-import { atLeast } from '../access'
+import { atLeast, isAtLeast } from '../access'
 import { auditTrail } from '../auditTrail'
 import { protectDates } from '../protectDates'
 import { maxLengthFor } from '../fields/maxLength'
 import { slugFormat } from '../fields/slug'
 import { audienceMeaning, audienceOptions, groups } from '../words'
-import { draftsForAuthors } from './access'
 import { approvalValidity } from './approvalValidity'
 import { blocks } from './blocks'
-import { approveEndpoint } from './endpoints/approve'
-import { listFindingsEndpoint } from './endpoints/listFindings'
-import { withdrawApprovalEndpoint } from './endpoints/withdrawApproval'
+import { endpoints } from './endpoints'
 import { assignSlug } from './hooks/assignSlug'
 import {
   guardLifecycle,
@@ -25,6 +22,9 @@ import { syncPostMedia } from './hooks/syncPostMedia'
 import { validateContent } from './hooks/validateContent'
 
 const audit = auditTrail('posts')
+
+/** A published post is read-only for everyone. */
+const draftsForAuthors: Access = ({ req }) => isAtLeast(req, 'author') && { status: { equals: 'draft' } }
 
 /**
  * The posts. Users and clients change drafts; only operations write `status`, `number`, `publishedAt` and `approval`
@@ -66,7 +66,7 @@ export const Posts: CollectionConfig = {
     afterChange: [syncPostMedia, ...audit.afterChange],
     afterDelete: audit.afterDelete,
   },
-  endpoints: [listFindingsEndpoint, approveEndpoint, withdrawApprovalEndpoint],
+  endpoints,
   indexes: [{ fields: ['client', 'idempotencyKey'], unique: true }],
   fields: [
     {

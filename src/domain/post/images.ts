@@ -1,4 +1,6 @@
 import { pointerOf } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
+import { recordId } from '@/domain/strings'
 import { isRecord } from '@/lib/json'
 import { definitionOf, type Block } from './blocks'
 
@@ -19,14 +21,36 @@ export function shownImageIds(post: Parameters<typeof imagesOf>[0]): string[] {
   return [...new Set(imagesOf(post).map(({ mediaId }) => mediaId.toLowerCase()))]
 }
 
-/** The data may be invalid: validation looks up the images of every block, to name all errors at once (API-8). */
+/**
+ * The well-formed image ids in a body, also in invalid blocks, so that a response can list all errors at once (API-8). Reads no
+ * more items of a list than it may have, because a body of 1 MiB can contain 340,000.
+ */
+export function imagesInBody(json: unknown): ImageUse[] {
+  const body: Record<string, unknown> = isRecord(json) ? json : {}
+  const { cover_media_id: cover, blocks } = body
+  const named = imagesOf({
+    coverMediaId: typeof cover === 'string' ? cover : null,
+    blocks: Array.isArray(blocks) ? blocks.slice(0, LIMITS.blocks).map(asBlock) : [],
+  })
+  return named.filter(({ mediaId }) => recordId.safeParse(mediaId).success)
+}
+
+function asBlock(value: unknown): Block {
+  if (!isRecord(value) || typeof value.type !== 'string') return { type: '', data: null }
+  return { type: value.type, data: value.data }
+}
+
 function imagesOfBlock({ type, data }: Block, index: number): ImageUse[] {
   if (!isRecord(data)) return []
   const fields = definitionOf(type)?.imageFields ?? []
-  return fields.flatMap((field) => usesIn(data[field], pointerOf(['blocks', index, 'data', field])))
-}
-
-function usesIn(value: unknown, pointer: string): ImageUse[] {
-  if (typeof value === 'string') return [{ mediaId: value, pointer }]
-  return Array.isArray(value) ? value.flatMap((item, index) => usesIn(item, `${pointer}/${index}`)) : []
+  return fields.flatMap((field) => {
+    const pointer = pointerOf(['blocks', index, 'data', field])
+    const value = data[field]
+    if (!Array.isArray(value)) return typeof value === 'string' ? [{ mediaId: value, pointer }] : []
+    return value
+      .slice(0, LIMITS.galleryImages)
+      .flatMap((id: unknown, at) =>
+        typeof id === 'string' ? [{ mediaId: id, pointer: `${pointer}/${at}` }] : [],
+      )
+  })
 }

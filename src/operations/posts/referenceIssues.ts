@@ -3,7 +3,7 @@ import type { Client } from '@/domain/client'
 import type { ValidationIssue } from '@/domain/refusal'
 import { poolDb } from '@/queries/db'
 import { checkReferences, type References } from './checkReferences'
-import { imagesInBody } from './imagesInBody'
+import { imagesInBody } from '@/domain/post/images'
 
 /**
  * The reference errors of a body that already has validation errors, so that both are returned together (API-8).

@@ -10,7 +10,7 @@ import type { Db } from '@/queries/db'
 import { writtenPost, type WrittenPost } from '@/queries/writtenPost'
 import { checkReferences } from './checkReferences'
 import { findDraft } from './findDraft'
-import { isSlugTaken } from './isSlugTaken'
+import { isSlugTaken } from './freeSlug'
 import { requestedPublishAt } from './planDraft'
 
 /**

@@ -34,42 +34,49 @@ export interface BlockField<
 
 type TextField = BlockField<z.ZodString, z.ZodString>
 
+function stringField(
+  kind: BlockField['kind'],
+  schema: z.ZodString,
+  label: Words,
+  description: string,
+  options: Options = {},
+): TextField {
+  const max = schema.maxLength ?? Infinity
+  const described = schema.meta({ description })
+  return { kind, label, schema: described, rendered: z.string(), max, isSearched: true, ...options }
+}
+
+const longText = text({ max: LIMITS.blockText })
+
 /** Plain text of several lines. It may be empty. */
-export function textField(label: Words, description: string, options: Options = {}): TextField {
-  const max = LIMITS.blockText
-  const schema = text({ max }).meta({ description })
-  return { kind: 'text', label, schema, rendered: z.string(), max, isSearched: true, ...options }
+export function textField(label: Words, description: string, options?: Options): TextField {
+  return stringField('text', longText, label, description, options)
 }
 
 /** Markdown. It may be empty. */
 export function markdownField(label: Words, description: string): TextField {
-  return { ...textField(label, description, { isProse: true }), kind: 'markdown' }
+  return stringField('markdown', longText, label, description, { isProse: true })
 }
 
 /** Code with its line breaks. It may be empty. */
 export function codeField(label: Words, description: string): TextField {
-  return { ...textField(label, description), kind: 'code' }
+  return stringField('code', longText, label, description)
 }
 
 /** A short text on one line. */
-export function lineField(label: Words, description: string, options: Options = {}): TextField {
-  const max = LIMITS.blockLine
-  const schema = line({ max }).meta({ description })
-  return { kind: 'line', label, schema, rendered: z.string(), max, isSearched: true, ...options }
+export function lineField(label: Words, description: string, options?: Options): TextField {
+  return stringField('line', line({ max: LIMITS.blockLine }), label, description, options)
 }
 
 /** A short text. Clients may give it several lines; the form has one. */
-export function shortTextField(label: Words, description: string, options: Options = {}): TextField {
-  const schema = text({ max: LIMITS.blockLine }).meta({ description })
-  return { ...lineField(label, description, options), schema }
+export function shortTextField(label: Words, description: string, options?: Options): TextField {
+  return stringField('line', text({ max: LIMITS.blockLine }), label, description, options)
 }
 
 /** An http or https address (BLOCK-8). The checks look at where it leads. */
 export function addressField(label: Words, description: string): TextField {
   const help = { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' }
-  const schema = webAddress.meta({ description })
-  const max = LIMITS.webAddress
-  return { kind: 'address', label, help, schema, rendered: z.string(), max, isSearched: true }
+  return stringField('address', webAddress, label, description, { help })
 }
 
 /** The id of an uploaded image. */

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { userScope } from '@/domain/client'
+import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
+import { systemClock } from '@/lib/clock'
+import { ok } from '@/lib/result'
+import { approvePost } from '@/operations/posts/approvePost'
+import { listFindings } from '@/operations/posts/listFindings'
+import { withdrawApproval } from '@/operations/posts/withdrawApproval'
+import { poolDb } from '@/queries/db'
+import { userEndpoint } from '../userEndpoint'
+
+/** What users do with a post beyond editing it (ADMIN-2). */
+export const endpoints = [
+  // The findings of the stored post.
+  userEndpoint({
+    path: '/:id/checks',
+    method: 'get',
+    role: 'author',
+    handle: async ({ req, id }) => {
+      const findings = await listFindings(poolDb(req.payload), userScope(), id)
+      return findings.ok ? ok({ items: findings.value }) : findings
+    },
+  }),
+
+  // Checks, then publishes or schedules (PUB-6). The admin sends the `updatedAt` on its screen, so nobody approves what a client
+  // has changed behind the dialog (PUB-10).
+  userEndpoint({
+    path: '/:id/approve',
+    method: 'post',
+    role: 'publisher',
+    body: z.strictObject({ when: z.enum(PUBLICATION_TIMES), updatedAt: z.string().optional() }),
+    handle: ({ req, person, id, body }) =>
+      approvePost(req.payload, person, id, body.when, systemClock, body.updatedAt),
+  }),
+
+  // PUB-11
+  userEndpoint({
+    path: '/:id/withdraw-approval',
+    method: 'post',
+    role: 'publisher',
+    handle: ({ req, person, id }) => withdrawApproval(req.payload, person, id, systemClock),
+  }),
+]
