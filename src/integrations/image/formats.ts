@@ -1,4 +1,4 @@
-/** What is accepted, judged by the content of a file and never by its name (IMG-2). */
+/** The accepted formats, by content and never by name (IMG-2). */
 export const IMAGE_FORMATS = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -7,7 +7,7 @@ export const IMAGE_FORMATS = {
   gif: { mimeType: 'image/gif', extension: 'gif' },
 } as const
 
-/** Widths in pixels of the variants that an image gets when it is wider (IMG-6). */
+/** Widths of the variants in pixels (IMG-6). */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
 
 export type ImageFormat = keyof typeof IMAGE_FORMATS
@@ -15,7 +15,7 @@ export type ImageFormat = keyof typeof IMAGE_FORMATS
 /** The media types of the accepted formats. */
 export const ACCEPTED_TYPES = Object.values(IMAGE_FORMATS).map(({ mimeType }) => mimeType)
 
-/** The format that the first bytes of a file claim, or null for every other kind of file, SVG and HTML among them. */
+/** The format by the first bytes of a file, or null for any other, such as SVG or HTML. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

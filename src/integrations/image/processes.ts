@@ -3,21 +3,21 @@ import { existsSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ImageTasks, Reply, Request } from './worker/messages'
+import type { ImageTask, ImageTasks, Reply, Request } from './types'
 
-/** Thrown when an image exceeded the memory or the time of one task; its process was killed. */
+/** Thrown when an image exceeded the memory or time of a task. */
 export class ImageTooCostly extends Error {
   override name = 'ImageTooCostly'
 }
 
-/** Thrown when an image process died for a reason of its own, such as being killed from outside. */
+/** Thrown when an image process died for another reason, such as a signal. */
 export class ImageProcessDied extends Error {
   override name = 'ImageProcessDied'
 }
 
 /**
- * Runs tasks in other processes. Throws `ImageTooCostly`, `ImageProcessDied`, or what the task threw. Each `writeImage`
- * has a process of its own, so the caller limits how many run at once.
+ * Runs tasks in other processes. Throws `ImageTooCostly`, `ImageProcessDied`, or what the task threw. Every `writeImage` has a
+ * process to itself; the caller limits how many run at once.
  */
 export interface ImageProcesses {
   readHeader: (input: ImageTasks['readHeader']['input']) => Promise<ImageTasks['readHeader']['output']>
@@ -25,20 +25,18 @@ export interface ImageProcesses {
 }
 
 interface Limits {
-  /** Resident memory of one process, in MiB, beyond which it kills itself. */
+  /** Resident memory at which a process kills itself. */
   memoryMiB: number
-  /** How long a task may take, in milliseconds. */
-  timeoutMs: Record<Task['name'], number>
-  /** After so many milliseconds without a task a process ends, and gives its memory back. */
+  /** How long a task may take. */
+  timeoutMs: Record<ImageTask['name'], number>
+  /** After this time without a task, a process ends. */
   idleMs: number
-  /** A process that holds more MiB than this after a task is replaced. */
+  /** A process that holds more memory than this after a task is replaced. */
   recycleMiB: number
 }
 
-type Task = Request['task']
-
 interface Job {
-  task: Task
+  task: ImageTask
   resolve: (result: unknown) => void
   reject: (error: Error) => void
   isRetried: boolean
@@ -47,16 +45,13 @@ interface Job {
 interface Worker {
   child: ChildProcess
   jobs: Map<number, Job & { timer: NodeJS.Timeout }>
-  /** The job that exceeded a limit, for which the process is killed. */
+  /** The job that exceeded a limit. */
   blamed: Job | null
   isRetiring: boolean
   idleTimer: NodeJS.Timeout | undefined
 }
 
-/**
- * Image processes that are started on demand, reused, replaced when they hold too much memory, and ended when idle. They
- * end with this process, however it ends.
- */
+/** Image processes, started on demand, reused, replaced when they hold too much memory and ended when idle or with this process. */
 export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Limits): ImageProcesses {
   const workers = new Set<Worker>()
   let lastId = 0
@@ -68,9 +63,8 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
       env: environmentOf(process.env),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    // What a decoder says becomes a line of the log, as everything that the server prints.
+    // Becomes log lines (`captureOutput`), and does not keep this process alive.
     child.stderr?.on('data', (text: Buffer) => process.stderr.write(text))
-    // It does not keep this process alive.
     if (child.stderr instanceof Socket) child.stderr.unref()
     const worker: Worker = { child, jobs: new Map(), blamed: null, isRetiring: false, idleTimer: undefined }
     workers.add(worker)
@@ -84,7 +78,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     const worker = choose(job.task.name) ?? start()
     const id = (lastId += 1)
     const timer = setTimeout(() => {
-      // Several may end their time at once; the first one had the process longest.
+      // Of several jobs, the first to time out had the process longest.
       worker.blamed ??= job
       worker.child.kill('SIGKILL')
     }, timeoutMs[job.task.name])
@@ -93,12 +87,12 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     worker.child.ref()
     worker.child.channel?.ref()
     const request: Request = { id, task: job.task }
-    // What cannot be sent is followed by the end of the process.
+    // If sending fails, the process has ended.
     worker.child.send(request, () => undefined)
   }
 
-  /** An image is written by a process that writes no other one; a header is read by the one that has least to do. */
-  function choose(name: Task['name']): Worker | undefined {
+  /** `writeImage` goes to a process that writes no other image, `readHeader` to the least busy one. */
+  function choose(name: ImageTask['name']): Worker | undefined {
     const usable = [...workers].filter(({ isRetiring, blamed }) => !isRetiring && blamed === null)
     return name === 'writeImage'
       ? usable.find((worker) => !isWriting(worker))
@@ -124,7 +118,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
 
   function rest(worker: Worker): void {
     if (worker.isRetiring) return retire(worker)
-    // Neither the process nor the timer keeps this process alive.
+    // Idle processes do not keep this process alive.
     worker.child.unref()
     worker.child.channel?.unref()
     worker.idleTimer = setTimeout(() => retire(worker), idleMs).unref()
@@ -143,17 +137,17 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
       clearTimeout(timer)
       const isBlamed = worker.blamed?.task === job.task
       if (isBlamed) job.reject(new ImageTooCostly(`${job.task.name} exceeded its memory or time`))
-      // Another task may have been the reason, which a second try tells.
+      // Another task may be the reason. A second try will show.
       else if (jobs.length > 1 && !job.isRetried) assign({ ...job, isRetried: true })
       else job.reject(new ImageProcessDied(`an image process died: ${reason}`))
     }
   }
 
-  async function run<Name extends keyof ImageTasks>(task: Task): Promise<ImageTasks[Name]['output']> {
+  async function run<Name extends keyof ImageTasks>(task: ImageTask): Promise<ImageTasks[Name]['output']> {
     const result = await new Promise((resolve, reject) => {
       assign({ task, resolve, reject, isRetried: false })
     })
-    // It comes from our own code on the other side of the channel.
+    // Our own code is on the other side of the channel.
     return result as ImageTasks[Name]['output']
   }
 
@@ -167,7 +161,7 @@ function isWriting({ jobs }: Worker): boolean {
   return [...jobs.values()].some(({ task }) => task.name === 'writeImage')
 }
 
-/** The bundle beside the one that holds this module; from the sources (development, commands, tests) the source itself. */
+/** The worker's bundle beside this one; in development, commands and tests the source. */
 function entry(): { module: string; execArgv: string[] } {
   const bundle = path.join(path.dirname(fileURLToPath(import.meta.url)), 'imageWorker.mjs')
   const heap = ['--max-old-space-size=128']
@@ -179,11 +173,11 @@ function entry(): { module: string; execArgv: string[] } {
       }
 }
 
-/** What the decoders of strangers' files may know: no secret. */
+/** Without any secret, since decoders read files of strangers. */
 function environmentOf({ NODE_ENV, PATH, HOME, TMPDIR, LD_LIBRARY_PATH }: NodeJS.ProcessEnv) {
   const known = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH }
   const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-  // glibc gives freed memory back at once, and keeps no heap for each thread.
+  // Makes glibc return freed memory at once, and use few heaps.
   return {
     NODE_ENV,
     ...given,

@@ -1,43 +1,40 @@
-/** Thrown to work that found no room: too much is waiting, or it has waited for too long. Nothing was begun for it. */
+/** Thrown to work that was not started: too much is waiting, or it waited too long. */
 export class QueueTimeout extends Error {
   override name = 'QueueTimeout'
 }
 
-/** What a piece of work takes. */
+/** What a task takes. */
 export interface Cost {
   /** In the unit of the queue's `capacity`. */
   weight: number
-  /** How long it is expected to take, in milliseconds. */
   expectedMs: number
 }
 
-/** Runs work once there is room for it, and returns its result. Rejects with `QueueTimeout` when there was none. */
+/** Runs work as soon as there is room, and returns its result. Rejects with `QueueTimeout` if there was none. */
 export type Queue = <Value>(cost: Cost, work: () => Promise<Value>) => Promise<Value>
 
 interface Limits {
-  /** How much all work under way may weigh together; what is heavier runs alone. */
+  /** The total weight of running work. Heavier work runs alone. */
   capacity: number
-  /** How many pieces of work run side by side at most. */
   concurrency: number
-  /** How many may wait. */
   maxWaiting: number
   waitTimeoutMs: number
 }
 
 interface Waiting extends Cost {
-  /** The order of the queue: arrival plus a handicap for what takes long. */
+  /** Arrival plus a handicap for slow work. */
   rank: number
   begin: () => void
   refuse: (message: string) => void
 }
 
-/** What takes a second is overtaken by short work that arrives up to so many seconds later. */
+/** Work of one second can be overtaken by short work that arrives up to this many seconds later. */
 const HANDICAP = 5
 
 /**
- * Limits concurrency by weight, number and waiting time. Short work overtakes long work for a while, so that one small
- * image does not wait behind twenty huge ones; the first in line is never overtaken by what happens to fit.
- * @param now milliseconds of a clock that never goes back
+ * Limits concurrency by weight, number and waiting time. Short work overtakes slow work for a while, so that a small image does
+ * not wait for twenty huge ones. Work that happens to fit never overtakes the first in line.
+ * @param now a monotonic clock in milliseconds
  */
 export function makeQueue(limits: Limits, now: () => number = () => performance.now()): Queue {
   const { capacity, concurrency, maxWaiting, waitTimeoutMs } = limits
@@ -77,7 +74,7 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       const behind = waiting.findIndex(({ rank }) => rank > entry.rank)
       waiting.splice(behind < 0 ? waiting.length : behind, 0, entry)
       beginNext()
-      // The last in line goes, which need not be the last to arrive.
+      // Refuses the last in line, which may have arrived earlier.
       const last = waiting.length > maxWaiting ? waiting.at(-1) : undefined
       last?.refuse(`more than ${maxWaiting} are waiting`)
     })

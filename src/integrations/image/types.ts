@@ -1,33 +1,33 @@
+import type { Result } from '@/lib/result'
 import type { ImageFormat } from './formats'
 
 /**
- * Why an image is not processed: `not_accepted`: not an image of an accepted format; `broken`: it cannot be decoded;
- * `too_many_pixels`; `too_costly`: it exceeded the memory or time of one image; `no_room`: the disk is full; `busy`: too
- * many images are waiting, or the process that worked on it died.
+ * Why an image is refused. `not_accepted`: not an accepted format; `broken`: cannot be decoded; `too_costly`: exceeded its memory
+ * or time; `no_room`: the disk is full; `busy`: too many images are waiting, or its process died.
  */
 export type ImageError =
   | { kind: 'not_accepted' | 'broken' | 'too_costly' | 'no_room' | 'busy' }
-  /** `megapixels` is rounded up, so that what is too much never reads like the limit. */
+  /** `megapixels` is rounded up, so that too much never reads like the limit. */
   | { kind: 'too_many_pixels'; of: 'image' | 'avif' | 'animation'; megapixels: number }
 
 /** What the header of an image says. */
 export interface ImageHeader {
   format: ImageFormat
   isAnimated: boolean
-  /** Of one frame, as it is stored, before the orientation is applied. */
+  /** Width and height of one frame, before the orientation is applied. */
   width: number
   height: number
-  /** Pixels of all frames together. */
+  /** Of all frames together. */
   pixels: number
-  /** Whether colour is kept at full resolution (JPEG, AVIF), as sharp writes it: `4:4:4` or `4:2:0`. */
+  /** For JPEG and AVIF, in sharp's terms. */
   chromaSubsampling: '4:4:4' | '4:2:0'
-  /** Whether it is a WebP without loss. */
+  /** A lossless WebP. */
   isLossless: boolean
-  /** Whether it is a progressive JPEG or an interlaced PNG, whose decoders hold the whole picture. */
+  /** A progressive JPEG or an interlaced PNG, whose decoders keep the whole picture in memory. */
   isProgressive: boolean
 }
 
-/** One file of a processed image: where it lies, its size in bytes, and width and height in pixels (of one frame). */
+/** One file of a processed image: its path, its size in bytes, and width and height of one frame. */
 export interface Picture {
   path: string
   size: number
@@ -35,9 +35,35 @@ export interface Picture {
   height: number
 }
 
-/** An image, written anew: the file in its own format, and its WebP variants, narrowest first, no two of one width. */
+/** A rewritten image: the file in its own format, and its WebP variants, the narrowest first, no two of the same width. */
 export interface PreparedImage {
   format: ImageFormat
   original: Picture
   variants: Picture[]
 }
+
+/** The tasks of an image process. Files are passed by path. */
+export interface ImageTasks {
+  readHeader: { input: { path: string }; output: Result<ImageHeader, ImageError> }
+  writeImage: {
+    input: { path: string; header: ImageHeader; folder: string }
+    output: Result<PreparedImage, ImageError>
+  }
+}
+
+/** A task for an image process. */
+export type ImageTask = {
+  [Name in keyof ImageTasks]: { name: Name; input: ImageTasks[Name]['input'] }
+}[keyof ImageTasks]
+
+/** A task and the number that its reply repeats. */
+export interface Request {
+  id: number
+  task: ImageTask
+}
+
+/** What an image process sends: a result with its resident memory in bytes, an unexpected error, or its last message. */
+export type Reply =
+  | { kind: 'result'; id: number; result: ImageTasks[keyof ImageTasks]['output']; rss: number }
+  | { kind: 'error'; id: number; message: string }
+  | { kind: 'out_of_memory' }

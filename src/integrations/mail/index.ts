@@ -2,19 +2,18 @@ import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { outboxTransport } from './outbox'
 
-/** What sending mail depends on, as the environment says it (OPS-2, OPS-7). */
 export interface MailSettings {
-  /** `smtp(s)://user:pass@host:port`; null: the outbox folder. */
+  /** Null: the outbox (OPS-7). */
   smtpUrl: string | null
-  /** The sender: one mailbox, with or without a name. */
+  /** One mailbox, with or without a display name. */
   mailFrom: string
   dataDir: string
 }
 
 /**
- * How Payload sends mail: over SMTP, or, without a server for it, into `$DATA_DIR/outbox`. Nothing is written or connected
- * before the first mail, so that a mail server that is down stops neither the start nor a build.
- * @param tellOperator prints the link of a mail in the outbox in the terminal
+ * Payload's mail adapter: SMTP, or without `SMTP_URL` the folder `$DATA_DIR/outbox`. It connects with the first mail only, so that
+ * a mail server that is down blocks neither the start nor a build.
+ * @param tellOperator prints the link of a mail in the outbox
  */
 export function mailAdapter(settings: MailSettings, tellOperator: (text: string) => void) {
   const { name, address } = readMailbox(settings.mailFrom)
@@ -27,7 +26,7 @@ export function mailAdapter(settings: MailSettings, tellOperator: (text: string)
   })
 }
 
-/** Bounded in every wait, so that a mail server that hangs holds up nothing for long. */
+/** Every wait is bounded, in case the mail server hangs. */
 function smtpTransport(url: string): Transporter {
   return nodemailer.createTransport({
     url,
@@ -39,7 +38,7 @@ function smtpTransport(url: string): Transporter {
   })
 }
 
-/** Takes `Name <address>` apart; the environment has made sure that it is one mailbox. */
+/** Splits `Name <address>`, which the environment has validated. */
 function readMailbox(mailbox: string): { name: string; address: string } {
   const [, name = '', address = ''] = /^(.*)<([^<>]+)>\s*$/.exec(mailbox) ?? []
   if (address === '') return { name: 'Update Archive', address: mailbox.trim() }

@@ -5,8 +5,8 @@ import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
 
 /**
- * A mail transport for an archive without a mail server: each mail becomes `$DATA_DIR/outbox/<time>-<id>.eml`, readable
- * by the owner alone, and the link in it is printed in the terminal (OPS-7). The answer to a mail is its path.
+ * A mail transport without a mail server: each mail becomes `$DATA_DIR/outbox/<time>-<id>.eml`, readable by the owner only, and its
+ * link is printed in the terminal (OPS-7). `response` is the path of the file.
  */
 export function outboxTransport(
   settings: { dataDir: string },
@@ -22,7 +22,7 @@ export function outboxTransport(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(file, message, { flag: 'wx', mode: 0o600 })
     const link = typeof mail.text === 'string' ? /https?:\/\/\S+/.exec(mail.text)?.[0] : undefined
-    // Whatever the log level says: without the link nobody could sign in.
+    // Regardless of the log level, since nobody could sign in without the link.
     if (link !== undefined) tellOperator(`Mail in the outbox: ${link}\n`)
     return { ...NOTHING_SENT, messageId, envelope, response: file, accepted: envelope.to }
   }

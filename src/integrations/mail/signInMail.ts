@@ -1,7 +1,7 @@
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
-/** A mail's content. The text part says everything that the HTML part says. */
+/** The content of a mail. */
 export interface MailContent {
   subject: string
   text: string
@@ -9,12 +9,11 @@ export interface MailContent {
 }
 
 interface SignInMail {
-  /** The address that was typed in, as it will receive the mail. */
   email: string
   link: string
   /** How long the link works. */
   minutes: number
-  /** Name of the archive's host, for people who read in several. */
+  /** The archive's host name, for people who use several. */
   host: string
   language: Language
 }
@@ -52,14 +51,14 @@ ${paragraph(escape(words.after(minutes)))}
 `
 }
 
-const ENTITIES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-])
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character)
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

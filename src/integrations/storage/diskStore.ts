@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import {
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-  type FileHandle,
-} from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '@/lib/errors'
 import { StorageFull, type ByteRange, type ImageStore, type TrashedFile } from './imageStore'
 
-/** The names that the archive gives: nothing else ever reaches the file system. */
+/** Names that the archive makes. Nothing else reaches the file system (IMG-15). */
 const NAME = /^[0-9a-z][0-9a-z-]{0,100}\.[a-z]{3,4}$/
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const PIECE_BYTES = 64 * 1024
 
-/**
- * Image files in one folder, which is made when the first one is written. The archive id lies in it as `.archive-id`, the
- * trash as `.trash/<day>/<name>`.
- */
+/** Image files in one folder, made with the first file, beside `.archive-id` and `.trash/<day>/<name>`. */
 export function diskStore(folder: string): ImageStore {
   const idFile = join(folder, '.archive-id')
   const trash = join(folder, '.trash')
@@ -53,7 +39,7 @@ export function diskStore(folder: string): ImageStore {
         const data = content instanceof Uint8Array ? content : createReadStream(content.path)
         await writeFile(path, data, { flag: 'wx', flush: true })
       } catch (error) {
-        // Whoever has the name already keeps his file.
+        // An existing file of this name stays.
         if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })
         if (hasCode(error, 'ENOSPC', 'EDQUOT'))
           throw new StorageFull('no room for an image', { cause: error })
@@ -62,12 +48,8 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async read(name, range) {
-      try {
-        return streamOf(await open(pathOf(name)), range)
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return null
-        throw error
-      }
+      const file = await orMissing(open(pathOf(name)))
+      return file && streamOf(file, range)
     },
 
     async remove(name) {
@@ -79,40 +61,31 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async changedAt(name) {
-      try {
-        return (await stat(pathOf(name))).mtime
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return null
-        throw error
-      }
+      return (await orMissing(stat(pathOf(name))))?.mtime ?? null
     },
 
     async archiveId() {
-      try {
-        return (await readFile(idFile, 'utf8')).split('\n')[0]?.trim() ?? ''
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return null
-        throw error
-      }
+      const text = await orMissing(readFile(idFile, 'utf8'))
+      return text === null ? null : (text.split('\n')[0]?.trim() ?? '')
     },
 
     async claim(id) {
-      // Linked when it is whole: a reader never sees half of it, and of two writers one wins.
-      const whole = `${idFile}.${randomUUID()}`
+      // Written to a draft, then linked: nobody reads half of it, and of two writers one wins.
+      const draft = `${idFile}.${randomUUID()}`
       await mkdir(folder, { recursive: true })
       try {
-        await writeFile(whole, `${id}\n${ABOUT_ID}\n`, { flag: 'wx', flush: true })
-        await link(whole, idFile)
+        await writeFile(draft, `${id}\n${ABOUT_ID}\n`, { flag: 'wx', flush: true })
+        await link(draft, idFile)
       } catch (error) {
         if (!hasCode(error, 'EEXIST')) throw error
       } finally {
-        await rm(whole, { force: true })
+        await rm(draft, { force: true })
       }
     },
 
     async trash(file) {
       await mkdir(join(trash, file.day), { recursive: true })
-      await move(pathOf(file.name), trashPathOf(file))
+      await orMissing(rename(pathOf(file.name), trashPathOf(file)))
     },
 
     async trashed() {
@@ -124,7 +97,7 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async restore(file) {
-      await move(trashPathOf(file), pathOf(file.name))
+      await orMissing(rename(trashPathOf(file), pathOf(file.name)))
       await removeEmpty(join(trash, file.day))
     },
 
@@ -142,12 +115,13 @@ function isImageFile(entry: Dirent): boolean {
   return entry.isFile() && NAME.test(entry.name)
 }
 
-/** Renames a file within the folder. A file that has gone meanwhile is no fault. */
-async function move(from: string, to: string): Promise<void> {
+/** The result of a file operation, or null if the file is missing. */
+async function orMissing<Value>(operation: Promise<Value>): Promise<Value | null> {
   try {
-    await rename(from, to)
+    return await operation
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
   }
 }
 
@@ -159,7 +133,7 @@ async function removeEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Reads piece by piece as the reader asks, and closes the file at the end or when the reader goes away. */
+/** Reads in pieces on demand, and closes the file at the end or when the reader cancels. */
 function streamOf(
   file: FileHandle,
   range: ByteRange = { start: 0, end: Infinity },
@@ -184,13 +158,7 @@ function streamOf(
   })
 }
 
-/** The names of what lies in a folder, as far as it is wanted. */
 async function namesIn(folder: string, isWanted: (entry: Dirent) => boolean): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true })
-    return entries.filter(isWanted).map(({ name }) => name)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
+  const entries = (await orMissing(readdir(folder, { withFileTypes: true }))) ?? []
+  return entries.filter(isWanted).map(({ name }) => name)
 }

@@ -11,9 +11,8 @@ import { imageIsInProject, postIsVisible } from '@/queries/scope'
 import { deletePendingFiles } from './pendingFiles'
 
 /**
- * Deletes an image with its variants for a writing client: the row first, then the files (IMG-11).
- * Refuses with `not_found` for an image that is unknown or in a project of others, and with `media_in_use` while any
- * entry shows it, naming those that the client sees.
+ * Deletes an image with its variants for a writing client: the row first, then the files (IMG-11). Refuses with `not_found` for an
+ * unknown or invisible image, and with `media_in_use` and the visible posts while any post shows it.
  */
 export async function deleteImage(
   payload: Payload,
@@ -35,7 +34,7 @@ export async function deleteImage(
   return ok(undefined)
 }
 
-/** The image's own file, or null. While its row is locked, no entry can begin to show it: `post_media` refers to it. */
+/** The image's own file, or null. While its row is locked, no post can start to show it, since `post_media` refers to it. */
 async function lockImage(db: Db, client: Client, id: string): Promise<string | null> {
   const [row] = await db<{ filename: string }>(sql`
     select filename from media where id = ${id} and ${imageIsInProject(scopeOf(client))} for update`)

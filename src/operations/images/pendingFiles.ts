@@ -4,10 +4,10 @@ import { poolDb } from '@/queries/db'
 import { imageStoreOf } from './imageStore'
 
 /**
- * Records the files of an image before they are written. The insert of its row in `media` strikes the record, in the same
- * transaction; the delete of a row makes a new one (triggers of the migration `image_files`). So a record says for certain
- * that these files belong to this database and have no row, whatever became of the process.
- * @param names the first one is the image itself
+ * Records the files of an image before they are written (docs/decisions/0016). Triggers remove the record with the insert of the
+ * row in `media`, and add one with its deletion, in the same transaction. So a record proves that these files belong to this
+ * database and have no row, even after a crash.
+ * @param names the image itself first
  */
 export async function recordPendingFiles(
   payload: Payload,
@@ -18,9 +18,9 @@ export async function recordPendingFiles(
 }
 
 /**
- * Removes the files of an image that has no row: its upload failed, or it was deleted. Call it after the transaction, however
- * it ended. Files are removed only when this database has them on record and the store belongs to it; a record that a
- * transaction still holds is no proof. What is left here is left to `sweepOrphans`.
+ * Deletes the files of an image without a row, after its upload failed or its row was deleted. Call it after the transaction,
+ * however it ended. Deletes only what this database has on record, in a store that belongs to it; a record that a transaction
+ * still locks proves nothing. `sweepOrphans` does the rest.
  * @param filename the image itself
  */
 export async function deletePendingFiles(payload: Payload, filename: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function deletePendingFiles(payload: Payload, filename: string): Pr
   }
 }
 
-/** Strikes the record of an image that has no files any more. */
+/** Removes the record of an image that has no files left. */
 export async function clearPendingFiles(payload: Payload, filename: string): Promise<void> {
   await poolDb(payload)(sql`delete from unowned_images where filename = ${filename}`)
 }

@@ -6,19 +6,16 @@ import { hasCode } from '@/lib/errors'
 
 const AN_HOUR_MS = 60 * 60 * 1000
 
-/** A file as it was received, on the disk and in no memory. */
+/** A received file, on the disk. */
 export interface ReceivedFile {
   path: string
   /** In bytes. */
   size: number
-  /** As the sender calls it. */
+  /** The original name. */
   filename: string
 }
 
-/**
- * Runs `work` with an empty folder of its own for the file of an upload and what is made from it; the folder is gone
- * afterwards, however it ends.
- */
+/** Runs `work` with a temporary folder for the file of an upload and what is made from it. */
 export async function withUploadFolder<Value>(
   payload: Payload,
   work: (folder: string) => Promise<Value>,
@@ -33,7 +30,7 @@ export async function withUploadFolder<Value>(
   }
 }
 
-/** Puts a file that is in memory into the folder of an upload. Throws `StorageFull`. */
+/** Writes a file from memory into the folder of an upload. Throws `StorageFull`. */
 export async function receiveBytes(
   folder: string,
   { bytes, filename }: { bytes: Uint8Array; filename: string },
@@ -48,35 +45,30 @@ export async function receiveBytes(
   return { path, size: bytes.byteLength, filename }
 }
 
-/** Moves a file that was written beside the folders of the uploads into one of them. */
+/** Moves a file into the folder of an upload. */
 export async function receiveFile(folder: string, file: ReceivedFile): Promise<ReceivedFile> {
   const path = join(folder, 'received')
   await rename(file.path, path)
   return { ...file, path }
 }
 
-/** Removes what processes that were killed have left of uploads, after an hour. */
+/** Deletes what killed processes left of uploads, after an hour. */
 export async function sweepUploads(payload: Payload, now: Date): Promise<void> {
   const parent = uploadFolderOf(payload)
-  for (const name of await namesIn(parent)) {
+  const names = await readdir(parent).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  })
+  for (const name of names) {
     const path = join(parent, name)
     const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? Infinity
     if (changedAt < now.getTime() - AN_HOUR_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** The folder that Payload writes the files of the admin's forms into. */
+/** The folder where Payload puts the files of the admin's forms. */
 function uploadFolderOf(payload: Payload): string {
   const folder = payload.config.upload.tempFileDir
   if (folder === undefined) throw new Error('the configuration names no folder for uploads')
   return folder
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
 }

@@ -3,21 +3,20 @@ import type { ImageStore } from '@/integrations/storage/imageStore'
 import type { Db } from '@/queries/db'
 import type { SweepRefusal } from './sweepRefusal'
 
-/** The archive as its database knows it. */
 export interface Archive {
   id: string
-  /** From then on every upload is on record before its files are written (`unowned_images`). */
+  /** Since then uploads are recorded before their files are written. */
   since: Date
 }
 
-/** Of so many images one may lack files in a store that is still believed to be theirs. */
+/** One of so many images may lack files in a store that is taken over. */
 const ONE_MISSING_IN = 20
 
 /**
- * Whether the image store belongs to this archive: null, or why not. A store without an id gets this archive's for good when
- * that is safe: neither side has images beside those on record, or the store holds (nearly) all files of the images in the database.
+ * Checks that the image store belongs to this archive (IMG-16). Returns null or the reason for doubt. A store without an id gets
+ * this archive's id for good if neither side has other images, or if the store has nearly all files of the database's images.
  * @param names all image files of the store
- * @param unrecorded those of them that no record names
+ * @param unrecorded those that no record names
  */
 export async function recognizeStore(
   db: Db,
@@ -31,7 +30,7 @@ export async function recognizeStore(
   if (images === 0 && unrecorded.length > 0) return { kind: 'empty_database', files: unrecorded }
   if (missing * ONE_MISSING_IN > images) return { kind: 'missing_files', missing, images }
   await store.claim(id)
-  // Another archive may have been faster.
+  // Another archive may have claimed it first.
   return doubtOf(await store.archiveId(), id)
 }
 
@@ -39,7 +38,7 @@ function doubtOf(storeId: string | null, archiveId: string): SweepRefusal | null
   return storeId === archiveId ? null : { kind: 'other_archive', storeId: storeId ?? '', archiveId }
 }
 
-/** How many images the database has, and of how many the store lacks a file. */
+/** Counts the images in the database, and those that lack a file in the store. */
 async function filesOfImages(
   db: Db,
   store: ImageStore,
@@ -53,7 +52,7 @@ async function filesOfImages(
   let missing = 0
   for (const row of rows) {
     const unlisted = row.names.filter((name) => !listed.has(name))
-    // An upload may have ended since the files were listed.
+    // An upload may have finished since the files were listed.
     const changes = await Promise.all(unlisted.map((name) => store.changedAt(name)))
     if (changes.includes(null)) missing += 1
   }

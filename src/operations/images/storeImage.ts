@@ -17,13 +17,12 @@ import { recordPendingFiles, clearPendingFiles } from './pendingFiles'
 /** Most bytes of a file (LIMIT-21: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
 
-/** When a sender tries again while too many images are being processed. */
 const BUSY_RETRY_SECONDS = 30
 
-/** How much of the sender's name stands in the names of the files, in characters. */
+/** Characters of the original name in file names. */
 const MAX_STEM = 40
 
-/** One file of an image as its row describes it. */
+/** One file of an image in its row. */
 interface FileFields {
   filename: string
   mimeType: string
@@ -34,19 +33,19 @@ interface FileFields {
 
 type VariantKey = `w${(typeof VARIANT_WIDTHS)[number]}` | 'full'
 
-/** An image whose files are kept, and what its row says about them. */
+/** An image whose files are stored, but that has no row yet. */
 export interface StoredImage {
-  /** The names of all files; the first one is the image itself, the others are its variants. */
+  /** The names of all files, the image itself first. */
   names: [string, ...string[]]
   fields: FileFields & { name: string; sizes: Partial<Record<VariantKey, FileFields>> }
 }
 
 /**
- * Judges a file, writes it anew with its variants, and keeps the files, before there is a row. They are on record first
- * (`recordPendingFiles`). The caller runs `deletePendingFiles` when the row was written or has failed.
+ * Checks a file, rewrites it with its variants and stores the files, which it records first (`recordPendingFiles`). The caller
+ * writes the row and then runs `deletePendingFiles`, also if that failed.
  * Refuses with `payload_too_large`, `unsupported_media_type`, `validation_failed` at `/file`, `unavailable` and
- * `insufficient_storage`; then nothing is left.
- * @param file lies in a folder of its own, which takes the new files until they are kept
+ * `insufficient_storage`, and then leaves nothing behind.
+ * @param file in a folder of its own, which also takes the new files
  */
 export async function storeImage(
   payload: Payload,
@@ -68,13 +67,10 @@ export async function storeImage(
   return ok(kept)
 }
 
-/** What a file over 15 MB is refused with. */
-export const tooLarge: Refusal = {
-  kind: 'payload_too_large',
-  code: 'image',
-}
+/** The refusal of a file over `MAX_FILE_BYTES`. */
+export const tooLarge: Refusal = { kind: 'payload_too_large', code: 'image' }
 
-/** How the archive refuses a file that is no image as it should be. */
+/** The refusal of a file that the image processes did not accept. */
 export function refusalOf(error: ImageError): Refusal {
   switch (error.kind) {
     case 'too_many_pixels':
@@ -96,7 +92,7 @@ export function refusalOf(error: ImageError): Refusal {
   }
 }
 
-/** The original name without folders and control characters; `image` when nothing is left. */
+/** The original name without folders and control characters, or `image`. */
 function cleanName(filename: string): string {
   const last = filename.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const visible = last
@@ -105,10 +101,7 @@ function cleanName(filename: string): string {
   return firstCharacters(visible, LIMITS.fileName) || 'image'
 }
 
-/**
- * The files under their names, of which no other image has any; the image itself first. An id that cannot be guessed
- * comes first, then as much of the sender's name as people need to tell images apart.
- */
+/** The files by name, the image itself first. Names begin with a new id (IMG-7), then have some of the original name for people. */
 function filesOf({ format, original, variants }: PreparedImage, name: string): Map<string, Picture> {
   const stem = asciiWords(name.replace(/\.[^.]*$/, ''), MAX_STEM)
   const base = stem === '' ? newId() : `${newId()}-${stem}`
@@ -118,7 +111,7 @@ function filesOf({ format, original, variants }: PreparedImage, name: string): M
   ])
 }
 
-/** Writes all files or none. `own` is the image itself, under which they are on record. */
+/** Writes all files or none. @param own the image itself, the key of their record */
 async function writeAll(payload: Payload, own: string, files: readonly [string, Picture][]): Promise<void> {
   const store = imageStoreOf(payload)
   const outcomes = await Promise.allSettled(files.map(([name, { path }]) => store.write(name, { path })))
@@ -145,7 +138,7 @@ function describe(files: Map<string, Picture>, { format }: PreparedImage, name: 
   }
 }
 
-/** Under which name a variant stands in the row. One at the full width goes by that width when it is a usual one. */
+/** The key of a variant in the row: its width if that is one of the usual ones, else `full`. */
 function keyOf(width: number): VariantKey {
   const usual = VARIANT_WIDTHS.find((variant) => variant === width)
   return usual === undefined ? 'full' : `w${usual}`

@@ -12,16 +12,15 @@ import type { SweepRefusal } from './sweepRefusal'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** How long the trash keeps a file. */
 const TRASH_DAYS = 30
-/** Images without row or record that are believed to be leftovers. More of them look like another database. */
+/** More images than this without row and record look like another database. */
 const HANDFUL = 5
 
-/** A file as `storeImage` names it: the UUID that all files of an image begin with, then words or a width. */
+/** A file as `storeImage` names it: the UUID that all files of an image share, then words or a width. */
 const IMAGE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[0-9a-z-]+)?\.[a-z]{3,4}$/
 const FAMILY_LENGTH = 36
 
-/** How many files a sweep has moved or deleted. `doubt` says why it left everything where it was. */
+/** How many files a sweep moved or deleted, or why it did neither. */
 export interface Sweep {
   trashed: number
   restored: number
@@ -32,16 +31,13 @@ export interface Sweep {
 const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, doubt: null }
 
 /**
- * Moves image files that have no row to the trash, and deletes them 30 days later (IMG-16, IMG-17). A process that was
- * killed during an upload or a deletion leaves such files. Files in the trash that have a row again are moved back.
+ * Moves image files without a row to the trash and deletes them 30 days later (IMG-16, IMG-17). Killed uploads and deletions leave
+ * such files. Trashed files that have a row again are moved back. One process sweeps at a time; the others do nothing.
  *
- * Files go only when it is certain that they are leftovers of this very database: the store carries its archive id, and
- *
- * - a record of this database names them (`unowned_images`), which is an hour old and held by no transaction; or
- * - they are older than the first of these records, an hour old, and belong to at most `HANDFUL` images.
- *
- * Since every upload makes a record first, a later file without one proves that another database is in use, or an older copy of
- * this one. Then nothing is moved at all; nor when the table of images is empty and more than `HANDFUL` are named. One process sweeps at a time; the others do nothing.
+ * A file is moved only if it is certainly a leftover of this database, whose archive id the store carries: a record
+ * (`unowned_images`) names it that is an hour old and not locked, or it is older than the first record and one of at most
+ * `HANDFUL` such images. Every upload makes a record first, so a newer file without one proves that another database or an older
+ * copy is in use. Then nothing is moved, nor if `media` is empty and the records name more than `HANDFUL` images.
  */
 export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> {
   const store = imageStoreOf(payload)
@@ -54,10 +50,10 @@ export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> 
 async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> {
   const [lock] = await db<{ isFree: boolean }>(sql`select ${tryLock('sweep_images')} as "isFree"`)
   if (lock?.isFree !== true) return nothing
-  // Looking at the files of a large archive takes longer than a transaction may be idle.
+  // Checking the files of a large archive takes longer.
   await db(sql`set local idle_in_transaction_session_timeout = 0`)
   const archive = await readArchive(db)
-  // Listed before rows and records are read: the file of a row that comes later is not in the list.
+  // Listed before rows and records are read, so that files of later rows are not in the list.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
   const inTrash = (await store.trashed()).filter(({ name }) => IMAGE_FILE.test(name))
   const { owned, recorded } = await knownFamilies(db)
@@ -108,7 +104,7 @@ function imagesIn(names: readonly string[]): number {
   return new Set(names.map(familyOf)).size
 }
 
-/** The images that have a row or a record. One statement, because an image moves from the one to the other in a commit. */
+/** The images with a row or a record, in one statement, since a commit moves an image from one to the other. */
 async function knownFamilies(db: Db): Promise<{ owned: Set<string>; recorded: Set<string> }> {
   const rows = await db<{ family: string; isOwned: boolean }>(sql`
     select left(filename, ${FAMILY_LENGTH}::int) as family, true as "isOwned" from media where filename is not null
@@ -122,11 +118,11 @@ async function knownFamilies(db: Db): Promise<{ owned: Set<string>; recorded: Se
 /** A file that neither a row nor a record names. */
 interface Stray {
   name: string
-  /** When it was written: by the file itself, or by the time in its UUID v7 when that is later. */
+  /** The file's time, or the time of its UUID v7 if that is later. */
   writtenAt: Date
 }
 
-/** The strays that were written before the cutoff and are still there. */
+/** The existing strays that were written before the cutoff. */
 async function straysOf(store: ImageStore, names: readonly string[], cutoff: Date): Promise<Stray[]> {
   const strays: Stray[] = []
   for (const name of names) {
@@ -137,7 +133,7 @@ async function straysOf(store: ImageStore, names: readonly string[], cutoff: Dat
   return strays
 }
 
-/** When a name was made, in milliseconds, as its UUID v7 says; 0 for any other UUID. */
+/** The time of a name's UUID v7 in milliseconds; 0 for any other UUID. */
 function namedAt(name: string): number {
   return name[14] === '7' ? Number.parseInt(name.slice(0, 8) + name.slice(9, 13), 16) : 0
 }
@@ -147,7 +143,7 @@ function doubtOf(
   { archive, isEmpty, records }: { archive: Archive; isEmpty: boolean; records: readonly string[] },
 ): SweepRefusal | null {
   const files = strays.map(({ name }) => name)
-  // Somebody has emptied the table: the records of so many images are no leftovers of killed uploads.
+  // Somebody emptied the table: killed uploads do not leave so many records.
   if (isEmpty && imagesIn(records) > HANDFUL) return { kind: 'empty_database', files: [...records, ...files] }
   if (strays.length === 0) return null
   if (isEmpty) return { kind: 'empty_database', files }
@@ -157,8 +153,8 @@ function doubtOf(
 }
 
 /**
- * Marks the records that are older than the cutoff as swept, and answers the images by their family. A record that an upload is
- * just striking is held by it and left alone; an upload that comes later finds the mark and is refused its row.
+ * Marks records older than the cutoff as swept and returns their images by family. Skips records that an upload has locked; an
+ * upload that commits later finds the mark, and its row is refused.
  */
 async function claimRecords(db: Db, now: Date, cutoff: Date): Promise<Map<string, string>> {
   const rows = await db<{ filename: string }>(sql`
@@ -170,7 +166,7 @@ async function claimRecords(db: Db, now: Date, cutoff: Date): Promise<Map<string
   return new Map(rows.map(({ filename }) => [familyOf(filename), filename]))
 }
 
-/** Strikes the records of which no file is left, in its place or in the trash. */
+/** Removes the records whose files are all gone, from the store and the trash. */
 async function strikeRecords(
   db: Db,
   claimed: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Why a sweep leaves every file where it is: the database does not look like the one that these images belong to. */
+/** Why a sweep moves nothing: the database may not be the one that these images belong to. */
 export type SweepRefusal =
   | { kind: 'other_archive'; storeId: string; archiveId: string }
   | { kind: 'empty_database'; files: readonly string[] }
@@ -6,45 +6,44 @@ export type SweepRefusal =
   | { kind: 'unknown_files'; files: readonly string[] }
   | { kind: 'many_files'; files: readonly string[] }
 
-/** How many file names a warning lists. */
 const LISTED = 10
 
-/** The doubt in an operator's words: what was found, what it means, what to do. */
+/** The warning for operators: what was found, what it means, what to do. `docs/images.md` explains each. */
 export function sweepRefusalInWords(
   doubt: SweepRefusal,
   { place, idPlace }: { place: string; idPlace: string },
 ): string {
-  return `No image was deleted: ${found(doubt, place)} ${whatToDo(doubt, idPlace)}`
+  const [finding, advice] = findingAndAdvice(doubt, idPlace)
+  return `No image was deleted: ${place} ${finding} Check DATABASE_URL, DATA_DIR and MEDIA_DIR: each archive needs a place of its own for its images. ${advice}`
 }
 
-function found(doubt: SweepRefusal, place: string): string {
+function findingAndAdvice(doubt: SweepRefusal, idPlace: string): [finding: string, advice: string] {
   switch (doubt.kind) {
     case 'other_archive':
-      return `${place} belongs to the archive ${doubt.storeId || 'without an id'}, and this database to the archive ${doubt.archiveId}. One of the two is the wrong one.`
+      return [
+        `belongs to the archive ${doubt.storeId || 'without an id'}, and this database to the archive ${doubt.archiveId}. One of the two is the wrong one.`,
+        `If the two do belong together, stop the archive, delete ${idPlace} and start it again: it takes the images over when their files are there.`,
+      ]
     case 'empty_database':
-      return `${place} holds ${count(doubt.files)} that this database does not know, and the database has no images at all. It is probably the wrong one, or not restored yet.`
+      return [
+        `holds ${count(doubt.files)} that this database does not know, and the database has no images at all. It is probably the wrong one, or not restored yet.`,
+        'With the right database, start the archive again. If the files are not needed any more, move them elsewhere.',
+      ]
     case 'missing_files':
-      return `${place} lacks files of ${doubt.missing} of the ${doubt.images} images in this database. One of the two is the wrong one, or the files are not restored yet.`
+      return [
+        `lacks files of ${doubt.missing} of the ${doubt.images} images in this database. One of the two is the wrong one, or the files are not restored yet.`,
+        'Put the missing files back and start the archive again.',
+      ]
     case 'unknown_files':
-      return `${place} holds ${count(doubt.files)} that this database has never known. The database is an older copy, or a second archive writes to the same place.`
+      return [
+        `holds ${count(doubt.files)} that this database has never known. The database is an older copy, or a second archive writes to the same place.`,
+        moveElsewhere(doubt.files),
+      ]
     case 'many_files':
-      return `${place} holds ${count(doubt.files)} that this database does not know, too many for leftovers. The database is probably an older copy, or a second archive writes to the same place.`
-  }
-}
-
-function whatToDo(doubt: SweepRefusal, idPlace: string): string {
-  const check =
-    'Check DATABASE_URL, DATA_DIR and MEDIA_DIR: each archive needs a place of its own for its images.'
-  switch (doubt.kind) {
-    case 'other_archive':
-      return `${check} If the two do belong together, stop the archive, delete ${idPlace} and start it again: it takes the images over when their files are there.`
-    case 'empty_database':
-      return `${check} With the right database, start the archive again. If the files are not needed any more, move them elsewhere.`
-    case 'missing_files':
-      return `${check} Put the missing files back and start the archive again.`
-    case 'unknown_files':
-    case 'many_files':
-      return `${check} If this database is the right one, move these files elsewhere: ${list(doubt.files)}. Until then nothing is tidied up there.`
+      return [
+        `holds ${count(doubt.files)} that this database does not know, too many for leftovers. The database is probably an older copy, or a second archive writes to the same place.`,
+        moveElsewhere(doubt.files),
+      ]
   }
 }
 
@@ -52,7 +51,8 @@ function count(files: readonly string[]): string {
   return files.length === 1 ? '1 image file' : `${files.length} image files`
 }
 
-function list(files: readonly string[]): string {
+function moveElsewhere(files: readonly string[]): string {
   const more = files.length - LISTED
-  return files.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const listed = files.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return `If this database is the right one, move these files elsewhere: ${listed}. Until then nothing is tidied up there.`
 }

@@ -15,50 +15,49 @@ import { storeImage, refusalOf, tooLarge, MAX_FILE_BYTES, type StoredImage } fro
 import type { ReceivedFile } from './receivedFile'
 import { deletePendingFiles } from './pendingFiles'
 
-/** An upload as a program hands it in. */
+/** The upload of a client. */
 export interface ImageUpload {
   file: ReceivedFile | null
-  /** Slug of the project; null when left out. */
+  /** The slug; null if left out. */
   project: string | null
   alt: string | null
-  /** What is wrong with the form itself, to be named together with everything else. */
+  /** Issues of the form itself. */
   issues?: readonly ValidationIssue[]
 }
 
 /**
- * Takes an image in for a writing client and answers its id (IMG-1, AUD-9). A bound client may leave its
- * project out. An inactive project takes no new images, as it takes no new entries.
- * Refuses in this order with `payload_too_large`, `unsupported_media_type`, `validation_failed` (every fault at once),
- * `unavailable` and `insufficient_storage`; then neither a row nor a file is left.
+ * Stores the image of a writing client and returns its id (IMG-1, AUD-9). Refuses, in this order, with `payload_too_large`,
+ * `unsupported_media_type`, `validation_failed` with every issue, `unavailable` and `insufficient_storage`. Then neither row nor
+ * files are left.
  */
 export async function uploadImage(
   payload: Payload,
   client: Client,
   { file, project, alt, issues = [] }: ImageUpload,
 ): Promise<Result<string, Refusal>> {
-  const judged = file === null ? ok([missingFile]) : await judgeFile(file)
-  if (!judged.ok) return judged
+  const checked = file === null ? ok([missingFile]) : await checkFile(file)
+  if (!checked.ok) return checked
   const place = await findProject(payload, client, project)
   const ofAlt = alt === null ? [] : issuesOf(altText.safeParse(alt).error ?? { issues: [] }, '/alt')
-  const all = [...withoutRepeats([...issues, ...judged.value]), ...place.issues, ...ofAlt]
+  const all = [...withoutRepeats([...issues, ...checked.value]), ...place.issues, ...ofAlt]
   if (file === null || place.projectId === null || all.length > 0) return refuse(invalid(...all))
 
-  const kept = await storeImage(payload, file)
-  if (!kept.ok) return kept
+  const stored = await storeImage(payload, file)
+  if (!stored.ok) return stored
   try {
-    return await writeRow(payload, client, kept.value, { project: place.projectId, alt })
+    return await writeRow(payload, client, stored.value, { project: place.projectId, alt })
   } finally {
-    await deletePendingFiles(payload, kept.value.fields.filename)
+    await deletePendingFiles(payload, stored.value.fields.filename)
   }
 }
 
 const missingFile: ValidationIssue = { pointer: '/file', code: 'file_missing' }
 
-async function judgeFile({ path, size }: ReceivedFile): Promise<Result<ValidationIssue[], Refusal>> {
+async function checkFile({ path, size }: ReceivedFile): Promise<Result<ValidationIssue[], Refusal>> {
   if (size > MAX_FILE_BYTES) return refuse(tooLarge)
-  const judged = await readImageHeader(path)
-  if (judged.ok) return ok([])
-  const refusal = refusalOf(judged.refusal)
+  const checked = await readImageHeader(path)
+  if (checked.ok) return ok([])
+  const refusal = refusalOf(checked.refusal)
   return refusal.kind === 'validation_failed' ? ok([...refusal.errors]) : refuse(refusal)
 }
 
@@ -81,7 +80,7 @@ function unfit(issue: Issue): { projectId: null; issues: ValidationIssue[] } {
   return { projectId: null, issues: [{ pointer: '/project', ...issue }] }
 }
 
-/** One fault for each place: what is wrong with the form comes before what follows from it. */
+/** One issue per pointer: those of the form come before what follows from them. */
 function withoutRepeats(issues: readonly ValidationIssue[]): ValidationIssue[] {
   return issues.filter(({ pointer }, at) => issues.findIndex((other) => other.pointer === pointer) === at)
 }
@@ -100,7 +99,7 @@ async function writeRow(
     })
   } catch (error) {
     if (!isReferenceGone(error)) throw error
-    // The project was deleted since it was looked up.
+    // The project was deleted meanwhile.
     return refuse(invalid({ pointer: '/project', code: 'no_project' }))
   }
 }

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import type { Reply, Request } from './messages'
+import type { Reply, Request } from '../types'
 import { readHeader } from './readHeader'
 import { writeImage } from './writeImage'
 
-// A process of its own that decodes and writes images for the server, which never decodes what a stranger sent. It
-// works on the tasks that arrive on its channel, and dies with the channel, or as soon as it holds too much memory.
+// Decodes and writes images in a process of its own (docs/decisions/0020). Works on the tasks from its channel, and dies with
+// the channel or when it holds too much memory.
 
 const MEMORY_LIMIT = Number(process.argv[2]) * 1024 * 1024
 const WATCH_MS = 20
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Only the decoders of the accepted formats, and pixels in memory.
+// Only the decoders of accepted formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
@@ -24,7 +24,7 @@ let watch: NodeJS.Timeout | undefined
 
 process.on('message', (request: Request) => void answer(request))
 process.on('disconnect', die)
-// A terminal sends them to the whole group. The server finishes its uploads first, then this process ends with it.
+// A terminal signals the whole group, but the server finishes its uploads first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 async function answer({ id, task }: Request): Promise<void> {
@@ -53,7 +53,7 @@ function work(task: Request['task']) {
   }
 }
 
-/** The decoders run on other threads, so that this one can look on. */
+/** Decoders run on other threads, so this one can watch. */
 function watchMemory(): void {
   if (process.memoryUsage.rss() <= MEMORY_LIMIT) return
   clearInterval(watch)
@@ -64,17 +64,17 @@ function send(reply: Reply, done?: () => void): void {
   process.send?.(reply, undefined, undefined, () => done?.())
 }
 
-/** An ordinary exit would wait for the decoders to finish. */
+/** A normal exit would wait for the decoders. */
 function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Where the machine runs out of memory, Linux ends this process and not the server. */
+/** If the machine runs out of memory, Linux ends this process before the server. */
 function beFirstToDie(): void {
   if (process.platform !== 'linux') return
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Some sandboxes have no writable /proc; the limit above holds all the same.
+    // Some sandboxes have no writable /proc.
   }
 }

@@ -4,27 +4,24 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { sniffFormat, type ImageFormat } from '../formats'
 import type { ImageError, ImageHeader } from '../types'
 
-/** Most pixels of one frame (LIMIT-22). */
+/** Per frame (LIMIT-22). */
 export const MAX_FRAME_PIXELS = 50_000_000
-/** Most pixels of an AVIF, enough for 4032 × 3024 of a phone: its decoder and writer hold up to 32 bytes a pixel, with an alpha channel and full colour. */
+/** Enough for 4032 × 3024. With an alpha channel and full colour, decoder and writer take 32 bytes per pixel. */
 export const MAX_AVIF_PIXELS = 12_500_000
-/** Most pixels of all frames of an animation together: some 100 frames of 1280 × 720, or a minute's work. */
+/** Of all frames together: about 100 frames of 1280 × 720, or a minute of work. */
 export const MAX_ANIMATION_PIXELS = 100_000_000
 
-/** `sniffFormat` looks at so many bytes. */
+/** What `sniffFormat` reads. */
 const SNIFFED_BYTES = 64
 
-/**
- * Checks a file by its first bytes and its header alone, before anything is decoded, so that an image bomb is refused
- * within a second (IMG-4).
- */
+/** Checks a file by its header, before anything is decoded, so that an image bomb is refused within a second (IMG-4). */
 export async function readHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
   const head = await firstBytes(path)
   const format = sniffFormat(head)
   if (format === null) return refuse({ kind: 'not_accepted' })
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
-    .catch(() => null) // sharp throws plain errors, and for a header that it cannot read alone
+    .catch(() => null) // The header cannot be read.
   if (metadata === null || metadata.format !== (format === 'avif' ? 'heif' : format))
     return refuse({ kind: 'broken' })
   if (format === 'avif' && metadata.compression !== 'av1') return refuse({ kind: 'not_accepted' })

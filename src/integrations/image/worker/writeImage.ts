@@ -5,29 +5,26 @@ import { IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
 import type { ImageError, ImageHeader, Picture, PreparedImage } from '../types'
 import { MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
 
-/** The widest variant: the image at its full width, up to this many pixels. */
+/** The width of the widest variant at most. */
 const FULL_WIDTH = 2560
-/** More than this many pixels WebP cannot hold in either direction. */
+/** WebP's limit in either direction. */
 const WEBP_SIDE = 16_383
-/** An AVIF beyond it is written with the fastest settings: the others take minutes and hundreds of megabytes. */
+/** Larger ones are written with the fastest settings; others take minutes and hundreds of megabytes. */
 const LARGE_AVIF_PIXELS = 8_000_000
-/** A WebP without loss beyond it is written with less effort, which would take half a minute. */
+/** Larger ones are written with less effort; else it takes half a minute. */
 const LARGE_LOSSLESS_PIXELS = 4_000_000
-/** A JPEG up to this size is decoded once for all its files; a larger one twice, since its pixels fill too much memory. */
+/** A larger JPEG is decoded twice, since its pixels take too much memory. */
 const DECODED_ONCE_PIXELS = 16_000_000
-/**
- * Beyond it WebP, GIF and AVIF, whose writers keep the picture several times in memory, are kept at a smaller size; so
- * are animations, whose readers and writers keep several frames.
- */
+/** Larger WebPs, GIFs, AVIFs and animations are scaled down: their writers keep the picture or frames several times in memory. */
 const LARGEST_KEPT = { still: 25_000_000, lossless: 12_000_000, frame: 8_000_000, allFrames: 64_000_000 }
 
-/** Effort 4, the usual one, takes twice the time and saves some 5 per cent. */
+/** The default effort 4 takes twice the time and saves 5 per cent. */
 const STILL_WEBP = { quality: 82, effort: 2 }
 
 /**
- * Decodes a file whose header was checked and writes it anew in the same format, turned upright, in sRGB, its animation
- * kept, and without anything that is not the picture: EXIF, GPS, XMP, profiles, comments, appended bytes.
- * @param folder takes the files; what a failure leaves in it is the caller's to remove
+ * Decodes a file whose header was checked, and writes it in the same format and as variants: upright, in sRGB, with its animation,
+ * without EXIF, GPS, XMP, profiles, comments and appended bytes (IMG-5, IMG-6).
+ * @param folder takes the files; the caller removes what a failure leaves
  */
 export async function writeImage(
   path: string,
@@ -55,30 +52,30 @@ async function pictures(
   }
   if (header.format === 'jpeg' && header.pixels <= DECODED_ONCE_PIXELS) {
     const decoded = await pixelsOf(open(path, header))
-    // Both at once; a failure waits for the other one, which still writes into the folder.
     const [original, variants] = await both(
       picture(encoded(decoded(), header), file),
       stillVariants(decoded(), folder),
     )
     return { original, variants }
   }
-  // Decoders that hold the whole picture are done before a writer begins that holds it too.
+  // Where decoder and writer both keep the whole picture, the decoder finishes first.
   const pixels = isHeldWhole(header) ? await pixelsOf(kept(open(path, header), header)) : null
   const source = () => pixels?.() ?? open(path, header)
   const original = await picture(encoded(source(), header), file)
   return { original, variants: await stillVariants(source(), folder) }
 }
 
+/** Both at once. A failure waits for the other one, which still writes into the folder. */
 async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other])
   return [await one, await other]
 }
 
-/** The decoder of a file whose header was judged. Stops at the first broken or missing part. */
+/** The decoder. Fails at the first broken or missing part. */
 function open(path: string, { isAnimated }: ImageHeader): Sharp {
   const limitInputPixels = isAnimated ? MAX_ANIMATION_PIXELS : MAX_FRAME_PIXELS
   const decoder = sharp(path, { animated: isAnimated, limitInputPixels, failOn: 'error' })
-  // Frames cannot be turned one by one, and no browser turns an animation.
+  // Frames cannot be turned one by one, and browsers do not turn animations.
   return isAnimated ? decoder : decoder.autoOrient()
 }
 
@@ -88,7 +85,7 @@ function encoded(
 ): Sharp {
   switch (format) {
     case 'jpeg':
-      // Optimised coding keeps the whole image in memory and saves a few per cent.
+      // It would keep the whole image in memory and save a few per cent.
       return image.jpeg({ quality: 90, chromaSubsampling, optimizeCoding: false })
     case 'png':
       return image.png({ compressionLevel: 7 })
@@ -107,12 +104,12 @@ function encoded(
   }
 }
 
-/** Whether the writer of the format holds the whole picture, and its decoder too. */
+/** Whether decoder and writer both keep the whole picture. */
 function isHeldWhole({ format }: ImageHeader): boolean {
   return format === 'webp' || format === 'gif' || format === 'avif'
 }
 
-/** The image as it is written again: smaller when its writer could not hold it. */
+/** The image at the size that its writer can hold. */
 function kept(image: Sharp, header: ImageHeader): Sharp {
   const scale = keptScale(header)
   if (scale === 1) return image
@@ -120,7 +117,7 @@ function kept(image: Sharp, header: ImageHeader): Sharp {
   return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 }
 
-/** By how much the sides shrink, at most 1. */
+/** The factor for the sides, at most 1. */
 function keptScale({ isAnimated, isLossless, width, height, pixels }: ImageHeader): number {
   const frame = width * height
   const most = isAnimated
@@ -129,7 +126,7 @@ function keptScale({ isAnimated, isLossless, width, height, pixels }: ImageHeade
   return Math.min(1, Math.sqrt(most / frame))
 }
 
-/** Decodes and answers as many readers of the same pixels as are asked for. */
+/** Decodes an image once, and returns a function that opens the same pixels as often as needed. */
 async function pixelsOf(image: Sharp): Promise<() => Sharp> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -138,18 +135,13 @@ async function pixelsOf(image: Sharp): Promise<() => Sharp> {
 
 /** Decodes once, at the full width, and makes the narrower ones from those pixels. */
 async function stillVariants(image: Sharp, folder: string): Promise<Picture[]> {
-  const { data, info } = await fitted(image, FULL_WIDTH)
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  const narrower = variantWidths(info.width).slice(0, -1)
+  const pixels = await pixelsOf(fitted(image, FULL_WIDTH))
+  const { width: fullWidth } = await pixels().metadata()
+  const write = (reader: Sharp, width: number) => picture(reader.webp(STILL_WEBP), variantIn(folder, width))
   // The widest takes as long as all others together.
   const [full, others] = await both(
-    picture(sharp(data, { raw }).webp(STILL_WEBP), variantIn(folder, info.width)),
-    inOrder(narrower, (width) =>
-      picture(sharp(data, { raw }).resize({ width }).webp(STILL_WEBP), variantIn(folder, width)),
-    ),
+    write(pixels(), fullWidth),
+    inOrder(variantWidths(fullWidth).slice(0, -1), (width) => write(pixels().resize({ width }), width)),
   )
   return [...others, full]
 }
@@ -180,7 +172,7 @@ function fitted(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: WEBP_SIDE, fit: 'inside', withoutEnlargement: true })
 }
 
-/** Ascending, the last one being the full width. */
+/** Ascending; the last one is the full width. */
 function variantWidths(full: number): number[] {
   return [...VARIANT_WIDTHS.filter((width) => width < full), full]
 }
@@ -190,12 +182,12 @@ async function picture(image: Sharp, path: string): Promise<Picture> {
   return { path, size, width, height: pageHeight ?? height }
 }
 
-/** sharp passes on the words of the system, without its code. */
+/** sharp passes on the system's message without its code. */
 function isOutOfRoom(error: unknown): boolean {
   return error instanceof Error && /No space left on device|Disk quota exceeded/i.test(error.message)
 }
 
-/** What sharp says about a file that it cannot decode has no class or code of its own; faults of the system have one. */
+/** sharp's decoding errors have no class or code of their own; system errors do. */
 function isDecodingError(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('code' in error)
 }
