@@ -4,7 +4,7 @@ import { Link } from '@payloadcms/ui'
 import { usePathname } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { groups } from '@/collections/words'
+import { groups } from '@/collections/labels'
 import { useMessages } from '../useMessages'
 
 const ADDRESS = '/admin/api'

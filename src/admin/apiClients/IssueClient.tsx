@@ -3,7 +3,7 @@
 import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/words'
+import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/labels'
 import type { WordedIssue } from '@/domain/issues'
 import { callArchive, textOf } from '../callArchive'
 import { problemText } from '../problemText'

@@ -15,8 +15,8 @@ import { useEffect, useRef, useState } from 'react'
 import { callArchive } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
-import { problemInWords } from '../problemInWords'
-import { useWords } from '../useWords'
+import { problemText } from '../problemText'
+import { useMessages } from '../useMessages'
 import { botReport, type BotReport } from './botReport'
 import { useDigestMessages } from './useDigestMessages'
 import './digest.scss'
@@ -53,7 +53,7 @@ export const BotTokenField: TextFieldClientComponent = ({ field: { name, label, 
 
 /** The button that asks the chat what to expect of the stored bot. It posts nothing. */
 export function TestBot() {
-  const { choose } = useWords()
+  const admin = useMessages().words
   const messages = useDigestMessages()
   const words = messages.settings
   const isModified = useFormModified()
@@ -72,7 +72,7 @@ export function TestBot() {
     setFound(
       answer.ok
         ? botReport(answer.json, messages)
-        : { tone: 'error', sentences: [], findings: [problemInWords(answer, choose)] },
+        : { tone: 'error', sentences: [], findings: [problemText(answer, admin)] },
     )
     setUnderWay(false)
     isCalled.current = false
@@ -120,7 +120,7 @@ const REMOVE = 'remove-bot-token'
 
 /** Removes the stored token after one question; an empty field keeps it. */
 function RemoveToken() {
-  const { choose } = useWords()
+  const admin = useMessages().words
   const { settings: words } = useDigestMessages()
   const { openModal } = useModal()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -128,7 +128,7 @@ function RemoveToken() {
   async function remove() {
     const answer = await callArchive('/api/globals/settings', { chat: { botToken: null } })
     if (answer.ok) window.location.reload()
-    else setRefusal(problemInWords(answer, choose))
+    else setRefusal(problemText(answer, admin))
   }
 
   return (

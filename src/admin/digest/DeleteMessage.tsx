@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { deleteInArchive } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
-import { problemInWords } from '../problemInWords'
-import { useWords } from '../useWords'
+import { problemText } from '../problemText'
+import { useMessages } from '../useMessages'
 import { useDigestMessages } from './useDigestMessages'
 
 /** The button that deletes a sent message from the chat, and once it is deleted, since when. */
@@ -29,7 +29,7 @@ export function DeleteMessage({
   deletedAt: string | null
   isSmall: boolean
 }) {
-  const { choose } = useWords()
+  const admin = useMessages().words
   const { deletion: words } = useDigestMessages()
   const { openModal } = useModal()
   const router = useRouter()
@@ -48,7 +48,7 @@ export function DeleteMessage({
     const answer = await deleteInArchive(`/api/digest-runs/${runId}/message`)
     isDeletedHere.current = answer.ok
     if (answer.ok) router.refresh()
-    else setProblem(problemInWords(answer, choose))
+    else setProblem(problemText(answer, admin))
   }
 
   if (deletedAt !== null) {

@@ -7,8 +7,8 @@ import { isRecord } from '@/lib/json'
 import { callArchive, textOf, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
-import { problemInWords } from '../problemInWords'
-import { useWords } from '../useWords'
+import { problemText } from '../problemText'
+import { useMessages } from '../useMessages'
 import { runAddress } from './addresses'
 import { useDigestMessages } from './useDigestMessages'
 
@@ -140,7 +140,7 @@ function OutcomeNotice({ outcome, target }: { outcome: Outcome; target: string }
 
 function OutcomeText({ outcome, target }: { outcome: Outcome; target: string }) {
   const { entries, send: words } = useDigestMessages()
-  const { choose } = useWords()
+  const admin = useMessages().words
   switch (outcome.kind) {
     case 'sent':
       return words.sent(entries(outcome.entries), target)
@@ -152,6 +152,6 @@ function OutcomeText({ outcome, target }: { outcome: Outcome; target: string }) 
     case 'lost':
       return words.lost
     case 'refused':
-      return `${words.notSent} ${problemInWords(outcome.refused, choose)}`
+      return `${words.notSent} ${problemText(outcome.refused, admin)}`
   }
 }

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { atLeast, denyAll } from '../access'
-import { groups } from '../words'
+import { groups } from '../labels'
 
 /**
  * Who did what to which record. Rows are written in the transaction of the change (`operations/recordAudit.ts`); the

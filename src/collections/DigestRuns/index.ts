@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { atLeast, denyAll } from '../access'
-import { groups } from '../words'
+import { groups } from '../labels'
 import { deleteMessageEndpoint, sendEndpoint, testBotEndpoint } from './endpoints'
 
 /**

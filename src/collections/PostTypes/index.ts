@@ -5,7 +5,7 @@ import { auditTrail } from '../auditTrail'
 import { colorField } from '../fields/color'
 import { slugFormat } from '../fields/slug'
 import { refuseWhileUsed } from '../refuseWhileUsed'
-import { groups } from '../words'
+import { groups } from '../labels'
 
 const labelField = { type: 'text', required: true, maxLength: LIMITS.postTypeLabel } as const
 

@@ -5,7 +5,7 @@ import { colorField } from '../fields/color'
 import { slugFormat } from '../fields/slug'
 import { auditTrail } from '../auditTrail'
 import { refuseWhileUsed } from '../refuseWhileUsed'
-import { groups } from '../words'
+import { groups } from '../labels'
 
 /** The products that posts are about. */
 export const Projects: CollectionConfig = {

@@ -2,16 +2,16 @@ import type { CollectionConfig } from 'payload'
 import { ROLES, type Role } from '@/domain/role'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
 import { SESSION_SECONDS, sessionStrategy } from '@/session/requestSession'
-import type { Words } from '@/messages/language'
+import type { Label } from '@/messages/language'
 import { atLeast, isAtLeast, denyAll } from '../access'
 import { auditTrail } from '../auditTrail'
-import { groups } from '../words'
+import { groups } from '../labels'
 import { foldEmail } from './hooks/foldEmail'
 import { requireOneAdministrator } from './hooks/requireOneAdministrator'
 import { lockUser } from './hooks/lockUser'
 import { releaseLocksOfUser } from './hooks/releaseLocksOfUser'
 
-const roleLabels: Record<Role, Words> = {
+const roleLabels: Record<Role, Label> = {
   reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
   author: { de: 'Schreibt Entwürfe', en: 'Writes drafts' },
   publisher: { de: 'Gibt frei und veröffentlicht', en: 'Approves and publishes' },

@@ -1,12 +1,12 @@
 import type { TextField } from 'payload'
 import { messagesFor } from '@/messages'
-import type { Words } from '@/messages/language'
+import type { Label } from '@/messages/language'
 import { lowerCase } from './lowerCase'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/
 
 /** A color as `#rrggbb`, with a picker. */
-export function colorField(description: Words): TextField {
+export function colorField(description: Label): TextField {
   return {
     name: 'color',
     type: 'text',

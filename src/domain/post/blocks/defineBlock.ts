@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pluck } from '@/lib/pluck'
-import type { Words } from '@/messages/language'
+import type { Label } from '@/messages/language'
 import type { BlockField } from './fields'
 
 interface Options<Fields> {
-  labels: { singular: Words; plural: Words }
+  labels: { singular: Label; plural: Label }
   /** What the API's document says of the block and of its data. */
   description: string
   dataDescription: string
@@ -16,7 +16,7 @@ interface Options<Fields> {
 /** A block type, whatever its fields. */
 export interface BlockDefinition {
   type: string
-  labels: { singular: Words; plural: Words }
+  labels: { singular: Label; plural: Label }
   isPicture: boolean
   fields: readonly NamedField[]
   /** The names of the fields that hold ids of images. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '@/domain/limits'
 import { line, recordId, text, webAddress } from '@/domain/strings'
-import type { Words } from '@/messages/language'
+import type { Label } from '@/messages/language'
 
 /** What differs between fields of one kind. */
 interface Options {
   /** A sentence below the field in the admin. */
-  help?: Words
+  help?: Label
   /** Whether the author worded it, so that the editorial checks read it (CHECK-6). */
   isProse?: boolean
   /** Whether a search looks into it (READ-6). */
@@ -20,7 +20,7 @@ export interface BlockField<
 > extends Options {
   /** What it holds, and how the admin edits it. */
   kind: 'markdown' | 'text' | 'code' | 'line' | 'address' | 'image' | 'images' | 'choice'
-  label: Words
+  label: Label
   /** What clients and users may write. */
   schema: Schema
   /** What the renderer takes. It has no limits, because a stored block was validated when it was written. */
@@ -29,7 +29,7 @@ export interface BlockField<
   max?: number
   isOptional?: boolean
   /** The values of a `choice`. */
-  options?: readonly { value: string; label: Words }[]
+  options?: readonly { value: string; label: Label }[]
 }
 
 type TextField = BlockField<z.ZodString, z.ZodString>
@@ -37,7 +37,7 @@ type TextField = BlockField<z.ZodString, z.ZodString>
 function stringField(
   kind: BlockField['kind'],
   schema: z.ZodString,
-  label: Words,
+  label: Label,
   description: string,
   options: Options = {},
 ): TextField {
@@ -49,44 +49,44 @@ function stringField(
 const longText = text({ max: LIMITS.blockText })
 
 /** Plain text of several lines. It may be empty. */
-export function textField(label: Words, description: string, options?: Options): TextField {
+export function textField(label: Label, description: string, options?: Options): TextField {
   return stringField('text', longText, label, description, options)
 }
 
 /** Markdown. It may be empty. */
-export function markdownField(label: Words, description: string): TextField {
+export function markdownField(label: Label, description: string): TextField {
   return stringField('markdown', longText, label, description, { isProse: true })
 }
 
 /** Code with its line breaks. It may be empty. */
-export function codeField(label: Words, description: string): TextField {
+export function codeField(label: Label, description: string): TextField {
   return stringField('code', longText, label, description)
 }
 
 /** A short text on one line. */
-export function lineField(label: Words, description: string, options?: Options): TextField {
+export function lineField(label: Label, description: string, options?: Options): TextField {
   return stringField('line', line({ max: LIMITS.blockLine }), label, description, options)
 }
 
 /** A short text. Clients may give it several lines; the form has one. */
-export function shortTextField(label: Words, description: string, options?: Options): TextField {
+export function shortTextField(label: Label, description: string, options?: Options): TextField {
   return stringField('line', text({ max: LIMITS.blockLine }), label, description, options)
 }
 
 /** An http or https address (BLOCK-8). The checks look at where it leads. */
-export function addressField(label: Words, description: string): TextField {
+export function addressField(label: Label, description: string): TextField {
   const help = { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' }
   return stringField('address', webAddress, label, description, { help })
 }
 
 /** The id of an uploaded image. */
-export function imageField(label: Words, description = 'Id of an uploaded image, in lower case.'): TextField {
+export function imageField(label: Label, description = 'Id of an uploaded image, in lower case.'): TextField {
   return { kind: 'image', label, schema: recordId.meta({ description }), rendered: z.string() }
 }
 
 /** The ids of uploaded images, in order: at least one. */
 export function imagesField(
-  label: Words,
+  label: Label,
   description: string,
 ): BlockField<z.ZodArray<z.ZodString>, z.ZodArray<z.ZodString>> {
   const max = LIMITS.galleryImages
@@ -96,9 +96,9 @@ export function imagesField(
 
 /** One of a few values, or none. The renderer gets `fallback` in the place of none, and of a value that it does not know. */
 export function choiceField<const Value extends string>(
-  label: Words,
+  label: Label,
   description: string,
-  options: readonly { value: Value; label: Words }[],
+  options: readonly { value: Value; label: Label }[],
   fallback: NoInfer<Value>,
 ) {
   const value = z.enum(options.map((option) => option.value))

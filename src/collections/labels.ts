@@ -1,9 +1,4 @@
-import { chooseIn, languageOf, type Choose, type Words } from '@/messages/language'
-
-/** Chooses between two texts by the language of the request. */
-export function chooseFor(req: { i18n: { language: string } }): Choose {
-  return chooseIn(languageOf(req.i18n))
-}
+import type { Label } from '@/messages/language'
 
 /** The groups of the admin's navigation in order (LOOK-1). */
 export const groups = {
@@ -11,10 +6,10 @@ export const groups = {
   publish: { de: 'Veröffentlichen', en: 'Publish' },
   manage: { de: 'Verwalten', en: 'Manage' },
   settings: { de: 'Einstellungen', en: 'Settings' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Label>
 
 /** The meaning of the audiences, shown wherever one is chosen. */
-export const audienceMeaning: Words = {
+export const audienceMeaning: Label = {
   de: 'Intern: nur Kolleginnen und Kollegen. Kunden: sie und alle Kunden. Öffentlich: auch alle anderen.',
   en: 'Internal: colleagues only. Customers: they and all customers. Public: everyone else too.',
 }
