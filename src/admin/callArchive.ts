@@ -45,7 +45,7 @@ async function answerOf(path: string, request: RequestInit): Promise<ArchiveResp
       ok: false,
       type: textOf(json, 'type') ?? 'internal',
       message: textOf(json, 'detail') ?? textOf(json, 'title') ?? String(response.status),
-      issues: faultsIn(json),
+      issues: issuesIn(json),
       ...(runId !== undefined && { runId }),
     }
   } catch (error) {
@@ -62,7 +62,7 @@ export function textOf(json: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function faultsIn(json: unknown): WordedIssue[] {
+function issuesIn(json: unknown): WordedIssue[] {
   if (!isRecord(json) || !Array.isArray(json['errors'])) return []
   return json['errors'].flatMap((error: unknown) => {
     const pointer = textOf(error, 'pointer')

@@ -65,15 +65,15 @@ test('a user is invited and a project created, each with its JSON as the last li
 })
 
 test('invalid arguments exit with status 1, print a sentence each and the usage, and nothing on standard output', async () => {
-  const [unknown, faulty, missing] = await Promise.all([
+  const [unknown, invalid, missing] = await Promise.all([
     run(['client:create', '--nmae', 'Portal']),
     run(['client:create', '--name', 'Portal', '--mode', 'all', '--audience', 'public', '--project', 'x']),
     run(['client:revoke', '--id', 'nonsense']),
   ])
   expect([unknown.code, unknown.out]).toEqual([1, []])
   expect(unknown.error).toMatch(/^Unknown option '--nmae'\.\nUsage: npx payload client:create /)
-  expect([faulty.code, faulty.out]).toEqual([1, []])
-  expect(faulty.error).toMatch(/^--mode: .+\n--project: There is no project with this slug\.\nUsage: /)
+  expect([invalid.code, invalid.out]).toEqual([1, []])
+  expect(invalid.error).toMatch(/^--mode: .+\n--project: There is no project with this slug\.\nUsage: /)
   expect(missing).toEqual({ code: 1, out: [], error: 'There is nothing with this id.' })
 })
 

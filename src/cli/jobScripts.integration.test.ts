@@ -259,15 +259,15 @@ describe('JOB-6: jobs/weekly.sh', () => {
   })
 
   test.runIf(process.platform === 'linux')('the secret never appears in the process list', async () => {
-    const held = chat.hold()
+    const delayed = chat.delay()
     await due('Held')
     const children: ChildProcess[] = []
     const ended = script({ ARCHIVE_URL: address, CRON_SECRET }, 'weekly.sh', (child) => children.push(child))
-    await held.arrived
+    await delayed.arrived
     const words = readFileSync(`/proc/${children[0]?.pid}/cmdline`, 'utf8').split('\0')
     expect(words.join(' ')).toContain('callArchive.mjs publish-due weekly-report')
     expect(words.join(' ')).not.toContain(CRON_SECRET)
-    held.release()
+    delayed.release()
     expect((await ended).code).toBe(0)
   })
 })

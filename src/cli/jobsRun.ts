@@ -34,7 +34,7 @@ export const script = runCommand({
 
 /** Aborted by the first signal, to end pending waits. A second signal ends the process as usual. */
 function untilSignalled(): AbortSignal {
-  const leaving = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
-  return leaving.signal
+  const shutdown = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort())
+  return shutdown.signal
 }

@@ -73,12 +73,12 @@ test('a lock belongs to the user who takes it, whatever the body says', async ()
   const given = await rest('PATCH', `${LOCKS}/${own}`, { cookie: ada.cookie, json: body(bob, published) })
   expect(given.status).toBe(200)
   expect(await holders()).toEqual([ada.id])
-  const kept = await archive.payload.findByID({
+  const result = await archive.payload.findByID({
     collection: 'payload-locked-documents',
     id: own,
     overrideAccess: true,
   })
-  expect(kept.document?.value).toBe(draft)
+  expect(result.document?.value).toBe(draft)
 })
 
 test('a user cannot lock a document that cannot be saved, nor one that somebody else is editing', async () => {

@@ -39,10 +39,10 @@ const DURATION_MS = 300_000
 const ownOrOne: Access = ({ req, id }) => {
   if (!isAtLeast(req, 'author')) return false
   if (id !== undefined && isAtLeast(req, 'publisher')) return true
-  return heldBy(req)
+  return lockedBy(req)
 }
 
-function heldBy(req: PayloadRequest): Where {
+function lockedBy(req: PayloadRequest): Where {
   return { 'user.value': { equals: req.user?.id } }
 }
 
@@ -65,12 +65,13 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
   const sql = await requestDb(req)
   // Of concurrent users one gets the lock.
   await takeLock(sql, 'edit_document', document.id)
-  if (await isHeldByAnother(req, document)) throw new Locked('This document is being edited by someone else.')
+  if (await isLockedByAnother(req, document))
+    throw new Locked('This document is being edited by someone else.')
   await releaseLocks(sql, req.user.id, document)
   Object.assign(args, { data: { user, document: { relationTo: document.collection, value: document.id } } })
 }
 
-async function isHeldByAnother(req: PayloadRequest, document: LockedDocument): Promise<boolean> {
+async function isLockedByAnother(req: PayloadRequest, document: LockedDocument): Promise<boolean> {
   const { totalDocs } = await req.payload.count({
     collection: LOCKS_SLUG,
     overrideAccess: true,

@@ -28,10 +28,10 @@ test('a refusal is one info line without a stack', async () => {
 
 test('an error is logged as an error, whatever its name', async () => {
   const logged = vi.spyOn(archive.payload.logger, 'error')
-  const fault = new APIError('broken')
+  const error = new APIError('broken')
   const result = { errors: [] }
-  await logError({ context: {}, error: fault, req, result })
-  expect(logged).toHaveBeenCalledExactlyOnceWith({ err: fault })
+  await logError({ context: {}, error, req, result })
+  expect(logged).toHaveBeenCalledExactlyOnceWith({ err: error })
   await logError({ context: {}, error: new APIError('not now', 409), req, result })
   // Payload has already logged that one.
   await logError({ context: {}, error: new TypeError('x'), req, result })

@@ -43,11 +43,11 @@ const spelled: [LockName, string | undefined, SQL][] = [
 
 test.each(spelled)('%s: excludes processes of every version', async (name, key, numbers) => {
   const condition = sql`pg_try_advisory_xact_lock(${numbers})`
-  const held = await holding(
+  const locked = await holding(
     (db) => takeLock(db, name, key),
     () => isFree(condition),
   )
-  expect(held).toEqual({ ok: true, value: false })
+  expect(locked).toEqual({ ok: true, value: false })
   expect(await isFree(condition)).toBe(true)
 })
 

@@ -47,7 +47,7 @@ export interface WriteSlot {
  */
 export async function limitWrites<Value>(
   payload: Payload,
-  work: (turn: WriteSlot) => Promise<Value>,
+  work: (slot: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
   return semaphoreOf(payload)(() =>
     work({ db: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
@@ -64,7 +64,7 @@ export async function inTransaction<Value>(
   actor: Actor,
   work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
-  return limitWrites(payload, (turn) => turn.transact(actor, work))
+  return limitWrites(payload, (slot) => slot.transact(actor, work))
 }
 
 async function transact<Value>(

@@ -110,14 +110,14 @@ test('every page of every search matches a filter over all entries, in the same 
   await fc.assert(
     fc.asyncProperty(entries, fc.array(asked, { minLength: 6, maxLength: 6 }), async (made, questions) => {
       const archived = made.map(({ words: has, joins, ...entry }, index): Entry => {
-        const held = Object.keys(FREQUENCIES).filter((_, place) => has[place])
-        const middle = Math.ceil(held.length / 2)
-        const title = held.slice(0, middle).join(joins)
+        const matching = Object.keys(FREQUENCIES).filter((_, place) => has[place])
+        const middle = Math.ceil(matching.length / 2)
+        const title = matching.slice(0, middle).join(joins)
         return {
           ...entry,
           slug: `entry-${index}`,
           title,
-          text: held.slice(middle).join(joins),
+          text: matching.slice(middle).join(joins),
           number: index + 1,
         }
       })

@@ -52,7 +52,7 @@ const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
   lookUp: (db, count) =>
     loadReferences(db, client, { imageIds: ids(count), slugs: texts(count) }, { lock: false }),
   freeSlug: (db, count) => freeSlug(db, `Title ${count}`),
-  callersByToken: (db, count) => ownersByToken(db, texts(count)),
+  ownersByToken: (db, count) => ownersByToken(db, texts(count)),
   mediaRecords: (db, count) => mediaRecords(db, ids(count)).catch(() => null),
   publishedPosts: (db, count) =>
     publishedPosts(db, scope, { tags: texts(count), types: texts(count) }, { page: count, perPage: count }),

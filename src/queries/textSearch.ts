@@ -108,11 +108,11 @@ function matchesFullText(search: Search): SQL {
 
 function holdsTerm({ words, isPhrase, isExcluded }: SearchTerm): SQL {
   const found = sql`full_post.search_words @@ ${asWords(words, isPhrase)}`
-  const isHeld =
+  const isMatched =
     partsOf(words).length === 0
       ? found
       : sql`(${found} or full_post.search_text ilike ${`%${escaped(words)}%`})`
-  return isExcluded ? sql`not ${isHeld}` : isHeld
+  return isExcluded ? sql`not ${isMatched}` : isMatched
 }
 
 function asWords(words: string, isPhrase: boolean): SQL {

@@ -68,7 +68,7 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
         parseCookies(req.headers).get(LANGUAGE_COOKIE),
         req.headers.get('accept-language'),
       ),
-      callerAddress: req.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
+      clientAddress: req.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
     },
   )
   if (requested.ok)

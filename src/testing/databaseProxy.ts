@@ -25,12 +25,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   /** Connections that arrived while everything was frozen. */
-  const held = new Set<Socket>()
+  const frozen = new Set<Socket>()
   let isFrozen = false
 
   function accept(client: Socket): void {
     keep(client)
-    if (isFrozen) held.add(client)
+    if (isFrozen) frozen.add(client)
     else join(client)
   }
 
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     socket.on('error', () => undefined)
     socket.once('close', () => {
       sockets.delete(socket)
-      held.delete(socket)
+      frozen.delete(socket)
     })
   }
 
@@ -70,7 +70,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   }
   const passNewOnly = async () => {
     isFrozen = false
-    held.clear()
+    frozen.clear()
     if (!server.listening) server = await listen(port)
   }
   const stop = async () => {
@@ -84,7 +84,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: url.href,
     passNewOnly,
     pass: async () => {
-      for (const client of held) join(client)
+      for (const client of frozen) join(client)
       for (const socket of sockets) socket.resume()
       await passNewOnly()
     },

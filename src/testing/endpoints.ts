@@ -98,7 +98,7 @@ async function unexpectedOf(
   const name = `${endpoint.method} ${endpoint.path} as ${endpoint.as}`
   if (!allowed.includes(answer.status)) return [`${name}: ${answer.status} ${answer.text.slice(0, 200)}`]
   if (answer.ms > withinMs) return [`${name}: ${Math.round(answer.ms)} ms`]
-  return answer.status === 503 ? formatErrors(endpoint, answer).map((fault) => `${name}: ${fault}`) : []
+  return answer.status === 503 ? formatErrors(endpoint, answer).map((error) => `${name}: ${error}`) : []
 }
 
 /** The acceptable statuses of an endpoint while all is well. */

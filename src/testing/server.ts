@@ -10,7 +10,7 @@ import { serve } from '@/server/serve'
 logTo(2)
 Object.assign(DIGEST_TIMING, JSON.parse(process.env.TEST_DIGEST_TIMING ?? '{}'))
 const env = environment()
-const leaving = new AbortController()
+const shutdown = new AbortController()
 const serving = await serve({
   env,
   logger: logger(),
@@ -22,10 +22,10 @@ const serving = await serve({
       close: async () => undefined,
     }),
   }),
-  shutdown: leaving.signal,
+  shutdown: shutdown.signal,
 })
 process.once('SIGTERM', () => {
-  leaving.abort()
+  shutdown.abort()
   void serving.stop().then(() => process.exit(0))
 })
 process.stdout.write(`http://127.0.0.1:${env.port}\n`)

@@ -43,13 +43,13 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
   const { language, words } = useMessages()
   const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
   const [projects, setProjects] = useState<ProjectChoice[]>([])
-  const [issues, setFaults] = useState<WordedIssue[]>([])
+  const [issues, setIssues] = useState<WordedIssue[]>([])
   // A double click must not create a second client, whose token nobody would see.
   const isUnderWay = useRef(false)
   useEffect(() => {
     listProjects().then(setProjects, () => {
       // Without this choice, a client for one project would be created for all projects.
-      setFaults([{ pointer: '/project', message: words.clients.projectsFailed }])
+      setIssues([{ pointer: '/project', message: words.clients.projectsFailed }])
     })
     // Once, when the form opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -57,7 +57,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
 
   async function issue() {
     if (fields.name === '') {
-      setFaults([{ pointer: '/name', message: words.clients.nameMissing }])
+      setIssues([{ pointer: '/name', message: words.clients.nameMissing }])
       return
     }
     const { project, ...rest } = fields
@@ -68,7 +68,7 @@ function IssueForm({ onIssued }: { onIssued: (token: string) => void }) {
     const token = answer.ok ? textOf(answer.json, 'token') : undefined
     if (token) onIssued(token)
     else if (!answer.ok) {
-      setFaults(
+      setIssues(
         answer.issues.length > 0 ? answer.issues : [{ pointer: '', message: problemText(answer, words) }],
       )
     }

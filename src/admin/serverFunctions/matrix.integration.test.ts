@@ -133,7 +133,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
     const may = async (name: string, args: Record<string, unknown>) =>
       (await permitCall(req, name, { collectionSlug: slug, ...args })) !== null
     const id = documents[slug]
-    const told = {
+    const allowed = {
       form: await may('form-state', { id, data: {}, operation: 'update', schemaPath: slug }),
       slots: await may('render-document-slots', { id }),
       document: await may('render-document', { docID: id }),
@@ -143,7 +143,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
       newDocument: await may('render-document', {}),
     }
     const isShown = !slug.startsWith('payload-') && slug !== 'read-markers'
-    expect(told).toEqual({
+    expect(allowed).toEqual({
       form: reads && isShown,
       slots: reads && isShown,
       document: reads && isShown,
@@ -152,7 +152,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
       newSlots: creates && isShown,
       newDocument: creates && isShown,
     })
-    if (!reads && !creates) expect(Object.values(told)).not.toContain(true)
+    if (!reads && !creates) expect(Object.values(allowed)).not.toContain(true)
     // What does not exist, is malformed or belongs elsewhere is refused alike.
     for (const wrong of [newId(), 'x', 7, {}, ['posts'], true]) {
       expect(await may('form-state', { id: wrong, data: {} })).toBe(false)

@@ -222,10 +222,10 @@ test('IMG-13: a full disk is a 507 that leaves nothing', async () => {
   const before = [files(), await countRows(archive.payload, 'media')]
   const store = imageStoreOf(archive.payload)
   const { write } = store
-  let room = 1
+  let freeSpace = 1
   store.write = async (name, bytes) => {
-    room -= 1
-    if (room < 0) throw new StorageFull('no room')
+    freeSpace -= 1
+    if (freeSpace < 0) throw new StorageFull('no room')
     await write(name, bytes)
   }
   const { status } = await upload()

@@ -199,7 +199,7 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
 
   it('is unknown when the process is told to stop while it is out', async () => {
     const leaving = new AbortController()
-    const held = chat.hold()
+    const held = chat.delay()
     const sent = way.send(chat, { signal: leaving.signal })
     await held.arrived
     leaving.abort()

@@ -141,7 +141,7 @@ test('killed before it sends: the run becomes unknown, who calls meanwhile share
 
 test('killed after the chat has accepted and before its answer: unknown, then found in the history', async () => {
   const victim = await takeVictim()
-  const held = world.chat.hold({ endpoint: 'chat.postMessage' })
+  const held = world.chat.delay({ endpoint: 'chat.postMessage' })
   const call = report(victim).catch(() => null)
   await held.arrived
   await victim.kill()
@@ -163,7 +163,7 @@ test('killed after the chat has accepted and before its answer: unknown, then fo
 
 test('killed after the answer and while it records: never a second message, and the history tells what happened', async () => {
   const victim = await takeVictim()
-  const held = world.chat.hold({ endpoint: 'chat.postMessage' })
+  const held = world.chat.delay({ endpoint: 'chat.postMessage' })
   const call = report(victim).catch(() => null)
   await held.arrived
   const [running] = await world.runs()
@@ -189,7 +189,7 @@ test('killed after the answer and while it records: never a second message, and 
 test('killed after sending to a webhook: unknown, and it stays so', async () => {
   await world.useRoute('environment')
   const victim = await takeVictim()
-  const held = world.chat.hold({ endpoint: 'webhook' })
+  const held = world.chat.delay({ endpoint: 'webhook' })
   void report(victim).catch(() => null)
   await held.arrived
   await victim.kill()
@@ -217,7 +217,7 @@ test('told to stop while it waits for another try: the run is failed as stopped,
 
 test('told to stop while the chat is slow and the caller has hung up: the run is closed before the process ends', async () => {
   const one = await takeVictim()
-  const held = world.chat.hold({ endpoint: 'chat.postMessage' })
+  const held = world.chat.delay({ endpoint: 'chat.postMessage' })
   const hangingUp = new AbortController()
   const call = fetch(`${one.address}/api/v1/weekly-report`, {
     method: 'POST',

@@ -111,7 +111,7 @@ test('a process that is told to stop does not wait for another try: the run is f
 test('a request that is out when the process is told to stop is still answered', async () => {
   await world.useRoute('bot')
   const leaving = new AbortController()
-  const held = world.chat.hold()
+  const held = world.chat.delay()
   const sending = world.send({}, { shutdown: leaving.signal })
   await held.arrived
   leaving.abort()
@@ -139,7 +139,7 @@ test('a run that takes long is never taken for lost: its lease is renewed while 
       select extract(epoch from lease_until)::float8 as seconds from digest_runs`)
     return row?.seconds ?? 0
   }
-  const held = world.chat.hold()
+  const held = world.chat.delay()
   const sending = world.send({}, { timing: { gatherMs: 0, renewMs: 100 } })
   await held.arrived
   const first = await leaseEnd()
@@ -171,7 +171,7 @@ test('a run that was taken for lost before it came to send sends nothing, since 
 
 test('an owner that was taken for lost while its request was out still says what really happened', async () => {
   await world.useRoute('bot')
-  const held = world.chat.hold()
+  const held = world.chat.delay()
   const sending = world.send()
   await held.arrived
   await poolDb(archive.payload)(
@@ -208,7 +208,7 @@ test('a bot token that cannot be read any more fails the run and says so', async
 
 test('the database away while the outcome is recorded: it is recorded when it is back, as what really happened', async () => {
   await world.useRoute('bot')
-  const held = world.chat.hold()
+  const held = world.chat.delay()
   const sending = world.send()
   await held.arrived
   const away = [

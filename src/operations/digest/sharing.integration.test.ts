@@ -53,7 +53,7 @@ test('a failure is shared too, and so is an empty week', async () => {
 
 test('a call for other days shares the run that is under way, a dry run does not, and a later call is a new run', async () => {
   await world.useRoute('bot')
-  const held = world.chat.hold()
+  const held = world.chat.delay()
   const first = world.send({ days: 7 })
   await held.arrived
   const second = world.send({ days: 30 })

@@ -88,12 +88,12 @@ function withoutRepeats(issues: readonly ValidationIssue[]): ValidationIssue[] {
 async function writeRow(
   payload: Payload,
   client: Client,
-  keptImage: StoredImage,
+  storedImage: StoredImage,
   data: { project: string; alt: string | null },
 ): Promise<Result<string, Refusal>> {
   try {
     return await inTransaction(payload, clientActor(client), async ({ req }) => {
-      req.context.keptImage = keptImage
+      req.context.storedImage = storedImage
       const { id } = await payload.create({ collection: 'media', data, depth: 0, overrideAccess: true, req })
       return ok(id)
     })

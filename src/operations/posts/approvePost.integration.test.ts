@@ -281,10 +281,10 @@ describe('scheduling', () => {
     const { id } = await draft({ publishAt: TOMORROW })
     await approve(id, 'planned')
     for (const seal of [null, 'given meanwhile']) {
-      const deed = slowly(id, seal)
+      const approve = slowly(id, seal)
       await pause(150)
       await change(id, { teaser: `Changed beside ${seal}` })
-      await deed
+      await approve
       expect((await rowOf(id))?.seal).toBe(seal)
     }
   })
@@ -319,23 +319,23 @@ test('50 at once, a quarter refused or rolled back: the numbers are exactly 1 to
     drafts.push({ kind, id })
   }
   // The foreign key rejects an unknown user after the number was taken.
-  const stranger: Person = { ...person, id: newId() }
+  const unknownUser: Person = { ...person, id: newId() }
   const approvals = drafts.map(
     ({ kind, id }) =>
       () =>
-        approve(id, 'now', kind === 'rolled back' ? stranger : person),
+        approve(id, 'now', kind === 'rolled back' ? unknownUser : person),
   )
   let next = 0
-  const outcomes: PromiseSettledResult<Awaited<ReturnType<typeof approve>>>[] = []
+  const results: PromiseSettledResult<Awaited<ReturnType<typeof approve>>>[] = []
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       for (let run = approvals[next++]; run; run = approvals[next++]) {
-        const [outcome] = await Promise.allSettled([run()])
-        outcomes.push(outcome)
+        const [result] = await Promise.allSettled([run()])
+        results.push(result)
       }
     }),
   )
-  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(12)
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(12)
   const [row] = await poolDb(archive.payload)<{ numbers: number[]; n: number; drafts: number }>(sql`
     select array_agg(number::int order by number) as numbers, (select n from publication_counter) as n,
       (select count(*)::int from posts where status = 'draft' and number is not null) as drafts

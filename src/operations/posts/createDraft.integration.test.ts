@@ -178,14 +178,14 @@ test('an image that is deleted at the same time is either refused or kept', asyn
       create(client, given),
       deleteImage(archive.payload, client, image),
     ])
-    const outcome = [
+    const result = [
       created.ok ? 'created' : created.refusal.kind,
       deleted.ok ? 'deleted' : deleted.refusal.kind,
     ]
     expect([
       ['created', 'media_in_use'],
       ['validation_failed', 'deleted'],
-    ]).toContainEqual(outcome)
+    ]).toContainEqual(result)
   }
 })
 

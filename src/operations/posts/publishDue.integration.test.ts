@@ -371,13 +371,13 @@ describe('JOB-4: ten concurrent calls', () => {
     ]
     const before = await counter()
     let go = () => {}
-    const held = new Promise<void>((resolve) => (go = resolve))
-    let isHeld = () => {}
-    const holding = new Promise<void>((resolve) => (isHeld = resolve))
+    const locked = new Promise<void>((resolve) => (go = resolve))
+    let isLocked = () => {}
+    const holding = new Promise<void>((resolve) => (isLocked = resolve))
     const holder = inTransaction(archive.payload, person, async ({ db }) => {
       await db(sql`select 1 from posts where id = ${first.id} for update`)
-      isHeld()
-      await held
+      isLocked()
+      await locked
       return { ok: true, value: undefined }
     })
     await holding

@@ -59,24 +59,24 @@ export async function publishDue(payload: Payload, actor: Actor, clock: Clock): 
   const skipped: SkippedDue[] = []
   let last: Place | null = null
   for (;;) {
-    const turn: Turn = { now, after: last, place: null }
-    const outcome = await publishNext(payload, actor, clock, turn).catch((fault: unknown) => {
+    const step: Step = { now, after: last, place: null }
+    const result = await publishNext(payload, actor, clock, step).catch((error: unknown) => {
       // Without a position the error is not about a single post.
-      if (turn.place === null || isDatabaseUnreachable(fault)) throw fault
-      payload.logger.error({ err: fault, postId: turn.place.id }, 'a due entry could not be published')
+      if (step.place === null || isDatabaseUnreachable(error)) throw error
+      payload.logger.error({ err: error, postId: step.place.id }, 'a due entry could not be published')
       return 'internal' as const
     })
-    if (turn.place === null) break
-    last = turn.place
-    if (outcome === null) continue
-    if (typeof outcome === 'string') skipped.push({ id: last.id, reason: outcome })
-    else published.push(outcome)
+    if (step.place === null) break
+    last = step.place
+    if (result === null) continue
+    if (typeof result === 'string') skipped.push({ id: last.id, reason: result })
+    else published.push(result)
   }
   return { published, skipped, meta: { total: published.length } }
 }
 
 /** A step of a call: what is due at `now` after the position `after`; `place` is the position reached. */
-interface Turn {
+interface Step {
   now: Date
   after: Place | null
   place: Place | null
@@ -87,20 +87,20 @@ async function publishNext(
   payload: Payload,
   actor: Actor,
   clock: Clock,
-  turn: Turn,
+  step: Step,
 ): Promise<PublishedDue | SkipReason | null> {
   const result = await inTransaction(payload, actor, async ({ db }) => {
-    await takeDueTurn(db)
-    turn.place = await nextDue(db, turn)
-    if (turn.place === null) return done(null)
-    const { id } = turn.place
+    await takeDueLock(db)
+    step.place = await nextDue(db, step)
+    if (step.place === null) return done(null)
+    const { id } = step.place
     const post = await loadPostContent(db, id, { lock: true })
     if (post === null) return done(null)
-    const judged = checkDue(post, turn.now)
-    if (!judged.ok) return done(judged.refusal === 'not_due' ? null : judged.refusal)
+    const publication = checkDue(post, step.now)
+    if (!publication.ok) return done(publication.refusal === 'not_due' ? null : publication.refusal)
     const { content } = post
     const { project, ...details } = await factsOf(db, id)
-    const publishAt = toInstant(judged.value)
+    const publishAt = toInstant(publication.value)
     const number = await publishPost(db, actor, {
       id,
       content,
@@ -114,19 +114,19 @@ async function publishNext(
   return unwrap(result)
 }
 
-function done(outcome: PublishedDue | SkipReason | null): Result<PublishedDue | SkipReason | null, Refusal> {
-  return ok(outcome)
+function done(result: PublishedDue | SkipReason | null): Result<PublishedDue | SkipReason | null, Refusal> {
+  return ok(result)
 }
 
 /**
  * Waits until no other call is publishing, in any process, and holds the lock until the transaction ends. The next call
  * then sees what was published; without the lock all calls would queue for every post.
  */
-async function takeDueTurn(db: Db): Promise<void> {
+async function takeDueLock(db: Db): Promise<void> {
   await takeLock(db, 'publish-due')
 }
 
-async function nextDue(db: Db, { now, after }: Turn): Promise<Place | null> {
+async function nextDue(db: Db, { now, after }: Step): Promise<Place | null> {
   const rest =
     after === null ? sql`` : sql`and (publish_at, id) > (${after.publishAt}::timestamptz, ${after.id}::uuid)`
   const [next] = await db<{ id: string; publishAt: string }>(sql`

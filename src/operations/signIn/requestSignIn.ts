@@ -30,7 +30,7 @@ interface SignInRequest {
   next: string
   language: Language
   /** IP address of the client as the server knows it. */
-  callerAddress: string
+  clientAddress: string
 }
 
 /**
@@ -42,7 +42,7 @@ export async function requestSignIn(
   context: SignInContext,
   request: SignInRequest,
 ): Promise<Result<{ email: string }, Refusal>> {
-  const counted = await countAttempt(context.payload, 'request', networkOf(request.callerAddress))
+  const counted = await countAttempt(context.payload, 'request', networkOf(request.clientAddress))
   if (!counted.ok) return counted
   const email = typeof request.email === 'string' ? parseMailAddress(request.email.trim()) : null
   if (email === null) {

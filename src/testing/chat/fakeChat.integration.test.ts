@@ -193,7 +193,7 @@ describe('the fake chat service fails on demand', () => {
     [true, 1],
     [false, 0],
   ])('delays a response, with the message posted: %s', async (isAccepted, posted) => {
-    const held = chat.hold({ isAccepted })
+    const held = chat.delay({ isAccepted })
     const answer = post({})
     expect((await held.arrived).endpoint).toBe('chat.postMessage')
     expect(chat.posted).toHaveLength(posted)

@@ -34,7 +34,7 @@ export interface Connection {
 }
 
 /** A delayed call. */
-export interface Held {
+export interface Delayed {
   /** Resolves when the call has arrived. */
   arrived: Promise<RecordedRequest>
   /** Sends the response. */
@@ -65,7 +65,7 @@ export interface FakeChat {
   /** Makes the next call (to this endpoint, if given) fail. Calls queue up. */
   next: (behaviour: Behaviour, endpoint?: Endpoint) => void
   /** Delays the next response. `isAccepted`: whether the message is posted before (default) or after the release. */
-  hold: (options?: { endpoint?: Endpoint; isAccepted?: boolean }) => Held
+  delay: (options?: { endpoint?: Endpoint; isAccepted?: boolean }) => Delayed
   /** Posts a message by somebody else. */
   say: (text: string, channel?: string) => void
   close: () => Promise<void>
@@ -163,7 +163,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
     requests,
     connections,
     next: (play, endpoint) => void script.push({ play, endpoint }),
-    hold({ endpoint, isAccepted = true } = {}) {
+    delay({ endpoint, isAccepted = true } = {}) {
       let release = () => {}
       let arrive: (call: RecordedRequest) => void = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))

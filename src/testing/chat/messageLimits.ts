@@ -65,23 +65,23 @@ function errorAt(what: string, pointer: string): string {
 function errorsOfBlock(block: unknown, pointer: string): string[] {
   if (!isRecord(block)) return [errorAt('must be an object', pointer)]
   const id =
-    typeof block.block_id === 'string' ? lengthFaults(block.block_id, 255, `${pointer}/block_id`) : []
-  return [...id, ...faultsByType(block, pointer)]
+    typeof block.block_id === 'string' ? lengthErrors(block.block_id, 255, `${pointer}/block_id`) : []
+  return [...id, ...errorsByType(block, pointer)]
 }
 
-function faultsByType(block: Record<string, unknown>, pointer: string): string[] {
+function errorsByType(block: Record<string, unknown>, pointer: string): string[] {
   switch (block.type) {
     case 'divider':
     case 'actions':
       return []
     case 'header':
-      return textFaults(block.text, `${pointer}/text`, { max: 150, types: ['plain_text'] })
+      return textErrors(block.text, `${pointer}/text`, { max: 150, types: ['plain_text'] })
     case 'section':
-      return sectionFaults(block, pointer)
+      return sectionErrors(block, pointer)
     case 'image':
-      return imageFaults(block, pointer)
+      return imageErrors(block, pointer)
     case 'context':
-      return contextFaults(block, pointer)
+      return contextErrors(block, pointer)
     default:
       return [errorAt(`unsupported type: ${String(block.type)}`, `${pointer}/type`)]
   }
@@ -89,48 +89,48 @@ function faultsByType(block: Record<string, unknown>, pointer: string): string[]
 
 const ANY_TEXT = ['plain_text', 'mrkdwn']
 
-function sectionFaults({ text, fields, accessory }: Record<string, unknown>, pointer: string): string[] {
+function sectionErrors({ text, fields, accessory }: Record<string, unknown>, pointer: string): string[] {
   if (text === undefined && fields === undefined) return [errorAt('missing required field: text', pointer)]
   const list = Array.isArray(fields) ? fields : []
   return [
-    ...(text === undefined ? [] : textFaults(text, `${pointer}/text`, { max: 3_000, types: ANY_TEXT })),
+    ...(text === undefined ? [] : textErrors(text, `${pointer}/text`, { max: 3_000, types: ANY_TEXT })),
     ...(list.length > 10 ? [errorAt('no more than 10 items allowed', `${pointer}/fields`)] : []),
     ...list.flatMap((field, index) =>
-      textFaults(field, `${pointer}/fields/${index}`, { max: 2_000, types: ANY_TEXT }),
+      textErrors(field, `${pointer}/fields/${index}`, { max: 2_000, types: ANY_TEXT }),
     ),
     ...(isRecord(accessory) && accessory.type === 'image'
-      ? imageFaults(accessory, `${pointer}/accessory`)
+      ? imageErrors(accessory, `${pointer}/accessory`)
       : []),
   ]
 }
 
-function contextFaults({ elements }: Record<string, unknown>, pointer: string): string[] {
+function contextErrors({ elements }: Record<string, unknown>, pointer: string): string[] {
   if (!Array.isArray(elements) || elements.length === 0) {
     return [errorAt('missing required field: elements', pointer)]
   }
   const errors = elements.flatMap((element: unknown, index) => {
     const at = `${pointer}/elements/${index}`
     return isRecord(element) && element.type === 'image'
-      ? imageFaults(element, at)
-      : textFaults(element, at, { max: 3_000, types: ANY_TEXT })
+      ? imageErrors(element, at)
+      : textErrors(element, at, { max: 3_000, types: ANY_TEXT })
   })
   return elements.length > 10
     ? [errorAt('no more than 10 items allowed', `${pointer}/elements`), ...errors]
     : errors
 }
 
-function imageFaults({ image_url: url, alt_text: alt }: Record<string, unknown>, pointer: string): string[] {
+function imageErrors({ image_url: url, alt_text: alt }: Record<string, unknown>, pointer: string): string[] {
   const address = typeof url === 'string' ? url : ''
   return [
-    ...lengthFaults(address, 3_000, `${pointer}/image_url`),
+    ...lengthErrors(address, 3_000, `${pointer}/image_url`),
     ...(URL.canParse(address) ? [] : [errorAt('invalid url', `${pointer}/image_url`)]),
     ...(typeof alt === 'string'
-      ? lengthFaults(alt, 2_000, `${pointer}/alt_text`)
+      ? lengthErrors(alt, 2_000, `${pointer}/alt_text`)
       : [errorAt('missing required field: alt_text', pointer)]),
   ]
 }
 
-function textFaults(
+function textErrors(
   text: unknown,
   pointer: string,
   { max, types }: { max: number; types: string[] },
@@ -140,11 +140,11 @@ function textFaults(
   const isKnown = types.some((type) => type === text.type)
   return [
     ...(isKnown ? [] : [errorAt(`unsupported type: ${String(text.type)}`, `${pointer}/type`)]),
-    ...lengthFaults(text.text, max, `${pointer}/text`),
+    ...lengthErrors(text.text, max, `${pointer}/text`),
   ]
 }
 
-function lengthFaults(text: string, max: number, pointer: string): string[] {
+function lengthErrors(text: string, max: number, pointer: string): string[] {
   if (text.length === 0) return [errorAt('must be more than 0 characters', pointer)]
   return text.length > max ? [errorAt(`must be less than ${max + 1} characters`, pointer)] : []
 }

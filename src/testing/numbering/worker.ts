@@ -35,12 +35,12 @@ async function main(): Promise<void> {
   )
   say('ready')
   let next = 0
-  const takeTurns = async () => {
+  const approveAll = async () => {
     for (let draft = drafts[next++]; draft; draft = drafts[next++]) {
       await approve(payload, draft, person?.id ?? '')
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  await Promise.all(Array.from({ length: AT_ONCE }, approveAll))
   say('done')
   process.exit(0)
 }

@@ -8,7 +8,7 @@ export class WorkerProcess {
   private readonly child: ChildProcess
   private readonly exit: Promise<number | null>
   private count = 0
-  private told = ''
+  private output = ''
   private awake: () => void = () => undefined
 
   /**
@@ -22,7 +22,7 @@ export class WorkerProcess {
     outcomes: Record<string, number>,
   ) {
     const child = spawn(process.execPath, [program, mode], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stderr.on('data', (chunk: Buffer) => (this.told = (this.told + chunk.toString()).slice(-2000)))
+    child.stderr.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-2000)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [word = ''] = line.split(' ')
       outcomes[word] = (outcomes[word] ?? 0) + 1
@@ -38,7 +38,7 @@ export class WorkerProcess {
     const wanted = this.count + more
     const limit = setTimeout(() => this.child.kill('SIGKILL'), WAIT_LIMIT_MS)
     const gone = this.exit.then((code) => {
-      throw new Error(`The process ended with ${code} before its time: ${this.told}`)
+      throw new Error(`The process ended with ${code} before its time: ${this.output}`)
     })
     while (this.count < wanted) {
       await Promise.race([new Promise<void>((resolve) => (this.awake = resolve)), gone])
@@ -58,6 +58,6 @@ export class WorkerProcess {
     const limit = setTimeout(() => this.child.kill('SIGKILL'), WAIT_LIMIT_MS)
     const code = await this.exit
     clearTimeout(limit)
-    if (code !== 0) throw new Error(`The process ended with ${code}: ${this.told}`)
+    if (code !== 0) throw new Error(`The process ended with ${code}: ${this.output}`)
   }
 }

@@ -18,8 +18,8 @@ const known = new Map<string, ReferenceFile>()
 export async function referenceFile(name: string): Promise<ReferenceFile | null> {
   const place = placeOf(name)
   if (place === null) return null
-  const kept = known.get(name)
-  if (kept !== undefined) return kept
+  const cached = known.get(name)
+  if (cached !== undefined) return cached
   try {
     const bytes = await readFile(path.join(process.cwd(), place))
     const file = { bytes, contentType: name.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT }

@@ -217,7 +217,7 @@ describe('POST /weekly-report', () => {
 
   test('calls that come while a run is under way share it, dry ones do not', async () => {
     await makePublished(archive.payload, project)
-    const held = chat.hold()
+    const held = chat.delay()
     const calls = Array.from({ length: 10 }, () => run('/weekly-report'))
     await held.arrived
     const dry = await run('/weekly-report?dry=1')

@@ -19,7 +19,7 @@ import { afterTransaction } from './afterTransaction'
 declare module 'payload' {
   interface RequestContext {
     /** The image whose row is about to be written; its files are already stored. */
-    keptImage?: StoredImage
+    storedImage?: StoredImage
   }
 }
 
@@ -44,7 +44,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
       throw new APIError(messagesFor(req).collections.image.fileFixed, 400)
     return args
   }
-  if (req.context.keptImage === undefined) await keepOf(req)
+  if (req.context.storedImage === undefined) await keepOf(req)
   req.file = placeholderFile()
   return args
 }
@@ -56,24 +56,24 @@ async function keepOf(req: PayloadRequest): Promise<void> {
   // The transaction has done nothing yet. Ending it frees its connection while the image is processed.
   const isOwnTransaction = req.payloadAPI === 'REST'
   if (isOwnTransaction) await commitTransaction(req)
-  const kept = await withUploadFolder(req.payload, async (folder) => {
+  const stored = await withUploadFolder(req.payload, async (folder) => {
     const { name: filename, tempFilePath, data: bytes, size } = file
     const received = tempFilePath
       ? await receiveFile(folder, { path: tempFilePath, size, filename })
       : await receiveBytes(folder, { bytes, filename })
     return storeImage(req.payload, received)
   })
-  if (!kept.ok) throw refusalError(kept.refusal, req)
-  if (isOwnTransaction) await beginAgain(req, kept.value)
-  await afterTransaction(req, () => deletePendingFiles(req.payload, kept.value.fields.filename))
-  req.context.keptImage = kept.value
+  if (!stored.ok) throw refusalError(stored.refusal, req)
+  if (isOwnTransaction) await beginAgain(req, stored.value)
+  await afterTransaction(req, () => deletePendingFiles(req.payload, stored.value.fields.filename))
+  req.context.storedImage = stored.value
 }
 
-async function beginAgain(req: PayloadRequest, kept: StoredImage): Promise<void> {
+async function beginAgain(req: PayloadRequest, stored: StoredImage): Promise<void> {
   try {
     await initTransaction(req)
   } catch (error) {
-    await deletePendingFiles(req.payload, kept.fields.filename)
+    await deletePendingFiles(req.payload, stored.fields.filename)
     throw error
   }
 }

@@ -27,11 +27,11 @@ export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
   const rest: Partial<Media> = { ...data }
   for (const field of FILE_FIELDS) delete rest[field]
   if (operation === 'update') {
-    const kept = FILE_FIELDS.map((field) => [field, originalDoc?.[field]] as const)
-    return { ...rest, ...Object.fromEntries(kept) }
+    const stored = FILE_FIELDS.map((field) => [field, originalDoc?.[field]] as const)
+    return { ...rest, ...Object.fromEntries(stored) }
   }
-  const { keptImage } = req.context
-  if (keptImage === undefined) throw new Error('an image without files')
+  const { storedImage } = req.context
+  if (storedImage === undefined) throw new Error('an image without files')
   const actor = actorOf(req)
-  return { ...rest, ...keptImage.fields, client: actor.kind === 'client' ? actor.id : null }
+  return { ...rest, ...storedImage.fields, client: actor.kind === 'client' ? actor.id : null }
 }

@@ -20,7 +20,7 @@ type Given = Parameters<typeof makeDraft>[2]
 
 /** The fields with errors, in order. */
 async function refusedAt(given: Given): Promise<string[]> {
-  const error: unknown = await makeDraft(archive.payload, project, given).catch((fault: unknown) => fault)
+  const error: unknown = await makeDraft(archive.payload, project, given).catch((caught: unknown) => caught)
   if (!(error instanceof ValidationError)) throw new Error('it was not refused', { cause: error })
   return error.data.errors.map(({ path }) => path).sort()
 }

@@ -9,8 +9,8 @@ import { messagesFor } from '@/messages'
 export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   const email: unknown = data?.email
   if (!data || email === undefined || email === null) return data
-  const judged = typeof email === 'string' ? parseMailAddress(email.trim()) : null
-  if (judged !== null) return { ...data, email: judged.address }
+  const parsed = typeof email === 'string' ? parseMailAddress(email.trim()) : null
+  if (parsed !== null) return { ...data, email: parsed.address }
   const message = messagesFor(req).collections.email
   throw new ValidationError({ collection: 'users', errors: [{ path: 'email', message }] }, req.t)
 }

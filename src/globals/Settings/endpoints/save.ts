@@ -6,7 +6,7 @@ import { mediaTypeOf } from '@/http/requestBody'
 import { ok, refuse } from '@/lib/result'
 import { settingsBody } from '../settingsBody'
 
-const judged = userEndpoint({
+const jsonEndpoint = userEndpoint({
   path: '/',
   method: 'post',
   role: 'admin',
@@ -23,7 +23,7 @@ const judged = userEndpoint({
       })
       return ok({ message: req.t('general:updatedSuccessfully'), result })
     } catch (error) {
-      if (error instanceof ValidationError) return refuse(invalid(...error.data.errors.map(faultOf)))
+      if (error instanceof ValidationError) return refuse(invalid(...error.data.errors.map(issueOf)))
       throw error
     }
   },
@@ -35,15 +35,15 @@ const judged = userEndpoint({
  * is passed on.
  */
 export const saveEndpoint: Omit<Endpoint, 'root'> = {
-  ...judged,
+  ...jsonEndpoint,
   handler: async (req) => {
     const isForm = mediaTypeOf(req.headers) === 'multipart/form-data'
-    return isForm ? payloadsOwn(req) : judged.handler(req)
+    return isForm ? payloadsOwn(req) : jsonEndpoint.handler(req)
   },
 }
 
 /** An error found by Payload: its path `chat.channel` becomes `/chat/channel`. */
-function faultOf({ path, message }: ValidationFieldError): ValidationIssue {
+function issueOf({ path, message }: ValidationFieldError): ValidationIssue {
   return { pointer: pointerOf(path.split('.')), code: 'payload', params: { message } }
 }
 

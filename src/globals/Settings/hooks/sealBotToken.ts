@@ -10,8 +10,8 @@ const onWrite: GlobalBeforeChangeHook = ({ data, originalDoc, req }: Write) => {
   const sent = data.chat.botToken
   if (typeof sent !== 'string') return data
   const stored = isRecord(originalDoc) && isRecord(originalDoc.chat) ? originalDoc.chat.botToken : undefined
-  const isKept = sent.trim() === '' || sent === stored
-  const botToken = isKept ? (stored ?? null) : req.payload.encrypt(sent.trim())
+  const isUnchanged = sent.trim() === '' || sent === stored
+  const botToken = isUnchanged ? (stored ?? null) : req.payload.encrypt(sent.trim())
   return { ...data, chat: { ...data.chat, botToken } }
 }
 

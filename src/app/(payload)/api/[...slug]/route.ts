@@ -6,7 +6,7 @@ import { guardRest } from '@/session/guardRest'
 type Handler = ReturnType<typeof REST_GET>
 
 /** Puts `guardRest` in front of Payload's REST API. */
-function gated(handler: Handler): Handler {
+function guarded(handler: Handler): Handler {
   return (request, args) =>
     guardRest(
       () => getPayload({ config }),
@@ -15,9 +15,9 @@ function gated(handler: Handler): Handler {
     )
 }
 
-export const GET = gated(REST_GET(config))
-export const POST = gated(REST_POST(config))
-export const DELETE = gated(REST_DELETE(config))
-export const PATCH = gated(REST_PATCH(config))
-export const PUT = gated(REST_PUT(config))
-export const OPTIONS = gated(REST_OPTIONS(config))
+export const GET = guarded(REST_GET(config))
+export const POST = guarded(REST_POST(config))
+export const DELETE = guarded(REST_DELETE(config))
+export const PATCH = guarded(REST_PATCH(config))
+export const PUT = guarded(REST_PUT(config))
+export const OPTIONS = guarded(REST_OPTIONS(config))
