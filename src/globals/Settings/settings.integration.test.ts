@@ -75,13 +75,13 @@ test('the bot token is stored encrypted, never returned, kept if omitted or empt
   const stored = await storedToken()
   expect(stored).not.toContain('xoxb')
   expect(archive.payload.decrypt(stored ?? '')).toBe('xoxb-1-secret')
-  for (const stored of [
+  for (const body of [
     { chat: { channel: 'C2' } },
     { chat: { botToken: '' } },
     { digest: { language: 'de' } },
     {},
   ]) {
-    expect((await save(stored)).chat).toMatchObject({ botTokenSet: true, channel: 'C2' })
+    expect((await save(body)).chat).toMatchObject({ botTokenSet: true, channel: 'C2' })
     expect(await storedToken()).toBe(stored)
   }
   await save({ chat: { botToken: 'xoxb-2-secret' } })
