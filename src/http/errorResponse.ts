@@ -4,20 +4,17 @@ import { internalProblem, problemResponse, refusalResponse } from './problem'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Where a fault came up. */
 interface FaultPlace {
   logger: Payload['logger']
-  /** The id by which the log knows the request. */
   requestId: string
-  /** What failed, in a few words for the log, such as "a call from the admin failed". */
+  /** What failed, for the log: "a call from the admin failed". */
   what: string
-  /** HTTP method, where it says more than `what`. */
   method?: string
 }
 
 /**
- * The answer to a fault that was thrown: 503 `unavailable` while the database is busy or cannot be reached, else a 500 that names
- * the request and nothing else (API-5). Writes the fault to the log.
+ * The response to a thrown error, which it logs: 503 `unavailable` if the database is busy or unreachable, else a 500 that names
+ * the request only (API-5).
  */
 export function errorResponse(fault: unknown, { logger, requestId, what, method }: FaultPlace): Response {
   const log = { err: fault, requestId, ...(method !== undefined && { method }) }

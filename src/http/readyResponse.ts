@@ -1,7 +1,4 @@
-/**
- * A successful answer whose bytes lie ready in memory. Whoever knows it sends `ready` as it is; for everyone else it is a
- * response like any other, whose stream is made only when somebody asks for it.
- */
+/** A successful response whose bytes are in memory. The server sends `ready` directly; other readers get a stream on demand. */
 export class ReadyResponse extends Response {
   readonly ready: Buffer<ArrayBuffer>
   #streamed: Response | null = null

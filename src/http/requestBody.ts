@@ -2,22 +2,22 @@ import type { Refusal } from '@/domain/refusal'
 import { isWithinDepth } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 
-/** What reading a body needs of a request: Payload's own requests have it too. */
+/** The part of a request that reading its body needs; Payload's requests have it too. */
 interface Incoming {
   headers: Headers
   body?: ReadableStream<Uint8Array> | null
 }
 
-/** The most bytes that a JSON body may have (LIMIT-20). */
+/** LIMIT-20. */
 const JSON_LIMIT = 1024 * 1024
-/** Far more than any real body has, and far less than what exhausts the stack of those that walk it. */
+/** More than real bodies have, and less than what exhausts the stack of recursive code. */
 const DEPTH_LIMIT = 200
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), more
- * than 1 MiB, counted while it arrives (413), invalid UTF-8 or no JSON (400), nesting beyond reason (422).
+ * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), more than 1 MiB
+ * (413), invalid UTF-8 or JSON (400), too many levels (422).
  */
 export async function readJson(request: Incoming): Promise<Result<unknown, Refusal>> {
   const type = mediaTypeOf(request.headers)
@@ -29,19 +29,19 @@ export async function readJson(request: Incoming): Promise<Result<unknown, Refus
   return parseJson(bytes)
 }
 
-/** The media type of a message in lower case, without its parameters; empty when it names none. */
+/** The media type in lower case, without parameters; empty if there is none. */
 export function mediaTypeOf(headers: Headers): string {
   const [type = ''] = (headers.get('content-type') ?? '').split(';')
   return type.trim().toLowerCase()
 }
 
-/** The bytes of a body, or null as soon as they are more than `limit`; what is left of it is not read. */
+/** The bytes of a body, or null as soon as there are more than `limit`; the rest is not read. */
 export async function readBytes(request: Incoming, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts = await readParts(request, limit)
   return parts === null ? null : joined(parts)
 }
 
-/** As `readBytes`, in the pieces in which the body arrived: a large one is held once. */
+/** Like `readBytes`, in the pieces in which they arrive, so that a large body is in memory once. */
 export async function readParts(request: Incoming, limit: number): Promise<Uint8Array[] | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   if (!request.body) return []
@@ -53,7 +53,7 @@ export async function readParts(request: Incoming, limit: number): Promise<Uint8
     if (done) return parts
     size += value.byteLength
     if (size > limit) {
-      // Not cancelled, which would destroy the request and with it the connection. The server discards the rest.
+      // Not cancelled, which would destroy the connection. The server discards the rest.
       reader.releaseLock()
       return null
     }
@@ -61,14 +61,12 @@ export async function readParts(request: Incoming, limit: number): Promise<Uint8
   }
 }
 
-/** The form in the bytes of a body, or null when they are not the form that the `Content-Type` says. */
+/** The form in a body, or null if it is not the form that its `Content-Type` says. */
 export async function formOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Promise<FormData | null> {
   const type = { 'Content-Type': headers.get('content-type') ?? '' }
-  // Rejects for a body that cannot be read as a form, and for nothing else.
   return new Response(bytes, { headers: type }).formData().catch(() => null)
 }
 
-/** Pieces as one. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0))
   let at = 0
@@ -84,7 +82,6 @@ function parseJson(bytes: Uint8Array<ArrayBuffer>): Result<unknown, Refusal> {
   try {
     value = JSON.parse(decoder.decode(bytes))
   } catch {
-    // Both the decoder and the parser throw for what a sender got wrong, and for nothing else.
     return refuse({ kind: 'malformed_body', code: 'json' })
   }
   if (isWithinDepth(value, DEPTH_LIMIT)) return ok(value)

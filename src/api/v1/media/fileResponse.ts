@@ -9,13 +9,13 @@ import { messages } from '@/messages'
 import { imageStoreOf } from '@/operations/images/imageStore'
 import type { ImageFile } from '@/queries/media'
 
-/** The bytes of a file from `start` to `end`, both included; `whole` without a usable header, `none` past its end. */
+/** Bytes from `start` to `end`, both included; `whole` without a usable header, `none` past the end of the file. */
 type Range = { start: number; end: number } | 'whole' | 'none'
 
 /**
- * The answer with an image's file: streamed, cached for ever since no name is used twice, whole or in part, or a 304. It is shown and
- * never run, whatever is in it (IMG-9, IMG-15).
- * @param file from the database; nothing that a request says reaches the file system
+ * The response with an image file: streamed, whole or in part, or a 304. It is cached for ever, since no name is used twice, and
+ * never runs as a page (IMG-9, IMG-15).
+ * @param file from the database, so that nothing of the request reaches the file system
  */
 export async function fileResponse(
   payload: Payload,
@@ -60,7 +60,7 @@ function disposition(filename: string, path: string): string {
   return createContentDisposition(name, { type: 'inline', fallback: name.replace(/[^\w .()-]/g, '_') })
 }
 
-/** Reads `Range` (RFC 9110, 14.2): one range is obeyed; several, another unit and nonsense are ignored, as allowed. */
+/** Parses `Range` (RFC 9110, 14.2). Several ranges, other units and invalid values are ignored, as the RFC allows. */
 function rangeOf(headers: Headers, etag: string, size: number): Range {
   const ifRange = headers.get('if-range')
   if (ifRange !== null && ifRange !== etag) return 'whole'

@@ -12,9 +12,9 @@ import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/storeImage'
 import type { ReceivedFile } from '@/operations/images/receivedFile'
 import type { ImageUpload } from '@/operations/images/uploadImage'
 
-/** Far more than alt text and slug can have; what is longer is cut off and then refused for its length. */
+/** More than alt text and slug may have. Longer ones are cut off and then refused for their length. */
 const MAX_FIELD_BYTES = 8 * 1024
-/** What a body may have beside the file: fields, heads of parts. */
+/** For fields and part headers. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024
 
 type Form = Required<ImageUpload>
@@ -47,14 +47,14 @@ export async function readImageForm(request: Request, folder: string): Promise<R
   return reading.isTooLarge() ? refuse(tooLarge) : ok(reading.form())
 }
 
-/** What is wrong with our disk and not with the form. */
+/** Errors of our disk, not of the form. */
 const DISK_ERRORS = ['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'EROFS'] as const
 
 const malformed: Refusal = { kind: 'malformed_body', code: 'multipart' }
 
 class TooLong extends Error {}
 
-/** The pieces of a body. Throws `TooLong` as soon as they are more than `limit` bytes; the rest is not read. */
+/** The pieces of a body. Throws `TooLong` after `limit` bytes and does not read the rest. */
 async function* upTo(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of body) {
@@ -74,7 +74,6 @@ function parserFor(headers: Headers): busboy.Busboy | null {
       limits: { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES, parts: 20 },
     })
   } catch {
-    // The parser throws for a header that it cannot use, and for nothing else.
     return null
   }
 }
@@ -104,8 +103,7 @@ function collect(parser: busboy.Busboy, path: string): Reading {
     else texts.set(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
-    // A form that is cut off inside a file breaks the file's stream too, and unheard that would end the process. The
-    // parser itself says it as well.
+    // A form that ends inside a file also breaks the file's stream. Without a listener that would end the process.
     stream.on('error', () => undefined)
     const isFirst = name === 'file' && file === null
     if (name === 'project' || name === 'alt') blame(name, { code: 'text_expected' })
@@ -114,12 +112,12 @@ function collect(parser: busboy.Busboy, path: string): Reading {
     if (!isFirst) return void stream.resume()
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     const written = pipeline(stream, target).catch((error: unknown) => {
-      // What cannot be written is not read any further.
+      // Stop reading what cannot be written.
       parser.destroy(error instanceof Error ? error : undefined)
       throw error
     })
     written.catch(() => undefined)
-    // A part without a name is possible, whatever the parser's types say.
+    // A part can lack a name, despite the parser's types.
     file = { filename: filename || '', size: () => target.bytesWritten, written }
     stream.on('limit', () => {
       tooLargeFile = true
@@ -138,7 +136,7 @@ function collect(parser: busboy.Busboy, path: string): Reading {
   }
 }
 
-/** What a browser sends for a file that nobody chose has neither a name nor bytes. */
+/** Browsers send an empty file input without name and bytes. */
 function fileOf(file: ReceivedFile): ReceivedFile | null {
   return file.size === 0 && file.filename === '' ? null : file
 }
