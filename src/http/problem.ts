@@ -16,8 +16,11 @@ export interface Problem {
   run_id?: string
 }
 
+/** What the API returns: `not_deletable` is for users of the admin alone. */
+export type ApiProblemType = Exclude<Problem['type'], 'not_deletable'>
+
 /** The status of each type; a type never changes it (API-6). */
-const STATUSES: Readonly<Record<Problem['type'], number>> = {
+export const STATUSES: Readonly<Record<Problem['type'], number>> = {
   malformed_body: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -128,7 +131,10 @@ export function refusalResponse(refusal: Refusal, language: Language = 'en'): Re
   return problemResponse(problemOf(refusal, language), headersOf(refusal))
 }
 
-function headersOf(refusal: Refusal): Record<string, string> {
+/** The headers that go with a refusal. */
+export function headersOf(
+  refusal: Refusal,
+): Partial<Record<'WWW-Authenticate' | 'Allow' | 'Retry-After', string>> {
   switch (refusal.kind) {
     case 'unauthorized':
       return { 'WWW-Authenticate': 'Bearer' }

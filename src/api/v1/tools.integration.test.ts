@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONTENT_LANGUAGES, contentText } from '@/content/contentText'
+import { STATUSES } from '@/http/problem'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeUser, makeProject } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { problemSchema } from './document/problemSchema'
-import { describeProblem, statusOf } from './document/problems'
+import { describeProblem } from './document/problems'
 import { routes } from './routes'
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -99,7 +100,7 @@ describe.each(CONTENT_LANGUAGES)('the errors in the skill in %s', (language) => 
     const rows = [...skill.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)]
     expect(rows.length).toBeGreaterThan(10)
     for (const [row, word, status] of rows)
-      expect(statusOf(problemSchema.shape.type.parse(word)), row).toBe(Number(status))
+      expect(STATUSES[problemSchema.shape.type.parse(word)], row).toBe(Number(status))
   })
 })
 

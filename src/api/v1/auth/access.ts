@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@/domain/actor'
 import { mayWrite, scopeOf, type Client } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
-import type { Problem } from '@/http/problem'
+import type { ApiProblemType } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
 import { sha256 } from '@/lib/sha256'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
@@ -25,7 +25,7 @@ export interface Access<Auth> {
   /** What opens the route; one of them is enough. */
   security: readonly SecurityScheme[]
   /** What `authenticate` refuses beyond `unauthorized`, `rate_limited` and `forbidden`. */
-  refusals: readonly Problem['type'][]
+  refusals: readonly ApiProblemType[]
   /** What cached responses depend on; null if they can't be cached. */
   cacheScope: ((auth: Auth) => CacheScope) | null
 }

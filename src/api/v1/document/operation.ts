@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { Problem } from '@/http/problem'
+import { STATUSES, type ApiProblemType } from '@/http/problem'
 import type { ResponseDefinition, Route } from '../routing/defineRoute'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
-import { statusOf } from './problems'
 import type { JsonSchema, SchemaWriter } from './schemas'
 
 /** Writes the response for problems of one status as a component and returns a reference to it. */
-export type ResponseWriter = (types: readonly Problem['type'][]) => { $ref: string }
+export type ResponseWriter = (types: readonly ApiProblemType[]) => { $ref: string }
 
 /** Describes a route as an operation of the document. */
 export function operationOf(route: Route, schemas: SchemaWriter, problems: ResponseWriter): JsonSchema {
@@ -142,7 +141,7 @@ function rawSchema(contentType = ''): JsonSchema {
 /** What every call can be refused for, and what this one can be refused for beyond that. */
 function refusals(route: Route, problems: ResponseWriter): JsonSchema {
   const { access, body, rawBody, noBody, query, params, refusals: own = [] } = route
-  const types = new Set<Problem['type']>([
+  const types = new Set<ApiProblemType>([
     'unauthorized',
     'internal',
     'unavailable',
@@ -154,9 +153,9 @@ function refusals(route: Route, problems: ResponseWriter): JsonSchema {
   if (params) types.add('not_found')
   if (query || noBody !== undefined) types.add('validation_failed')
   if (body || rawBody) for (const type of bodyProblems) types.add(type)
-  const statuses = new Set([...types].map(statusOf))
+  const statuses = new Set([...types].map((type) => STATUSES[type]))
   return Object.fromEntries(
-    [...statuses].map((status) => [status, problems([...types].filter((type) => statusOf(type) === status))]),
+    [...statuses].map((status) => [status, problems([...types].filter((type) => STATUSES[type] === status))]),
   )
 }
 
@@ -165,4 +164,4 @@ const bodyProblems = [
   'payload_too_large',
   'unsupported_media_type',
   'validation_failed',
-] as const satisfies readonly Problem['type'][]
+] as const satisfies readonly ApiProblemType[]

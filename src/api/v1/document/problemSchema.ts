@@ -1,28 +1,5 @@
 import { z } from 'zod'
-import type { Problem } from '@/http/problem'
-
-/** The words that say what kind of problem it is, each with its status (API-5). */
-const types = [
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'already_published',
-  'slug_taken',
-  'media_in_use',
-  'malformed_body',
-  'payload_too_large',
-  'unsupported_media_type',
-  'validation_failed',
-  'project_binding_required',
-  'rate_limited',
-  'no_delivery_route',
-  'delivery_failed',
-  'delivery_unknown',
-  'insufficient_storage',
-  'unavailable',
-  'internal',
-] as const satisfies readonly Problem['type'][]
+import { PROBLEM_TYPES } from './problems'
 
 const faultSchema = z.strictObject({
   pointer: z.string().meta({
@@ -36,7 +13,7 @@ const faultSchema = z.strictObject({
 /** What every answer with a status of 400 or above holds, as `application/problem+json`. */
 export const problemSchema = z
   .strictObject({
-    type: z.enum(types).meta({ description: 'The kind of problem: what a program decides by.' }),
+    type: z.enum(PROBLEM_TYPES).meta({ description: 'The kind of problem: what a program decides by.' }),
     title: z.string().meta({ maxLength: 100, description: 'The kind of problem in words.' }),
     status: z.int().min(400).max(599).meta({ description: 'The HTTP status, once more.' }),
     detail: z.string().nullable().meta({

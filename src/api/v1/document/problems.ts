@@ -1,38 +1,127 @@
-import { internalProblem, problemOf, type Problem } from '@/http/problem'
+import { LIMITS } from '@/domain/limits'
+import type { Refusal } from '@/domain/refusal'
+import { headersOf, internalProblem, problemOf, type ApiProblemType, type Problem } from '@/http/problem'
+import { keysOf } from '@/lib/objects'
 import { capitalised } from '@/lib/text'
-import { exampleRequestId } from '../presenters/exampleIds'
+import { exampleIds, exampleRequestId } from '../presenters/exampleIds'
 import type { HeaderName } from './headers'
-import { problemSamples } from './problemSamples'
 
-/** What the document says of one type of problem. */
-export interface ProblemDescription {
-  /** Name of its schema. */
-  name: string
+interface Sample<Type> {
   /** When it occurs, as a sentence without a full stop. */
+  when: string
+  refusal: Extract<Refusal, { kind: Type }>
+}
+
+/** Each problem type as it can occur. */
+const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } = {
+  unauthorized: {
+    when: 'The token is missing, unknown, revoked or expired',
+    refusal: { kind: 'unauthorized' },
+  },
+  forbidden: {
+    when: 'The client has read mode, and this needs write mode',
+    refusal: { kind: 'forbidden', code: 'write_mode' },
+  },
+  not_found: {
+    when: 'There is nothing here that the client sees: what is missing and what is hidden answer the same bytes',
+    refusal: { kind: 'not_found' },
+  },
+  method_not_allowed: {
+    when: 'The path exists and has no such method; `Allow` names those that it has',
+    refusal: { kind: 'method_not_allowed', allow: ['GET', 'HEAD', 'POST'] },
+  },
+  already_published: {
+    when: 'The post is published, and a published post is neither changed nor deleted',
+    refusal: { kind: 'already_published' },
+  },
+  slug_taken: {
+    when: 'The slug in the body is in use by another post',
+    refusal: { kind: 'slug_taken', slug: 'faster-search' },
+  },
+  media_in_use: {
+    when: 'The image is a cover or stands in a block; `posts` names the entries that the client may see',
+    refusal: { kind: 'media_in_use', posts: [exampleIds.draft] },
+  },
+  malformed_body: {
+    when: 'The body cannot be read: it is not JSON in UTF-8, or not a complete multipart form where that is asked',
+    refusal: { kind: 'malformed_body', code: 'json' },
+  },
+  payload_too_large: {
+    when: 'JSON over 1 MiB (1,048,576 bytes), or an image over 15 MB (15,728,640 bytes)',
+    refusal: { kind: 'payload_too_large', code: 'json' },
+  },
+  unsupported_media_type: {
+    when: 'The `Content-Type` is another one, the body is compressed, or the upload is not an image by its content',
+    refusal: { kind: 'unsupported_media_type', code: 'json' },
+  },
+  validation_failed: {
+    when: 'Something that was sent does not fit; `errors` lists every fault at once, each with its place',
+    refusal: {
+      kind: 'validation_failed',
+      errors: [
+        { pointer: '/title', code: 'too_long', params: { max: LIMITS.title } },
+        { pointer: '/blocks/3/data/mediaId', code: 'no_image' },
+      ],
+    },
+  },
+  project_binding_required: {
+    when: 'The client is not bound to a project, and read markers are kept within one',
+    refusal: { kind: 'project_binding_required' },
+  },
+  rate_limited: {
+    when: 'The client has made too many calls in this minute; `Retry-After` says how long to wait',
+    refusal: { kind: 'rate_limited', retryAfterSeconds: 42 },
+  },
+  no_delivery_route: {
+    when: 'No way to send the digest is configured',
+    refusal: { kind: 'no_delivery_route' },
+  },
+  delivery_failed: {
+    when: 'The chat service refused the message or could not be reached',
+    refusal: {
+      kind: 'delivery_failed',
+      action: 'send',
+      runId: exampleIds.digestRun,
+      failure: { code: 'http_status', detail: '404' },
+    },
+  },
+  delivery_unknown: {
+    when: 'It is not known whether the message arrived: it went out and no answer came back, or the run ended without an outcome. `detail` says what is known',
+    refusal: {
+      kind: 'delivery_unknown',
+      runId: exampleIds.digestRun,
+      failure: { code: 'timeout', detail: null },
+    },
+  },
+  insufficient_storage: {
+    when: 'The archive has no room left for the upload, and kept nothing of it',
+    refusal: { kind: 'insufficient_storage' },
+  },
+  unavailable: {
+    when: 'The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again',
+    refusal: { kind: 'unavailable', retryAfterSeconds: 5, code: 'database' },
+  },
+}
+
+/** Every problem type of the document (API-5). */
+export const PROBLEM_TYPES: readonly ApiProblemType[] = [...keysOf(samples), 'internal']
+
+/** What the document says about a problem type. */
+export interface ProblemDescription {
+  /** The name of its schema. */
+  name: string
   when: string
   example: Problem
   headers: readonly HeaderName[]
 }
 
-/** What the document says of this type of problem. */
-export function describeProblem(type: Problem['type']): ProblemDescription {
+/** What the document says about this problem type. Title, status and detail of the example are what the API returns. */
+export function describeProblem(type: ApiProblemType): ProblemDescription {
   const name = `${type.split('_').map(capitalised).join('')}Problem`
   if (type === 'internal') {
     const when = 'A fault of the archive; `detail` names the request id and nothing else'
     return { name, when, example: internalProblem(exampleRequestId), headers: [] }
   }
-  const { when, refusal } = problemSamples[type]
-  return { name, when, example: problemOf(refusal), headers: headersOf[type] ?? [] }
-}
-
-/** The status that a type of problem has (API-5). */
-export function statusOf(type: Problem['type']): number {
-  return describeProblem(type).example.status
-}
-
-const headersOf: Partial<Record<Problem['type'], readonly HeaderName[]>> = {
-  unauthorized: ['WWW-Authenticate'],
-  method_not_allowed: ['Allow'],
-  rate_limited: ['Retry-After'],
-  unavailable: ['Retry-After'],
+  const { when, refusal } = samples[type]
+  return { name, when, example: problemOf(refusal), headers: keysOf(headersOf(refusal)) }
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@/http/problem'
+import type { ApiProblemType } from '@/http/problem'
 import { en } from '@/messages/en'
 import { COUNTED_HEADERS, headerReferences } from './headers'
 import type { ResponseWriter } from './operation'
@@ -14,7 +14,7 @@ export function problemResponses(): {
   const schemas: Record<string, JsonSchema> = {}
   const responses: Record<string, JsonSchema> = {}
 
-  function response(types: readonly Problem['type'][]): { $ref: string } {
+  function response(types: readonly ApiProblemType[]): { $ref: string } {
     const problems = types.toSorted().map(describeProblem)
     const name = problems.map((problem) => problem.name.replace(/Problem$/, '')).join('Or')
     for (const problem of problems) schemas[problem.name] = problemTypeSchema(problem)
@@ -50,7 +50,7 @@ function unionOf(problems: readonly ProblemDescription[]): JsonSchema {
 }
 
 /** A call is counted once its token is known, before anything else is judged. */
-function isCounted(types: readonly Problem['type'][]): boolean {
+function isCounted(types: readonly ApiProblemType[]): boolean {
   return !types.some((type) => type === 'unauthorized' || type === 'forbidden')
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
-import { refusalResponse, type Problem } from '@/http/problem'
+import { refusalResponse, type ApiProblemType } from '@/http/problem'
 import type { Result } from '@/lib/result'
 import type { Access } from '../auth/access'
 import type { AuthenticatedContext, RequestContext } from '../context'
@@ -67,7 +67,7 @@ interface RouteDefinition<Auth, Params, Query, Body, Responses extends ResponseD
   /** Ranges of the response can be requested (206, 416). */
   isRanged?: true
   /** What the route refuses beyond what follows from everything else (`forbidden`, `validation_failed` …). */
-  refusals?: readonly Problem['type'][]
+  refusals?: readonly ApiProblemType[]
   /** Caches the responses of a read until the content changes (READ-14). */
   cacheKey?: CacheKey<Auth, Query>
   handle: (

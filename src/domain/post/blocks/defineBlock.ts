@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pluck } from '@/lib/pluck'
+import { pluck } from '@/lib/objects'
 import type { Label } from '@/messages/language'
 import type { BlockField } from './fields'
 

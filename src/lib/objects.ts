@@ -6,3 +6,8 @@ export function pluck<Source extends Readonly<Record<string, Record<Key, unknown
   const plucked = Object.entries(source).map(([name, value]) => [name, value[key]])
   return Object.fromEntries(plucked) as { [Name in keyof Source]: Source[Name][Key] }
 }
+
+/** The keys of an object that has no others than those of its type. */
+export function keysOf<Key extends string>(object: Readonly<Partial<Record<Key, unknown>>>): Key[] {
+  return Object.keys(object) as Key[]
+}
