@@ -1,38 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** A piece of a text in Slack's markup ("mrkdwn"), as far as the archive's messages use it. */
+/** A piece of a text in Slack's markup ("mrkdwn"), as far as the archive's messages use it: links, and bold headings. */
 export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
-  | { kind: 'code'; text: string }
   | { kind: 'link'; address: string; label: string }
-  | { kind: 'bold' | 'italic' | 'strike'; pieces: Piece[] }
+  | { kind: 'bold'; pieces: Piece[] }
 
-/** What a mark must not touch on its outer side: a word, or the joiner that disables it. */
-const OUTSIDE = '[\\p{L}\\p{N}\\u2060]'
-/** What a mark must not touch on its inner side. */
-const INSIDE = '[\\s\\u2060]'
 const ADDRESS = /^(?:https?:|mailto:)/i
 
-const pattern = new RegExp(
-  [
-    '<([^<>|\\n]+)(?:\\|([^<>\\n]*))?>',
-    ...['\\*', '_', '~'].map(marked),
-    `(?<!${OUTSIDE})\`([^\`\\n]+)\`(?!${OUTSIDE})`,
-    '(\\n)',
-  ].join('|'),
-  'gu',
-)
+// An asterisk is no mark next to a letter outside, next to a blank inside, or next to the joiner that disables it.
+const pattern =
+  /<([^<>|\n]+)(?:\|([^<>\n]*))?>|(?<![\p{L}\p{N}\u2060])\*(?![\s\u2060])((?:<[^<>\n]*>|[^<\n*])+)(?<![\s\u2060])\*(?![\p{L}\p{N}\u2060])|(\n)/gu
 
-/** The text between two marks on one line. A link in it is taken whole, whatever its address contains. */
-function marked(sign: string): string {
-  return `(?<!${OUTSIDE})${sign}(?!${INSIDE})((?:<[^<>\\n]*>|[^<\\n${sign}])+)(?<!${INSIDE})${sign}(?!${OUTSIDE})`
-}
-
-/**
- * Reads a text in Slack's markup as Slack shows it: bold, italic, struck out, code, links, line breaks, and the three entities. A
- * link to anything but the web becomes its label.
- */
+/** Reads a text in Slack's markup, with the three entities. A link to anything but the web becomes its label. */
 export function readMrkdwn(text: string): Piece[] {
   const pieces: Piece[] = []
   let read = 0
@@ -45,25 +26,18 @@ export function readMrkdwn(text: string): Piece[] {
   return pieces
 }
 
-function pieceOf([, address, label, bold, italic, strike, code]: RegExpExecArray): Piece {
-  if (address !== undefined) {
-    const shown = decoded(label ?? address)
-    return ADDRESS.test(address)
-      ? { kind: 'link', address: decoded(address), label: shown }
-      : { kind: 'text', text: shown }
-  }
+function pieceOf([, address, label, bold]: RegExpExecArray): Piece {
   if (bold !== undefined) return { kind: 'bold', pieces: readMrkdwn(bold) }
-  if (italic !== undefined) return { kind: 'italic', pieces: readMrkdwn(italic) }
-  if (strike !== undefined) return { kind: 'strike', pieces: readMrkdwn(strike) }
-  if (code !== undefined) return { kind: 'code', text: decoded(code) }
-  return { kind: 'break' }
+  if (address === undefined) return { kind: 'break' }
+  const shown = decoded(label ?? address)
+  return ADDRESS.test(address)
+    ? { kind: 'link', address: decoded(address), label: shown }
+    : { kind: 'text', text: shown }
 }
 
 function decoded(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
-
-const TAGS = { bold: 'strong', italic: 'em', strike: 's' } as const
 
 /** A text in Slack's markup as Slack shows it. Links open beside the admin. */
 export function Mrkdwn({ text }: { text: string }) {
@@ -77,8 +51,6 @@ function render(pieces: readonly Piece[]): ReactNode {
         return piece.text
       case 'break':
         return <br key={index} />
-      case 'code':
-        return <code key={index}>{piece.text}</code>
       case 'link':
         return (
           <a href={piece.address} key={index} rel="noreferrer" target="_blank">
@@ -86,11 +58,7 @@ function render(pieces: readonly Piece[]): ReactNode {
           </a>
         )
       case 'bold':
-      case 'italic':
-      case 'strike': {
-        const Tag = TAGS[piece.kind]
-        return <Tag key={index}>{render(piece.pieces)}</Tag>
-      }
+        return <strong key={index}>{render(piece.pieces)}</strong>
     }
   })
 }

@@ -2,9 +2,9 @@
 
 import { Button, Link, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { isRecord } from '@/lib/json'
-import { callArchive, textOf, type RefusedCall } from '../callArchive'
+import { callArchive, textOf, type ArchiveResponse } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
 import { problemText } from '../problemText'
@@ -14,27 +14,11 @@ import { useDigestMessages } from './useDigestMessages'
 
 const DIALOG = 'send-digest'
 
-/** What came of sending. `runId` leads to the run in the history. */
-type Outcome =
-  | { kind: 'sent'; entries: number; runId: string }
-  | { kind: 'nothing_published'; runId: string }
-  | { kind: 'failed' | 'unknown'; detail: string; runId: string }
-  /** The archive did not respond: once it is back, the history says whether something was sent. */
-  | { kind: 'lost' }
-  | { kind: 'refused'; refused: RefusedCall }
-
-/** Sends the digest now (ADMIN-2). Never throws. */
-async function sendDigest(days: number): Promise<Outcome> {
-  const answer = await callArchive('/api/digest-runs/send', { days })
-  if (answer.ok) {
-    const runId = textOf(answer.json, 'run_id') ?? ''
-    if (textOf(answer.json, 'status') === 'nothing_published') return { kind: 'nothing_published', runId }
-    return { kind: 'sent', entries: isRecord(answer.json) ? Number(answer.json.entries) : 0, runId }
-  }
-  if (answer.type === 'unreachable') return { kind: 'lost' }
-  const { runId, message: detail } = answer
-  if (runId === undefined) return { kind: 'refused', refused: answer }
-  return { kind: answer.type === 'delivery_unknown' ? 'unknown' : 'failed', detail, runId }
+/** What came of sending, in words. `runId` leads to the run in the history. */
+interface Outcome {
+  tone: ComponentProps<typeof Notice>['tone']
+  text: string
+  runId?: string
 }
 
 /** The button that sends the coming message. It asks once, says who will read it, and what came of it. */
@@ -62,6 +46,7 @@ export function SendNow({
   isUnderWay: boolean
 }) {
   const { entries: inWords, send: words } = useDigestMessages()
+  const { words: admin } = useMessages()
   const { openModal } = useModal()
   const router = useRouter()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -69,10 +54,25 @@ export function SendNow({
 
   async function send() {
     setOutcome(null)
-    const outcome = await sendDigest(days)
-    setOutcome(outcome)
+    const answer = await callArchive('/api/digest-runs/send', { days })
+    setOutcome(outcomeOf(answer))
     // Without a connection the browser would replace the page, and the notice with it.
-    if (outcome.kind !== 'lost') router.refresh()
+    if (answer.ok || answer.type !== 'unreachable') router.refresh()
+  }
+
+  function outcomeOf(answer: ArchiveResponse): Outcome {
+    if (answer.ok) {
+      const runId = textOf(answer.json, 'run_id') ?? ''
+      if (textOf(answer.json, 'status') === 'nothing_published')
+        return { tone: 'plain', text: words.nothingPublished, runId }
+      const sent = isRecord(answer.json) ? Number(answer.json.entries) : 0
+      return { tone: 'success', text: words.sent(inWords(sent), target), runId }
+    }
+    const { type, message: text, runId } = answer
+    // Once the archive is back, the history says whether something was sent.
+    if (type === 'unreachable') return { tone: 'warning', text: words.lost }
+    if (runId !== undefined) return { tone: type === 'delivery_unknown' ? 'warning' : 'error', text, runId }
+    return { tone: 'error', text: `${words.notSent} ${problemText(answer, admin)}` }
   }
 
   return (
@@ -90,7 +90,18 @@ export function SendNow({
         </Button>
         {obstacle !== null && <p id="send-digest-obstacle">{obstacle}</p>}
       </div>
-      {outcome && <OutcomeNotice outcome={outcome} target={target} />}
+      {outcome && (
+        <Notice id="digest-outcome" tone={outcome.tone}>
+          <p>
+            {outcome.text}{' '}
+            {outcome.runId !== undefined && (
+              <Link href={runAddress(outcome.runId)} prefetch={false}>
+                {words.seeRun}
+              </Link>
+            )}
+          </p>
+        </Notice>
+      )}
       <ConfirmDialog
         confirmLabel={words.confirm}
         confirmingLabel={words.sending}
@@ -111,47 +122,4 @@ export function SendNow({
       </ConfirmDialog>
     </div>
   )
-}
-
-const TONES = {
-  sent: 'success',
-  nothing_published: 'plain',
-  failed: 'error',
-  unknown: 'warning',
-  lost: 'warning',
-  refused: 'error',
-} as const
-
-function OutcomeNotice({ outcome, target }: { outcome: Outcome; target: string }) {
-  const { send: words } = useDigestMessages()
-  return (
-    <Notice id="digest-outcome" tone={TONES[outcome.kind]}>
-      <p>
-        <OutcomeText outcome={outcome} target={target} />{' '}
-        {'runId' in outcome && (
-          <Link href={runAddress(outcome.runId)} prefetch={false}>
-            {words.seeRun}
-          </Link>
-        )}
-      </p>
-    </Notice>
-  )
-}
-
-function OutcomeText({ outcome, target }: { outcome: Outcome; target: string }) {
-  const { entries, send: words } = useDigestMessages()
-  const admin = useMessages().words
-  switch (outcome.kind) {
-    case 'sent':
-      return words.sent(entries(outcome.entries), target)
-    case 'nothing_published':
-      return words.nothingPublished
-    case 'failed':
-    case 'unknown':
-      return outcome.detail
-    case 'lost':
-      return words.lost
-    case 'refused':
-      return `${words.notSent} ${problemText(outcome.refused, admin)}`
-  }
 }

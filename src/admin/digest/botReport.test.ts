@@ -21,8 +21,8 @@ test('a bot that does what is expected of it is told as that, in both languages'
     tone: 'success',
     sentences: [
       'The token works: “archive” in “Example”.',
-      'The message will arrive in #updates, and can be deleted from here.',
-      'Should an answer be lost, the archive looks there whether it has arrived.',
+      'The message will arrive in #updates and can be deleted from here.',
+      'If a response gets lost, the archive looks in the channel for the message.',
     ],
     findings: [],
   })
@@ -60,7 +60,7 @@ test('a service that does not tell what the bot may do is no failure, and no pro
     tone: 'success',
     sentences: [
       'The token works: “archive”.',
-      'What the bot may do this chat does not tell; only a message will show.',
+      'This chat does not say what the bot may do. Only a message will show.',
     ],
     findings: [],
   })

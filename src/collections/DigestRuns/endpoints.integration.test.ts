@@ -243,7 +243,7 @@ test('a bot token that is gone by then makes a message undeletable, and says so'
 test.each([
   [{ kind: 'refuse', error: 'cant_delete_message' }, /cant_delete_message/],
   [{ kind: 'status', status: 500 }, /later/],
-  [{ kind: 'drop_before_accepting' }, /may be gone/],
+  [{ kind: 'drop_before_accepting' }, /did not confirm/],
 ] as const)(
   'a deletion that the chat does not carry out (%j) is a 502 and can be repeated',
   async (behaviour, words) => {
@@ -268,7 +268,7 @@ test('what the chat did not do is told in the language of the person, and in Eng
   expect((await remove(failed.body.run_id, german)).body.detail).toBe(
     'Dieser Lauf hat keine Nachricht gesendet.',
   )
-  expect((await remove(failed.body.run_id)).body.detail).toBe('This run has sent no message.')
+  expect((await remove(failed.body.run_id)).body.detail).toBe('This run sent no message.')
   await useBot({ botToken: 'xoxb-another', channel: chat.channel.id })
   expect((await call('POST', '/test-bot', german)).body.detail).toMatch(/^Der Chat nimmt das Bot-Token/)
 })

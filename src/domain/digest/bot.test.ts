@@ -70,5 +70,5 @@ test('every finding is told in both languages, and differs from every other', ()
 test('a bot is invited by its name if that is known', () => {
   const { not_in_channel } = messages.en.digest.botFindings
   expect(not_in_channel({ channel: '#updates', name: 'archive' })).toContain('“/invite @archive”')
-  expect(not_in_channel({ channel: '#updates', name: null })).toContain('Invite it there.')
+  expect(not_in_channel({ channel: '#updates', name: null })).toContain('Invite it.')
 })

@@ -15,7 +15,7 @@ export const digest: DigestMessages = {
   },
   failures: {
     no_route: () =>
-      'Es gibt keinen Weg in einen Chat. Bitte in den Einstellungen ein Bot-Token mit Kanal oder eine Webhook-Adresse hinterlegen.',
+      'Es ist kein Zustellweg eingerichtet. Bitte in den Einstellungen ein Bot-Token mit Kanal oder eine Webhook-Adresse hinterlegen.',
     refused: (detail) =>
       `Der Chat hat die Nachricht abgelehnt${detail === null ? '' : `, mit der Begründung „${detail}“`}. Es wurde nichts gesendet. Bitte den Weg in den Einstellungen prüfen und den Digest dann noch einmal senden.`,
     http_status: (detail) =>
@@ -42,7 +42,7 @@ export const digest: DigestMessages = {
     process_ended: () =>
       'Das Archiv wurde beendet, während dieser Lauf im Gang war. Die Nachricht kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
     ended_before_sending: () =>
-      'Das Archiv wurde beendet, bevor etwas gesendet war; im Chat steht also keine Nachricht. Sie können den Digest noch einmal senden.',
+      'Das Archiv wurde beendet, bevor etwas gesendet war; im Chat ist also keine Nachricht. Sie können den Digest noch einmal senden.',
   },
   refusals: {
     channelNotFound:
@@ -69,18 +69,17 @@ export const digest: DigestMessages = {
       `Der Chat hat es abgelehnt, die Nachricht zu löschen${bracketed(detail)}. Sie steht noch dort.`,
     notNow: (detail) =>
       `Der Chat konnte die Nachricht gerade nicht löschen${bracketed(detail)}. Versuchen Sie es später noch einmal.`,
-    rateLimited: () =>
-      'Der Chat bittet um eine Pause, bevor er etwas löscht. Versuchen Sie es in einer Minute noch einmal.',
+    rateLimited: () => 'Der Chat hat um eine Pause gebeten. Versuchen Sie es in einer Minute noch einmal.',
     tokenUnreadable: () =>
       'Das gespeicherte Bot-Token lässt sich nicht mehr lesen. Hinterlegen Sie es in den Einstellungen neu und löschen Sie die Nachricht dann.',
     unclear: (detail) =>
-      `Der Chat hat nicht klar geantwortet${bracketed(detail)}. Vielleicht ist die Nachricht schon weg: Löschen Sie sie noch einmal, um sicherzugehen.`,
+      `Der Chat hat das Löschen nicht bestätigt${bracketed(detail)}. Versuchen Sie es noch einmal.`,
     unreachable: (detail) =>
       `Der Chat war nicht zu erreichen${bracketed(detail)}. Die Nachricht steht noch dort. Versuchen Sie es später noch einmal.`,
   },
   notDeletable: {
     webhook:
-      'Diese Nachricht ging an eine Webhook-Adresse, die nicht sagt, wo die Nachricht steht. Löschen Sie sie im Chat.',
+      'Diese Nachricht wurde über einen Webhook gesendet und lässt sich von hier aus nicht löschen. Löschen Sie sie im Chat.',
     nothing_sent: 'Dieser Lauf hat keine Nachricht gesendet.',
     unknown: 'Es ist ungewiss, ob die Nachricht angekommen ist. Sehen Sie im Kanal nach.',
     no_token:

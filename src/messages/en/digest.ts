@@ -67,23 +67,23 @@ export const digest = {
   /** Why a message was not deleted, and what to do. */
   deletionFailures: {
     refused: (detail: string | null) =>
-      `The chat refused to delete the message${bracketed(detail)}. It still stands there.`,
+      `The chat refused to delete the message${bracketed(detail)}. It is still there.`,
     notNow: (detail: string | null) =>
-      `The chat could not delete the message now${bracketed(detail)}. Try again later.`,
-    rateLimited: () => 'The chat asks for a pause before it deletes anything. Try again in a minute.',
+      `The chat could not delete the message${bracketed(detail)}. Try again later.`,
+    rateLimited: () => 'The chat asked for a pause. Try again in a minute.',
     tokenUnreadable: () =>
       'The stored bot token can no longer be read. Store it again in the settings, then delete the message.',
     unclear: (detail: string | null) =>
-      `The chat gave no clear answer${bracketed(detail)}. The message may be gone: delete it again to be sure.`,
+      `The chat did not confirm the deletion${bracketed(detail)}. Try again.`,
     unreachable: (detail: string | null) =>
-      `The chat could not be reached${bracketed(detail)}. The message still stands there. Try again later.`,
+      `The chat could not be reached${bracketed(detail)}. The message is still there. Try again later.`,
   },
   /** Why a message cannot be deleted, and what to do. */
   notDeletable: {
     webhook:
-      'This message went to a webhook address, which does not say where it stands. Delete it in the chat.',
-    nothing_sent: 'This run has sent no message.',
-    unknown: 'It is not known whether the message was posted. Look into the channel.',
+      'This message was sent through a webhook and cannot be deleted from here. Delete it in the chat.',
+    nothing_sent: 'This run sent no message.',
+    unknown: 'It is unknown whether the message was posted. Check the channel.',
     no_token:
       'The bot token is no longer in the settings. Store it again, or delete the message in the chat.',
   },
@@ -99,30 +99,30 @@ export const digest = {
       if (name === undefined) return 'The token works.'
       return team === undefined ? `The token works: “${name}”.` : `The token works: “${name}” in “${team}”.`
     },
-    willArrive: (channel: string) => `The message will arrive in ${channel}, and can be deleted from here.`,
-    canSettle: 'Should an answer be lost, the archive looks there whether it has arrived.',
-    unclear: 'What the bot may do this chat does not tell; only a message will show.',
+    willArrive: (channel: string) => `The message will arrive in ${channel} and can be deleted from here.`,
+    canSettle: 'If a response gets lost, the archive looks in the channel for the message.',
+    unclear: 'This chat does not say what the bot may do. Only a message will show.',
   },
   /** What limits the bot, and what to do. `name` is what the chat calls the bot, if it says. */
   botFindings: {
     cannot_post: () =>
-      'The bot lacks the permission chat:write: it can neither send the message nor delete it. Give it to the bot in the chat, and install the app there again.',
-    no_channel: () => 'No channel is set. Without one the bot sends nothing. Enter one and save it.',
+      'The bot lacks the permission chat:write, so it can neither send nor delete the message. Grant it in the chat and reinstall the app there.',
+    no_channel: () => 'No channel is set, so the bot sends nothing. Enter a channel and save.',
     channel_not_found: ({ channel }: Bot) =>
-      `The chat does not know ${channel}, or the bot cannot see it. Check the channel; when it is private, invite the bot into it.`,
+      `The chat does not know ${channel}, or the bot cannot see it. Check the channel. If it is private, invite the bot to it.`,
     channel_archived: ({ channel }: Bot) =>
-      `${channel} is archived in the chat and takes nothing more. Enter another channel, or bring it back.`,
+      `${channel} is archived in the chat and accepts no messages. Enter another channel, or restore it.`,
     not_in_channel: ({ channel, name }: Bot) =>
       `The bot is not in ${channel}, so the chat will refuse the message. ${invitation(name)}`,
     outside_channel: ({ channel, name }: Bot) =>
-      `The bot is not in ${channel}. Should an answer be lost, the archive cannot look there whether the message has arrived. ${invitation(name)}`,
+      `The bot is not in ${channel}. If a response gets lost, the archive cannot look there for the message. ${invitation(name)}`,
     cannot_look: ({ channel }: Bot) =>
-      `Whether the bot reaches ${channel} could not be checked: for that it needs the permission channels:read in the chat, in a private channel groups:read.`,
+      `The archive could not check whether the bot reaches ${channel}. For that the bot needs the permission channels:read in the chat, or groups:read for a private channel.`,
     not_looked: ({ channel }: Bot) =>
-      `Whether the bot reaches ${channel} could not be checked: the chat gave no usable answer.`,
+      `The archive could not check whether the bot reaches ${channel}: the chat gave no usable response.`,
     no_public_history: () => lacksHistory('channels:history'),
     no_private_history: () => lacksHistory('groups:history'),
-    no_history: () => lacksHistory('channels:history, in a private channel groups:history'),
+    no_history: () => lacksHistory('channels:history, or groups:history in a private channel'),
   },
   statuses: {
     running: 'running',
@@ -160,7 +160,7 @@ export const digest = {
       `${entries === 1 ? '1 entry' : `${entries} entries`} from ${projects === 1 ? '1 project' : `${projects} projects`}, ${includesInternal ? 'internal ones included' : 'without internal ones'}`,
     noContent: (includesInternal: boolean): string =>
       includesInternal ? 'nothing published' : 'nothing published that is not internal',
-    nothing: (period: string) => `Nothing was published in the period ${period}. No message would go out.`,
+    nothing: (period: string) => `Nothing was published in the period ${period}. No message would be sent.`,
     plain:
       'This is how Mattermost and Rocket.Chat show the message. Slack shows it with a headline and covers.',
     noRoute: 'None is set up.',
@@ -194,16 +194,16 @@ export const digest = {
     shared:
       'A digest is being sent. If you click before it ends, you share that run, with its period, and no second message is sent. Otherwise:',
     toChannel: (period: string, channel: string) =>
-      `The message about ${period} goes out immediately, for everyone in ${channel} to read.`,
+      `The message about ${period} is sent immediately. Everyone in ${channel} can read it.`,
     toWebhook: (period: string) =>
-      `The message about ${period} goes out immediately, for everyone in the channel of the webhook to read.`,
+      `The message about ${period} is sent immediately. Everyone in the channel of the webhook can read it.`,
     withInternal: 'Internal entries are included.',
     withoutInternal: 'Internal entries are not included.',
     deletable: 'You can delete it from the history afterwards.',
     notDeletable: 'A message sent through a webhook cannot be deleted from here.',
     sent: (entries: string, target: string) => `Sent: ${entries} to ${target}.`,
     nothingPublished: 'Nothing was published in the period. Nothing was sent.',
-    lost: 'The connection to the archive was lost. Reload the page: the history says whether the message was sent. Do not send again before.',
+    lost: 'The connection to the archive was lost. Reload the page: the history shows whether the message was sent. Do not send again before that.',
     notSent: 'Not sent.',
     seeRun: 'See the run',
   },
@@ -211,7 +211,7 @@ export const digest = {
     title: 'History',
     runs: (count: number) => (count === 1 ? '1 run' : `${count} runs`),
     empty:
-      'No digest has run yet. Once one has, this is where you see what came of it: when it ran, where it went, with how many entries, and who triggered it.',
+      'No digest has run yet. Once one has, this is where you see the result: when it ran, where it went, with how many entries, and who triggered it.',
     andMore: (names: string, count: number) => `${names} and ${count} more`,
     took: (duration: string) => `took ${duration}`,
     notDeletable: 'not deletable',
@@ -248,7 +248,7 @@ export const digest = {
     remove: 'Remove the token…',
     removeTitle: 'Remove the bot token?',
     removeText:
-      'After that the digest goes to the webhook address, if one is set. Messages that the bot has sent can no longer be deleted from here.',
+      'The digest then goes to the webhook address, if one is set. Messages that the bot has sent can no longer be deleted from here.',
     removeConfirm: 'Remove the token',
     removing: 'Removing…',
     lastRuns: 'Last runs',
@@ -265,11 +265,11 @@ function bracketed(detail: string | null): string {
 }
 
 function invitation(name: string | null): string {
-  return name === null ? 'Invite it there.' : `Write “/invite @${name}” there.`
+  return name === null ? 'Invite it.' : `Write “/invite @${name}” there.`
 }
 
 function lacksHistory(scope: string): string {
-  return `The bot lacks the permission ${scope}: should an answer be lost, the archive cannot look whether the message has arrived.`
+  return `The bot lacks the permission ${scope}. If a response gets lost, the archive cannot look for the message.`
 }
 
 export type DigestMessages = typeof digest
