@@ -5,12 +5,13 @@ import { lowerCase } from '@/collections/fields/lowerCase'
 import { maxLengthFor } from '@/collections/fields/maxLength'
 import { nullWhenBlank } from '@/collections/fields/nullWhenBlank'
 import { groups } from '@/collections/labels'
-import { saveEndpoint } from './endpoints/save'
-import { firstAllowedDomains, unset } from './firstValues'
-import { auditSettings } from './hooks/auditSettings'
-import { clearOnNull } from './hooks/clearOnNull'
-import { sealBotToken } from './hooks/sealBotToken'
+import { environment } from '@/runtime/environment'
+import { auditSettings, clearOnNull, hideBotToken, sealBotToken } from './hooks'
+import { saveEndpoint } from './saveEndpoint'
 import { domainFormat, webhookFormat } from './validate'
+
+/** The default of an unsaved field. A function, so that the column has no default. */
+const unset = () => null
 
 /** Settings that administrators change at runtime (ADMIN-3). */
 export const Settings: GlobalConfig = {
@@ -21,8 +22,8 @@ export const Settings: GlobalConfig = {
   access: { read: atLeast('admin'), update: atLeast('admin') },
   hooks: {
     beforeOperation: [clearOnNull],
-    beforeChange: [sealBotToken.onWrite],
-    afterRead: [sealBotToken.onRead],
+    beforeChange: [sealBotToken],
+    afterRead: [hideBotToken],
     afterChange: [auditSettings],
   },
   endpoints: [saveEndpoint],
@@ -30,7 +31,8 @@ export const Settings: GlobalConfig = {
     {
       name: 'allowedEmailDomains',
       type: 'array',
-      defaultValue: firstAllowedDomains,
+      // Until they are first saved (OPS-2).
+      defaultValue: () => environment().allowedEmailDomains.map((domain) => ({ domain })),
       label: { de: 'Erlaubte E-Mail-Domains', en: 'Allowed e-mail domains' },
       labels: { singular: { de: 'Domain', en: 'Domain' }, plural: { de: 'Domains', en: 'Domains' } },
       admin: {

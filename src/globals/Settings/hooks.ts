@@ -1,0 +1,79 @@
+import type {
+  GlobalAfterChangeHook,
+  GlobalAfterReadHook,
+  GlobalBeforeChangeHook,
+  GlobalBeforeOperationHook,
+  PayloadRequest,
+} from 'payload'
+import { actorOf } from '@/collections/auditTrail'
+import { isRecord } from '@/lib/json'
+import { recordAudit } from '@/operations/recordAudit'
+import { requestDb } from '@/operations/transaction'
+
+/** The values of cleared settings; all others become null. */
+const CLEARED: Readonly<Record<string, unknown>> = {
+  allowedEmailDomains: [],
+  chat: { botToken: null, channel: null, webhookUrl: null, webhookKind: 'slack' },
+  digest: { includeInternal: true, language: 'de' },
+}
+
+/**
+ * Handles `null` as "cleared" (ADMIN-3), for fields and groups. A setting that needs a value gets its default; Payload
+ * itself would refuse or fail.
+ */
+export const clearOnNull: GlobalBeforeOperationHook = ({ args, operation }) => {
+  const given: unknown = args
+  if (operation === 'update' && isRecord(given) && isRecord(given.data)) {
+    given.data = withoutNulls(given.data, CLEARED)
+  }
+}
+
+function withoutNulls(
+  data: Readonly<Record<string, unknown>>,
+  cleared: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const whenCleared = cleared[name]
+      if (value === null) return [name, whenCleared ?? null]
+      return [name, isRecord(value) && isRecord(whenCleared) ? withoutNulls(value, whenCleared) : value]
+    }),
+  )
+}
+
+/**
+ * Encrypts a new bot token, keeps the stored one if none is sent or the field is empty, and clears it on `null`.
+ * Payload fills in the stored value of an omitted field, so an equal value means omitted.
+ */
+export const sealBotToken: GlobalBeforeChangeHook = ({ data, originalDoc, req }: Write) => {
+  if (!isRecord(data) || !isRecord(data.chat)) return data
+  const sent = data.chat.botToken
+  if (typeof sent !== 'string') return data
+  const stored = isRecord(originalDoc) && isRecord(originalDoc.chat) ? originalDoc.chat.botToken : undefined
+  const isUnchanged = sent.trim() === '' || sent === stored
+  const botToken = isUnchanged ? (stored ?? null) : req.payload.encrypt(sent.trim())
+  return { ...data, chat: { ...data.chat, botToken } }
+}
+
+/** The hook's arguments, with an untrusted shape. */
+interface Write {
+  data: unknown
+  originalDoc?: unknown
+  req: PayloadRequest
+}
+
+/** The token never leaves the server; only whether there is one. */
+export const hideBotToken: GlobalAfterReadHook = ({ doc }: { doc: unknown }) => {
+  if (!isRecord(doc) || !isRecord(doc.chat)) return doc
+  const { botToken, ...chat } = doc.chat
+  return { ...doc, chat: { ...chat, botTokenSet: typeof botToken === 'string' && botToken !== '' } }
+}
+
+/** Audits each change of the settings, without the values, because some are secret. */
+export const auditSettings: GlobalAfterChangeHook = async ({ req }) => {
+  await recordAudit(await requestDb(req), actorOf(req), {
+    action: 'update',
+    target: 'settings',
+    targetId: null,
+  })
+}
