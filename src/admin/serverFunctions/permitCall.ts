@@ -1,5 +1,5 @@
 import { isEntityHidden, type PayloadRequest, type SanitizedCollectionConfig } from 'payload'
-import { canAccess } from '@/collections/canAccess'
+import { canAccess } from '@/collections/access'
 import { isRecord } from '@/lib/json'
 
 type Args = Record<string, unknown>

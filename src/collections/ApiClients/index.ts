@@ -3,9 +3,7 @@ import { LIMITS } from '@/domain/limits'
 import { managedByAdmins, denyAll } from '../access'
 import { auditTrail } from '../auditTrail'
 import { audienceMeaning, audienceOptions, groups, modeOptions } from '../labels'
-import { issueEndpoint } from './endpoints/issue'
-import { revokeEndpoint } from './endpoints/revoke'
-import { rotateEndpoint } from './endpoints/rotate'
+import { issueEndpoint, rotateEndpoint, revokeEndpoint } from './endpoints'
 
 /**
  * The programs that may use the API. Not an auth collection: a token opens /api/v1 and nothing of Payload

@@ -6,12 +6,14 @@ import { auditTrail } from '../auditTrail'
 import { protectDates } from '../protectDates'
 import { groups } from '../labels'
 import { altFormat } from './altFormat'
-import { requireAltWhilePublic } from './hooks/requireAltWhilePublic'
-import { protectFileFields } from './hooks/protectFileFields'
-import { lockProjectWhileUsed } from './hooks/lockProjectWhileUsed'
+import {
+  requireAltWhilePublic,
+  protectFileFields,
+  lockProjectWhileUsed,
+  refuseWhileInUse,
+  removeFiles,
+} from '@/collections/Media/hooks/protectImage'
 import { prepareUpload } from './hooks/prepareUpload'
-import { refuseWhileInUse } from './hooks/refuseWhileInUse'
-import { removeFiles } from './hooks/removeFiles'
 import { imageSizes } from './imageSizes'
 import { serveVariant } from './serveVariant'
 

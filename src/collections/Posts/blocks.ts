@@ -1,7 +1,7 @@
 import type { Block, Field } from 'payload'
 import { BLOCKS } from '@/domain/post/blocks'
 import type { NamedField } from '@/domain/post/blocks/defineBlock'
-import { maxLengthFor } from '../fields/maxLength'
+import { maxLengthFor } from '@/collections/fields'
 
 const component = (name: string) => ({ components: { Field: `/src/admin/fields/${name}#${name}` } })
 

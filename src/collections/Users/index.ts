@@ -6,10 +6,7 @@ import type { Label } from '@/messages/language'
 import { atLeast, isAtLeast, denyAll } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups } from '../labels'
-import { foldEmail } from './hooks/foldEmail'
-import { requireOneAdministrator } from './hooks/requireOneAdministrator'
-import { lockUser } from './hooks/lockUser'
-import { releaseLocksOfUser } from './hooks/releaseLocksOfUser'
+import { foldEmail, lockUser, releaseLocksOfUser, requireOneAdministrator } from './hooks'
 
 const roleLabels: Record<Role, Label> = {
   reader: { de: 'Liest das Archiv', en: 'Reads the archive' },

@@ -1,9 +1,9 @@
 import {
+  type PayloadRequest,
   APIError,
   commitTransaction,
   initTransaction,
   type CollectionBeforeOperationHook,
-  type PayloadRequest,
 } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
@@ -12,9 +12,33 @@ import { languageOf } from '@/messages/language'
 import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
 import { deletePendingFiles } from '@/operations/images/pendingFiles'
-import { isAtLeast } from '../../access'
-import { placeholderFile } from '../placeholderFile'
-import { afterTransaction } from './afterTransaction'
+import { isAtLeast } from '@/collections/access'
+
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/**
+ * What Payload gets instead of a file that is already stored. It would decode the real one again, several times in
+ * parallel.
+ */
+export function placeholderFile() {
+  const data = Buffer.from(ONE_PIXEL, 'base64')
+  return { name: 'kept.png', mimetype: 'image/png', data, size: data.byteLength }
+}
+
+/**
+ * Runs `work` when the transaction of a Payload request has ended, committed or not; Payload has no hook for it. `work`
+ * must check the database for the result and must not throw. Does nothing within `inTransaction`, which handles the end
+ * itself.
+ */
+export async function afterTransaction(req: PayloadRequest, work: () => Promise<void>): Promise<void> {
+  const id = await req.transactionID
+  const session = id === undefined ? undefined : req.payload.db.sessions?.[id]
+  if (session === undefined) throw new Error('this is to be called within a transaction')
+  const { resolve, reject } = session
+  session.resolve = () => resolve().finally(work)
+  session.reject = () => reject().finally(work)
+}
 
 declare module 'payload' {
   interface RequestContext {

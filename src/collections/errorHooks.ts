@@ -1,5 +1,15 @@
 import type { AfterErrorHook } from 'payload'
 import { codeIn } from '@/lib/errors'
+import { rm } from 'node:fs/promises'
+
+/**
+ * Payload uses `APIError` for refusals and errors alike and chooses the log level by name. This logs errors by their
+ * status, with the stack; refusals keep the level of the configuration.
+ */
+export const logError: AfterErrorHook = ({ error, req }) => {
+  const isRefusal = 'status' in error && typeof error.status === 'number' && error.status < 500
+  if (error.name === 'APIError' && !isRefusal) req.payload.logger.error({ err: error })
+}
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 /** `restrict_violation`, `foreign_key_violation` and `undefined_function`. */
@@ -18,4 +28,10 @@ export const refuseUnstorable: AfterErrorHook = ({ error }) => {
       errors: [{ message: 'A value cannot be stored or looked up. Please check ids and numbers.' }],
     },
   }
+}
+
+/** Deletes the temporary file of a refused form; Payload only does so after success. */
+export const removeTempFiles: AfterErrorHook = async ({ req }) => {
+  const path = req.file?.tempFilePath
+  if (path !== undefined && path !== '') await rm(path, { force: true })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject } from '@/testing/builders'
 import { restDriver, signedIn } from '@/testing/restDriver'
-import { logError } from './logError'
+import { logError } from './errorHooks'
 
 let archive: TestArchive
 let req: PayloadRequest

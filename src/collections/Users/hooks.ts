@@ -1,0 +1,76 @@
+import {
+  ValidationError,
+  type CollectionBeforeValidateHook,
+  type CollectionBeforeOperationHook,
+  type CollectionAfterChangeHook,
+  type CollectionBeforeDeleteHook,
+  APIError,
+  type CollectionBeforeChangeHook,
+  type PayloadRequest,
+} from 'payload'
+import { parseMailAddress } from '@/lib/mailAddress'
+import { messagesFor } from '@/messages'
+import { sql } from '@payloadcms/db-postgres'
+import { isUuid } from '@/lib/ids'
+import { requestDb } from '@/operations/transaction'
+import { releaseLocks } from '@/operations/releaseLocks'
+import type { User } from '@/payload-types'
+import { isLastAdministrator } from '@/operations/signIn/isLastAdministrator'
+
+/**
+ * Normalizes the address, and refuses addresses that the mailer would read differently (AUTH-9), so every user can
+ * receive a link.
+ */
+export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
+  const email: unknown = data?.email
+  if (!data || email === undefined || email === null) return data
+  const parsed = typeof email === 'string' ? parseMailAddress(email.trim()) : null
+  if (parsed !== null) return { ...data, email: parsed.address }
+  const message = messagesFor(req).collections.email
+  throw new ValidationError({ collection: 'users', errors: [{ path: 'email', message }] }, req.t)
+}
+
+/**
+ * Locks the user's row before Payload reads it for an update. The update writes back all sessions and could otherwise
+ * restore an ended one.
+ */
+export const lockUser: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation !== 'update' && operation !== 'updateByID') return
+  if (req.transactionID === undefined) return
+  const id: unknown = 'id' in args ? args.id : undefined
+  const db = await requestDb(req)
+  if (typeof id === 'string' && isUuid(id)) await db(sql`select 1 from users where id = ${id} for update`)
+  else await db(sql`select 1 from users order by id for update`)
+}
+
+/** Releases the edit locks of a user who is removed or becomes a reader. */
+export const releaseLocksOfUser: {
+  onChange: CollectionAfterChangeHook<User>
+  onDelete: CollectionBeforeDeleteHook
+} = {
+  onChange: async ({ doc, req }) => {
+    if (doc.role === 'reader') await releaseLocks(await requestDb(req), doc.id)
+  },
+  onDelete: async ({ id, req }) => {
+    await releaseLocks(await requestDb(req), String(id))
+  },
+}
+
+/** The last administrator keeps the role, because nobody could restore it. */
+const onChange: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
+  const losesRole = originalDoc?.role === 'admin' && data.role !== undefined && data.role !== 'admin'
+  if (losesRole && (await isLastAdministrator(await requestDb(req), originalDoc.id))) throw refusal(req)
+  return data
+}
+
+/** The last administrator cannot be deleted. */
+const onDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const user = await req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: true, req })
+  if (user.role === 'admin' && (await isLastAdministrator(await requestDb(req), user.id))) throw refusal(req)
+}
+
+function refusal(req: PayloadRequest): APIError {
+  return new APIError(messagesFor(req).collections.lastAdministrator, 409)
+}
+
+export const requireOneAdministrator = { onChange, onDelete }
