@@ -1,11 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { currentUser } from '@/archive/currentUser'
-import { preferences } from '@/archive/preferences'
+import { currentUser, preferences, withRequestId } from '@/archive/request'
 import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
-import { withRequestId } from '@/archive/withRequestId'
 import { messages } from '@/messages'
 import '@/archive/styles/archive.css'
 

@@ -1,5 +1,5 @@
 import { NotFound } from '@/archive/shell/NotFound'
-import { preferences } from '@/archive/preferences'
+import { preferences } from '@/archive/request'
 import { messages } from '@/messages'
 
 export default async function NotFoundPage() {

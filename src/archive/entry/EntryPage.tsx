@@ -1,11 +1,14 @@
-import { Blocks } from '../blocks/Blocks'
-import { PictureLink } from '../blocks/Picture'
-import type { Entry, Locale, Neighbour } from '../model'
-import { accent } from '../theme/accent'
+import { Blocks } from '@/archive/blocks/Blocks'
+import { PictureLink } from '@/archive/blocks/Picture'
+import { type Entry, type Locale, type Neighbour, codeOf } from '@/archive/model'
+import { accent } from '@/archive/theme/accent'
 import { messages } from '@/messages'
-import { EntryFoot } from './EntryFoot'
-import { EntryHead } from './EntryHead'
-import { Neighbours } from './Neighbours'
+import { day, exactTime } from '@/archive/dates'
+import { listAddress, entryAddress } from '@/archive/list/address'
+import { PageLink } from '@/archive/list/PageLink'
+import { TypeWord } from '@/archive/theme/TypeWord'
+import type { ArchiveMessages } from '@/messages/en/archive'
+import { Icon } from '@/archive/icons/icons'
 
 export interface EntryPageProps {
   entry: Entry
@@ -35,4 +38,80 @@ export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
 /** Whether a block shows the cover too, so that it is not shown twice. */
 function isShownBelow({ cover, blocks }: Entry): boolean {
   return cover !== null && JSON.stringify(blocks).includes(JSON.stringify(cover.id))
+}
+
+/** Project, type, date and number in a small line; then title and teaser. */
+function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
+  return (
+    <header className="entry-head">
+      <p className="entry-line">
+        <PageLink className="entry-project" href={listAddress({ project: entry.project.slug })}>
+          {entry.project.name}
+        </PageLink>
+        <PageLink href={listAddress({ type: entry.type.key })}>
+          <TypeWord label={entry.type.label} color={entry.type.color} />
+        </PageLink>
+        <time dateTime={entry.publishAt} title={exactTime(entry.publishAt, locale)}>
+          {day(entry.publishAt, locale)}
+        </time>
+        <span className="entry-code">{codeOf(entry)}</span>
+      </p>
+      <h1>{entry.title}</h1>
+      {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}
+    </header>
+  )
+}
+
+/** Author, audience, and the tags as links to other entries with the tag. */
+function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages }) {
+  return (
+    <footer className="entry-foot">
+      <p>
+        {entry.authorName && `${words.entry.writtenBy(entry.authorName)} · `}
+        {words.entry.audience[entry.audience]}
+      </p>
+      {entry.tags.length > 0 && (
+        <ul role="list" aria-label={words.entry.tags}>
+          {entry.tags.map((tag, index) => (
+            <li key={index}>
+              <PageLink href={listAddress({ tag })}>{tag}</PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </footer>
+  )
+}
+
+interface Props {
+  newer: Neighbour | null
+  older: Neighbour | null
+  words: ArchiveMessages
+}
+
+/** Links to the entries published right before and after this one. */
+function Neighbours({ newer, older, words }: Props) {
+  if (newer === null && older === null) return null
+  return (
+    <nav className="neighbours" aria-label={words.entry.neighbours}>
+      {newer && (
+        <PageLink className="neighbour" href={entryAddress(newer.slug)} rel="prev">
+          <span>
+            <Icon name="left" size={16} />
+            {words.entry.newer}
+          </span>
+          <strong>{newer.title}</strong>
+        </PageLink>
+      )}
+      {older && (
+        <PageLink className="neighbour neighbour-older" href={entryAddress(older.slug)} rel="next">
+          <span>
+            {words.entry.older}
+            <Icon name="right" size={16} />
+          </span>
+          <strong>{older.title}</strong>
+        </PageLink>
+      )}
+    </nav>
+  )
 }

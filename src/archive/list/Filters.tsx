@@ -1,9 +1,9 @@
-import { Icon } from '../icons/icons'
+import { Icon } from '@/archive/icons/icons'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import { type ListFilter, listAddress } from './address'
 import { FilterMenu } from './FilterMenu'
-import { FilterSheet } from './FilterSheet'
 import { PageLink } from './PageLink'
+import type { ReactNode } from 'react'
 
 export interface Choice {
   value: string
@@ -94,4 +94,36 @@ function Choices({
 function labelOf(choices: readonly Choice[], value: string | null): string | null {
   if (value === null) return null
   return choices.find((choice) => choice.value === value)?.label ?? value
+}
+
+interface SheetProps {
+  label: string
+  title: string
+  done: string
+  children: ReactNode
+}
+
+const ID = 'filter-sheet'
+
+/** The filters on a phone: a button and a sheet that the browser opens and closes without scripts. */
+function FilterSheet({ label, title, done, children }: SheetProps) {
+  return (
+    <div className="filter-phone">
+      <button className="button-quiet" type="button" popoverTarget={ID}>
+        <Icon name="filter" />
+        {label}
+      </button>
+      <div id={ID} className="filter-sheet" popover="auto" role="dialog" aria-label={title}>
+        {children}
+        <button
+          className="button button-secondary"
+          type="button"
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+        >
+          {done}
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -1,10 +1,10 @@
 import type { Person } from '@/domain/actor'
 import { hasRole } from '@/domain/role'
-import { Icon } from '../icons/icons'
-import type { Preferences } from '../preferences'
+import { Icon } from '@/archive/icons/icons'
+import type { Preferences } from '@/archive/request'
 import { messages } from '@/messages'
-import { LanguageSwitch } from './LanguageSwitch'
 import { ThemeSwitch } from './ThemeSwitch'
+import type { Language } from '@/messages/language'
 
 /** The name of the archive, a link to the admin for authors, switches, sign-out. Without a user only the switches. */
 export function Header({ person, language, theme }: Preferences & { person: Person | null }) {
@@ -30,5 +30,19 @@ export function Header({ person, language, theme }: Preferences & { person: Pers
         )}
       </div>
     </header>
+  )
+}
+
+/**
+ * A button with the name of the other language, in that language. A plain form, because the whole page changes anyway.
+ */
+function LanguageSwitch({ language, label }: { language: Language; label: string }) {
+  const other: Language = language === 'de' ? 'en' : 'de'
+  return (
+    <form method="post" action="/preferences">
+      <button className="button-quiet" name="language" value={other} lang={other}>
+        {label}
+      </button>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
-import { requireUser } from '@/archive/currentUser'
+import { requireUser, withRequestId } from '@/archive/request'
 import { withQuery } from '@/archive/withQuery'
-import { withRequestId } from '@/archive/withRequestId'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,55 @@
+import config from '@payload-config'
+import { headers, cookies } from 'next/headers'
+import { redirect, unstable_rethrow } from 'next/navigation'
+import { getPayload } from 'payload'
+import { userActor, type Person } from '@/domain/actor'
+import { requestSession } from '@/session/requestSession'
+import { cache } from 'react'
+import type { Language } from '@/messages/language'
+import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
+import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'
+import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+
+/** The signed-in user, or null. Throws while the database is away, which Payload's own `auth` takes for nobody. */
+export async function currentUser(): Promise<Person | null> {
+  const { user } = await requestSession(await getPayload({ config }), await headers())
+  return user && userActor(user)
+}
+
+/** The signed-in user. Without a session it redirects to the sign-in, which leads back to `path`. */
+export async function requireUser(path: string): Promise<Person> {
+  const user = await currentUser()
+  if (user === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
+  return user
+}
+
+/** What a reader chose, or what the browser sends. */
+export interface Preferences {
+  language: Language
+  theme: Theme
+}
+
+/** The preferences of the current reader, read once per request. */
+export const preferences = cache(async (): Promise<Preferences> => {
+  const [stored, sent] = await Promise.all([cookies(), headers()])
+  const theme = stored.get(THEME_COOKIE)?.value
+  return {
+    language: chooseLanguage(stored.get(LANGUAGE_COOKIE)?.value, sent.get('accept-language')),
+    theme: isTheme(theme) ? theme : 'system',
+  }
+})
+
+/**
+ * Runs the work of a page. Rethrows an error with the request id as its `digest`, the only member of an error that Next
+ * passes to the error page; the log has the same id. Redirects and "not found" pass through.
+ */
+export async function withRequestId<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    unstable_rethrow(error)
+    const requestId = (await headers()).get(REQUEST_ID_HEADER)
+    const failure = new Error('A page could not be made.', { cause: error })
+    throw requestId === null ? failure : Object.assign(failure, { digest: requestId })
+  }
+}
