@@ -15,7 +15,7 @@ import { isUuid } from '@/lib/ids'
 import { requestDb } from '@/operations/transaction'
 import { releaseLocks } from '@/operations/releaseLocks'
 import type { User } from '@/payload-types'
-import { isLastAdministrator } from '@/operations/signIn/isLastAdministrator'
+import { isLastAdministrator } from '@/operations/signIn/users'
 
 /**
  * Normalizes the address, and refuses addresses that the mailer would read differently (AUTH-9), so every user can

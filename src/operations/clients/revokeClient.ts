@@ -7,8 +7,7 @@ import { toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
-import { clientRecord, type ClientRecord } from './clientRecord'
-import { lockClient } from './lockClient'
+import { clientRecord, type ClientRecord, lockClient } from './clientRecord'
 
 /**
  * Revokes a client from its next call on (TOKEN-5). The record stays, so its drafts keep their author. Revoking again

@@ -8,9 +8,8 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, mintToken, type RandomSource } from '@/lib/tokens'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
-import { clientRecord } from './clientRecord'
+import { clientRecord, lockClient } from './clientRecord'
 import type { IssuedClient } from './issueClient'
-import { lockClient } from './lockClient'
 
 /**
  * Replaces a client's token: the old one is invalid at once, and only this response contains the new one (TOKEN-3,

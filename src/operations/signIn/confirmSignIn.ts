@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 import { isLinkToken } from '@/queries/signInLink'
 import { signInPermission } from './signInPermission'
-import { ensureUser } from './ensureUser'
+import { ensureUser } from './users'
 
 /** A new session. */
 export interface NewSession {

@@ -6,8 +6,7 @@ import { ROLES, type Role } from '@/domain/role'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
-import { ensureUser } from './ensureUser'
-import { isLastAdministrator } from './isLastAdministrator'
+import { ensureUser, isLastAdministrator } from './users'
 import { HANDED_LINK_SECONDS, issueSignInLink } from './issueSignInLink'
 
 export interface Invitation {

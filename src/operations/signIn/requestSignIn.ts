@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { poolDb } from '@/queries/db'
 import { signInPermission } from './signInPermission'
 import { countAttempt, networkOf } from './countAttempt'
-import { findUser } from './findUser'
+import { findUser } from './users'
 import { issueSignInLink, MAIL_LINK_SECONDS } from './issueSignInLink'
 
 /** Environment settings of the sign-in (OPS-2). */

@@ -1,7 +1,7 @@
 import type { Role } from '@/domain/role'
 import { isAllowedDomain, type MailAddress } from '@/lib/mailAddress'
 import type { Transaction } from '@/operations/transaction'
-import type { UserRow } from './findUser'
+import type { UserRow } from './users'
 
 /**
  * The role with which an address may sign in, or null (AUTH-3): addresses of `ADMIN_EMAILS` as `admin`, existing users

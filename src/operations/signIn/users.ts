@@ -1,9 +1,23 @@
-import type { Refusal } from '@/domain/refusal'
+import { sql } from '@payloadcms/db-postgres'
 import type { Role } from '@/domain/role'
+import type { Db } from '@/queries/db'
+import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import type { Transaction } from '@/operations/transaction'
-import { findUser, type UserRow } from './findUser'
+
+export type UserRow = { id: string; role: Role }
+
+/**
+ * The user with this lower-case address, or null.
+ * @param options `lock` within a transaction: the user and the role cannot change until it ends
+ */
+export async function findUser(db: Db, email: string, { lock }: { lock: boolean }): Promise<UserRow | null> {
+  const [user] = await db<UserRow>(
+    sql`select id, role from users where email = ${email} ${lock ? sql`for update` : sql``}`,
+  )
+  return user ?? null
+}
 
 /**
  * Makes sure that a user has this lower-case address and the role that `decide` returns; returns the id. Of concurrent
@@ -28,4 +42,14 @@ export async function ensureUser(
   if (user.role !== role)
     await payload.update({ collection: 'users', id: user.id, data: { role }, overrideAccess: true, req })
   return ok(user.id)
+}
+
+/**
+ * Whether this user is the only administrator. Locks until the transaction ends, so two administrators cannot remove
+ * each other at once. A trigger of the same name protects writes that do not call this.
+ */
+export async function isLastAdministrator(db: Db, userId: string): Promise<boolean> {
+  await takeLock(db, 'keep_an_administrator')
+  const others = await db(sql`select 1 as found from users where role = 'admin' and id <> ${userId} limit 1`)
+  return others.length === 0
 }
