@@ -1,9 +1,11 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FAILED, UNKNOWN, type Failure, type FailureCode } from '@/domain/digest/run'
 import { wordIssues } from '@/domain/issues'
 import type { Refusal, ValidationIssue } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
-import type { Coded } from '@/lib/message'
+import { renderMessage, type Coded } from '@/lib/message'
 import { de } from './de'
 import { en } from './en'
 
@@ -366,6 +368,130 @@ test('every issue has its own words in German', () => {
   const same = issues.filter((_, index) => english[index]?.message === german[index]?.message)
   expect(same.map(({ code }) => code)).toEqual(['payload'])
 })
+
+const findings = everyOne<typeof en.findings>({
+  title_long: { max: 12 },
+  title_full_stop: null,
+  title_capitals: null,
+  title_says_nothing: null,
+  title_version: null,
+  teaser_missing: null,
+  teaser_short: null,
+  teaser_long: { count: 12 },
+  teaser_repeats_title: null,
+  version_missing: null,
+  bare_identifier: { found: 'found' },
+  superlative: { found: 'found' },
+  advertising: { found: 'found' },
+  transcribed_umlaut: { found: 'found', meant: 'found' },
+  exclamation_mark: null,
+  emoji: null,
+  long_dash: null,
+  cover_repeated: null,
+  many_pictures: { count: 12 },
+  no_picture: null,
+  pictures_first: null,
+  alt_text_missing_public: null,
+  alt_text_missing: null,
+  alt_text_file_name: null,
+  alt_text_says_nothing: null,
+  among_us: null,
+  unfinished: null,
+  customer_named: null,
+  ticket_named: null,
+  issue_page: null,
+  inner_host: null,
+  avoid_size: { found: 'found' },
+  avoid_ease: { found: 'found' },
+  avoid_smoothness: { found: 'found' },
+  avoid_improved: { found: 'found' },
+  avoid_various: { found: 'found' },
+  avoid_as_of_now: { found: 'found' },
+  avoid_technical_term: { found: 'found' },
+  avoid_implemented: { found: 'found' },
+  vague_wording: { found: 'found' },
+  unreleased_change: { found: 'found' },
+  second_topic: { found: 'found' },
+})
+
+test('the API words every finding as it always has', () => {
+  expect(findings.map((finding) => renderMessage(en.findings, finding))).toMatchInlineSnapshot(`
+    [
+      "Shorten the title to at most 12 characters: what changed is enough, the rest fits into the teaser.",
+      "Leave out the full stop at the end of the title.",
+      "Write the title in ordinary upper and lower case.",
+      "Say in the title what changed, for example "Reports can be exported as PDF".",
+      "Leave the version number out of the title. It belongs in the teaser or in the text.",
+      "Write a teaser: two to three sentences on what the change brings to its readers.",
+      "The teaser is a single sentence. Two to three of them tell readers what the change brings.",
+      "Shorten the teaser to two to three sentences: there are 12. The rest belongs in the text.",
+      "The teaser repeats the title. Say what the change brings to its readers instead.",
+      "Say in the teaser or in the text since when this holds: "From version 3.2 (10 August)", without versions the date.",
+      "Put "found" in backticks, or say how readers see it on the screen.",
+      "Say what can be measured or seen in the place of "found".",
+      ""found" sounds like advertising. Leave it out, or say what exactly has changed.",
+      "Write "found" in the place of "found".",
+      "Write without exclamation marks.",
+      "Leave out emojis, or say in words what is meant.",
+      "Put a plain minus (-) in the place of the long dash, between numbers too, or make two sentences.",
+      "The cover is also the only image in the text. Leave one of the two out: a cover stands above the text anyway.",
+      "The entry shows 12 images. Keep those in which the change can be seen.",
+      "This is a long text without an image. If the change can be seen, show it.",
+      "Several images stand before the first sentence. Say first what changed, then show it.",
+      "Describe this image: a public entry needs an alt text for each of its images.",
+      "Describe this image with an alt text for everyone who cannot see it.",
+      "The alt text is the name of the file. Describe what the image shows.",
+      "The alt text does not say what can be seen. Describe what the image shows.",
+      "These words are meant for colleagues. Put them for readers outside, or make the entry internal.",
+      "Something is still open here. Complete it or leave it out before approval.",
+      "Do not name a single customer. "A customer" will do, or say whom the change concerns.",
+      "Readers outside cannot open this ticket. Say in words what it is about.",
+      "This link leads to an issue or into the code. Link to the page of the manual, or say in words what it is about.",
+      "Only colleagues can reach this address. Give a public one, or leave it out.",
+      "Give the figure instead of "found".",
+      "Leave out "found": readers see for themselves whether it is easy.",
+      "Say what readers no longer have to do instead of "found".",
+      "Say what differs instead of "found", for example "shows the price with tax".",
+      "Name each change instead of "found", or write one entry for each.",
+      "Write "now" or the date instead of "found".",
+      "Say what readers see of it instead of "found".",
+      "Say that it is there, works or can be used instead of "found".",
+      ""found" leaves open what is meant. Say what exactly, how much or in which case.",
+      ""found" sounds like a change that readers do not have yet. Name the version that contains it, or keep the entry internal until then.",
+      ""found" leads to a second topic. What the title does not cover belongs in an entry of its own.",
+    ]
+  `)
+})
+
+test('every finding has its own words in German', () => {
+  for (const finding of findings)
+    expect(renderMessage(de.findings, finding)).not.toBe(renderMessage(en.findings, finding))
+})
+
+/** Where labels in both languages may stand: collections and globals, blocks, and the content that comes in both. */
+const LABELS = /^(?:collections|globals|domain\/post\/blocks|content|messages)\/|^cli\/demo\//
+
+test('texts in two languages stand in the catalogues, and labels with the collections', () => {
+  const src = path.resolve(import.meta.dirname, '..')
+  const elsewhere = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !LABELS.test(file) && !file.includes('testing/'))
+    .filter((file) => hasBothLanguages(readFileSync(path.join(src, file), 'utf8')))
+  // Examples of what the API answers, where a value itself is in both languages.
+  expect(elsewhere.sort()).toEqual(BILINGUAL_VALUES)
+  expect(hasBothLanguages("const words = { de: 'Ja', en: 'Yes' }")).toBe(true)
+})
+
+const BILINGUAL_VALUES = [
+  'api/v1/presenters/exampleDigests.ts',
+  'api/v1/presenters/finding.ts',
+  'api/v1/presenters/postType.ts',
+  // Patterns, which look into texts of both languages.
+  'domain/post/checks/wordings.ts',
+]
+
+function hasBothLanguages(source: string): boolean {
+  return /\bde:\s*['"`](?!de-DE)/.test(source) && /\ben:\s*['"`](?!en-GB)/.test(source)
+}
 
 test('both catalogues have the same keys', () => {
   expect(keysOf(de)).toEqual(keysOf(en))

@@ -2,10 +2,11 @@ import { admin } from './de/admin'
 import { archive } from './de/archive'
 import { collections } from './de/collections'
 import { digest } from './de/digest'
+import { findings } from './de/findings'
 import { issues } from './de/issues'
 import { problems } from './de/problems'
 import { signIn } from './de/signIn'
 import type { Messages } from './en'
 
 /** The texts of the product in German. */
-export const de: Messages = { admin, archive, collections, digest, issues, problems, signIn }
+export const de: Messages = { admin, archive, collections, digest, findings, issues, problems, signIn }

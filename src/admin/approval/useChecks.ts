@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Finding } from '@/domain/post/checks'
+import type { Language } from '@/messages/language'
 import { getFromArchive } from '../callArchive'
 import { useMessages } from '../useMessages'
 import type { Remark } from './PlaceList'
@@ -11,6 +11,14 @@ export type Checks =
   /** The checks are unreachable; approval does not depend on them. */
   | { state: 'away' }
   | { state: 'known'; obstacles: readonly Remark[]; advice: readonly Remark[] }
+
+/** A finding as `/api/posts/:id/checks` answers it. */
+interface PresentedFinding {
+  severity: 'error' | 'advice'
+  pointer: string
+  message: Record<Language, string>
+  excerpt: string | null
+}
 
 /** Loads the findings of a post on demand, in the user's language; null before that. */
 export function useChecks(id: number | string | undefined): {
@@ -27,8 +35,8 @@ export function useChecks(id: number | string | undefined): {
       setChecks({ state: 'away' })
       return
     }
-    const { items } = answer.json as { items: Finding[] }
-    const remarksOf = (severity: Finding['severity']): Remark[] =>
+    const { items } = answer.json as { items: PresentedFinding[] }
+    const remarksOf = (severity: PresentedFinding['severity']): Remark[] =>
       items
         .filter((finding) => finding.severity === severity)
         .map(({ pointer, message, excerpt }) => ({

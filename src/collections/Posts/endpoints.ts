@@ -7,6 +7,7 @@ import { approvePost } from '@/operations/posts/approvePost'
 import { listFindings } from '@/operations/posts/listFindings'
 import { withdrawApproval } from '@/operations/posts/withdrawApproval'
 import { poolDb } from '@/queries/db'
+import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
 
 /** What users do with a post beyond editing it (ADMIN-2). */
@@ -18,7 +19,7 @@ export const endpoints = [
     role: 'author',
     handle: async ({ req, id }) => {
       const findings = await listFindings(poolDb(req.payload), userScope(), id)
-      return findings.ok ? ok({ items: findings.value }) : findings
+      return findings.ok ? ok({ items: findings.value.map(presentFinding) }) : findings
     },
   }),
 

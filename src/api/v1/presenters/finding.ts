@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { RULES, SEVERITIES, type Finding } from '@/domain/post/checks/finding'
+import { renderMessage } from '@/lib/message'
+import { de } from '@/messages/de'
+import { en } from '@/messages/en'
 
 /** A finding of the editorial checks, as the interface answers it. */
 export const findingSchema = z
@@ -41,8 +44,15 @@ export const findingSchema = z
     description: 'What the editorial checks would say about one place of an entry.',
   })
 
+/** A finding in both languages. */
+export function presentFinding(finding: Finding): z.input<typeof findingSchema> {
+  const { rule, severity, pointer, excerpt } = finding
+  const message = { de: renderMessage(de.findings, finding), en: renderMessage(en.findings, finding) }
+  return { rule, severity, pointer, message, excerpt }
+}
+
 /** What the editorial checks say about a draft with a weak title and an image that nobody described. */
-export const exampleFindings: Finding[] = [
+export const exampleFindings: z.input<typeof findingSchema>[] = [
   {
     rule: 'alt_text_missing',
     severity: 'error',

@@ -11,7 +11,7 @@ import {
   exampleNewPost,
   presentWrittenPost,
 } from '../presenters/draft'
-import { exampleFindings } from '../presenters/finding'
+import { exampleFindings, presentFinding } from '../presenters/finding'
 import { exampleAfter, exampleBefore } from '../presenters/media'
 import { reply } from '../response/reply'
 import { defineRoute } from '../routing/defineRoute'
@@ -77,7 +77,10 @@ export const createPost = defineRoute({
     const submitted = await submitDraft(services, client, body, { now, isDryRun: query.dry_run === '1' })
     if (!submitted.ok) return submitted
     const { outcome, post, findings } = submitted.value
-    const presented = { ...presentWrittenPost(post, call, { dateSetAt: now }), findings }
+    const presented = {
+      ...presentWrittenPost(post, call, { dateSetAt: now }),
+      findings: findings.map(presentFinding),
+    }
     if (outcome === 'dry_run') return reply(presented)
     if (outcome === 'replayed') return reply(presented, { headers: { 'Idempotency-Replayed': 'true' } })
     const location = `${services.env.publicUrl}/api/v1/posts/${post.id}`

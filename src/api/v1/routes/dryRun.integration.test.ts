@@ -9,6 +9,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { repetitions } from '@/testing/repetitions'
+import { presentFinding } from '../presenters/finding'
 
 let archive: TestArchive
 let api: TestApi
@@ -87,7 +88,7 @@ describe('POST /posts?dry_run=1', () => {
         { ...checked, pointer: '/cover_media_id' },
         { ...checked, pointer: '/blocks/1/data/mediaId' },
       ],
-    })
+    }).map(presentFinding)
     expect(dry.json.findings).toEqual(findings)
 
     const real = await post(given)

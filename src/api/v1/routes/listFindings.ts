@@ -3,7 +3,7 @@ import { scopeOf } from '@/domain/client'
 import { listFindings as findingsOfStoredPost } from '@/operations/posts/listFindings'
 import { clientAccess } from '../auth/access'
 import { idParams } from '../parameters'
-import { exampleFindings, findingSchema } from '../presenters/finding'
+import { exampleFindings, findingSchema, presentFinding } from '../presenters/finding'
 import { reply } from '../response/reply'
 import { defineRoute } from '../routing/defineRoute'
 
@@ -30,6 +30,6 @@ export const listFindings = defineRoute({
   },
   handle: async ({ services, auth: client, params }) => {
     const findings = await findingsOfStoredPost(services.db, scopeOf(client), params.id)
-    return findings.ok ? reply({ items: findings.value }) : findings
+    return findings.ok ? reply({ items: findings.value.map(presentFinding) }) : findings
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { presentFinding } from '../presenters/finding'
 import { blocksSchema } from '@/domain/post/blocks'
 import { referenceIssues } from '@/operations/posts/referenceIssues'
 import { replaceBlocks } from '@/operations/posts/replaceBlocks'
@@ -49,6 +50,6 @@ export const putBlocks = defineRoute({
     if (!replaced.ok) return replaced
     const { post, findings } = replaced.value
     const presented = presentWrittenPost(post, call)
-    return reply(findings === null ? presented : { ...presented, findings })
+    return reply(findings === null ? presented : { ...presented, findings: findings.map(presentFinding) })
   },
 })

@@ -43,15 +43,7 @@ const AFTER =
 export function checkAdvertising(field: Field): Finding[] {
   const pattern = WORDS[field.language ?? 'both']
   return differentWords(hitsIn(field, pattern, 'words', isPraise)).map(({ found, excerpt }) =>
-    advice(
-      'advertising',
-      field.pointer,
-      {
-        de: `„${found}“ klingt nach Werbung. Streichen Sie es, oder sagen Sie, was genau sich geändert hat.`,
-        en: `"${found}" sounds like advertising. Leave it out, or say what exactly has changed.`,
-      },
-      excerpt,
-    ),
+    advice('advertising', field.pointer, { code: 'advertising', params: { found } }, excerpt),
   )
 }
 

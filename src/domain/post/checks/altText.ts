@@ -24,22 +24,13 @@ export function missingAltTexts(
   images: readonly Pick<CheckedImage, 'pointer' | 'alt'>[],
 ): Finding[] {
   const isPublic = audience === 'public'
-  const message = isPublic
-    ? {
-        de: 'Beschreiben Sie dieses Bild: Ein öffentlicher Eintrag braucht für jedes Bild einen Alternativtext.',
-        en: 'Describe this image: a public entry needs an alt text for each of its images.',
-      }
-    : {
-        de: 'Beschreiben Sie dieses Bild mit einem Alternativtext für alle, die es nicht sehen.',
-        en: 'Describe this image with an alt text for everyone who cannot see it.',
-      }
   return images
     .filter(({ alt }) => lacksAltText(alt))
     .map(({ pointer }) => ({
       rule: 'alt_text_missing',
       severity: isPublic ? 'error' : 'advice',
       pointer,
-      message,
+      code: isPublic ? 'alt_text_missing_public' : 'alt_text_missing',
       excerpt: null,
     }))
 }
@@ -50,18 +41,10 @@ export function checkAltTexts(images: readonly CheckedImage[]): Finding[] {
     if (alt === null || lacksAltText(alt)) return []
     const excerpt = openingOf(alt)
     if (isFileName(alt, filename)) {
-      const message = {
-        de: 'Der Alternativtext ist der Name der Datei. Beschreiben Sie, was auf dem Bild zu sehen ist.',
-        en: 'The alt text is the name of the file. Describe what the image shows.',
-      }
-      return [advice('alt_text_file_name', pointer, message, excerpt)]
+      return [advice('alt_text_file_name', pointer, { code: 'alt_text_file_name' }, excerpt)]
     }
     if (!saysNothing(alt)) return []
-    const message = {
-      de: 'Der Alternativtext sagt nicht, was zu sehen ist. Beschreiben Sie, was das Bild zeigt.',
-      en: 'The alt text does not say what can be seen. Describe what the image shows.',
-    }
-    return [advice('alt_text_says_nothing', pointer, message, excerpt)]
+    return [advice('alt_text_says_nothing', pointer, { code: 'alt_text_says_nothing' }, excerpt)]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Audience } from '@/domain/audience'
 import type { Field, Checkable } from './field'
-import type { Finding, Words } from './finding'
+import type { Finding, FindingText } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 import { openingOf } from './excerpt'
 
@@ -35,53 +35,26 @@ const ISSUE_PAGE =
 const INNER_HOST =
   /(?<![\p{L}\p{N}.-])(?:localhost|127\.0\.0\.1|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|(?:[a-z0-9][a-z0-9-]{0,62}\.){1,4}(?:local|internal|intranet|corp|lan|localdomain))(?![\p{L}\p{N}-]|\.\p{L})/giu
 
-const MESSAGES = {
-  amongUs: {
-    de: 'Diese Worte sind für Kollegen gedacht. Formulieren Sie sie für Leser außerhalb, oder machen Sie den Eintrag intern.',
-    en: 'These words are meant for colleagues. Put them for readers outside, or make the entry internal.',
-  },
-  unfinished: {
-    de: 'Hier ist noch etwas offen. Ergänzen oder streichen Sie es vor der Freigabe.',
-    en: 'Something is still open here. Complete it or leave it out before approval.',
-  },
-  customer: {
-    de: 'Nennen Sie keinen einzelnen Kunden. „Ein Kunde“ genügt, oder sagen Sie, wen die Änderung betrifft.',
-    en: 'Do not name a single customer. "A customer" will do, or say whom the change concerns.',
-  },
-  ticket: {
-    de: 'Leser außerhalb können dieses Ticket nicht öffnen. Sagen Sie mit Worten, worum es geht.',
-    en: 'Readers outside cannot open this ticket. Say in words what it is about.',
-  },
-  issuePage: {
-    de: 'Dieser Link führt zu einem Ticket oder in den Code. Verweisen Sie auf die Seite im Handbuch, oder sagen Sie mit Worten, worum es geht.',
-    en: 'This link leads to an issue or into the code. Link to the page of the manual, or say in words what it is about.',
-  },
-  host: {
-    de: 'Diese Adresse erreichen nur Kollegen. Nennen Sie eine öffentliche, oder lassen Sie sie weg.',
-    en: 'Only colleagues can reach this address. Give a public one, or leave it out.',
-  },
-} satisfies Record<string, Words>
-
 /** Words and addresses that should not leave the house, in an entry for customers or for everyone (CHECK-5). */
 export function checkAudienceWording(audience: Audience, field: Field): Finding[] {
   if (audience === 'internal') return []
   const { targets, pointer } = field
   const findings = [
-    ...found(field, AMONG_US, MESSAGES.amongUs),
-    ...found(field, LABEL, MESSAGES.amongUs),
-    ...found(field, UNFINISHED, MESSAGES.unfinished),
-    ...found(field, CUSTOMER, MESSAGES.customer),
-    ...found(field, TICKET, MESSAGES.ticket, isTicket),
-    ...found(field, TICKET_NUMBER, MESSAGES.ticket),
-    ...found(field, INNER_HOST, MESSAGES.host),
+    ...found(field, AMONG_US, { code: 'among_us' }),
+    ...found(field, LABEL, { code: 'among_us' }),
+    ...found(field, UNFINISHED, { code: 'unfinished' }),
+    ...found(field, CUSTOMER, { code: 'customer_named' }),
+    ...found(field, TICKET, { code: 'ticket_named' }, isTicket),
+    ...found(field, TICKET_NUMBER, { code: 'ticket_named' }),
+    ...found(field, INNER_HOST, { code: 'inner_host' }),
     ...targets
       .filter(isInnerAddress)
       .slice(0, 1)
-      .map((url) => advice('audience_wording', pointer, MESSAGES.host, openingOf(url))),
+      .map((url) => advice('audience_wording', pointer, { code: 'inner_host' }, openingOf(url))),
     ...targets
       .filter((url) => ISSUE_PAGE.test(url))
       .slice(0, 1)
-      .map((url) => advice('audience_wording', pointer, MESSAGES.issuePage, openingOf(url))),
+      .map((url) => advice('audience_wording', pointer, { code: 'issue_page' }, openingOf(url))),
   ]
   const excerpts = new Set<string | null>()
   return findings.filter(({ excerpt }) => !excerpts.has(excerpt) && excerpts.add(excerpt))
@@ -90,11 +63,11 @@ export function checkAudienceWording(audience: Audience, field: Field): Finding[
 function found(
   field: Field,
   pattern: RegExp,
-  message: Words,
+  text: FindingText,
   isMeant?: (match: RegExpExecArray, passage: Checkable) => boolean,
 ): Finding[] {
   return differentWords(hitsIn(field, pattern, 'prose', isMeant)).map(({ excerpt }) =>
-    advice('audience_wording', field.pointer, message, excerpt),
+    advice('audience_wording', field.pointer, text, excerpt),
   )
 }
 

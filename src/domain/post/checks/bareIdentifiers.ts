@@ -31,14 +31,6 @@ const IDENTIFIER = new RegExp(
 export function checkBareIdentifiers(field: Field): Finding[] {
   if (!field.isMarkdown) return []
   return differentWords(hitsIn(field, IDENTIFIER, 'prose')).map(({ found, excerpt }) =>
-    advice(
-      'bare_identifier',
-      field.pointer,
-      {
-        de: `Setzen Sie „${found}“ in Backticks, oder sagen Sie, wie Leser es auf dem Bildschirm sehen.`,
-        en: `Put "${found}" in backticks, or say how readers see it on the screen.`,
-      },
-      excerpt,
-    ),
+    advice('bare_identifier', field.pointer, { code: 'bare_identifier', params: { found } }, excerpt),
   )
 }

@@ -1,4 +1,6 @@
 import type { Audience } from '@/domain/audience'
+import type { Coded } from '@/lib/message'
+import type { FindingMessages } from '@/messages/en/findings'
 import type { Block } from '../blocks'
 
 /** The editorial rules that a program can judge (CHECK-4), in that order. */
@@ -40,20 +42,15 @@ export const SEVERITIES = ['error', 'advice'] as const
 /** One of `SEVERITIES`. */
 export type Severity = (typeof SEVERITIES)[number]
 
-/** A sentence in both languages of the archive. */
-export interface Words {
-  de: string
-  en: string
-}
+/** What a finding says, as data; `messages/en/findings.ts` words it. */
+export type FindingText = Coded<FindingMessages>
 
 /** What a rule has found, and where. */
-export interface Finding {
+export type Finding = FindingText & {
   rule: Rule
   severity: Severity
   /** JSON pointer into the post as the API writes it: `/title`, `/cover_media_id`, `/blocks/2/data/text`. */
   pointer: string
-  /** What it is and what to do about it. */
-  message: Words
   /** The words that were found and nothing around them, at most 80 characters; null where nothing can be quoted. */
   excerpt: string | null
 }

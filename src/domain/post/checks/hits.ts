@@ -1,6 +1,6 @@
 import { excerptOf } from './excerpt'
 import type { Field, Checkable } from './field'
-import type { Finding, Rule, Words } from './finding'
+import type { Finding, FindingText, Rule } from './finding'
 
 /** More than these words of one rule in one text teach nothing new. */
 const MOST_WORDS = 5
@@ -47,8 +47,13 @@ export function differentWords<Found extends Hit>(hits: Iterable<Found>): Found[
 }
 
 /** A finding that leaves the decision to a person. */
-export function advice(rule: Rule, pointer: string, message: Words, excerpt: string | null = null): Finding {
-  return { rule, severity: 'advice', pointer, message, excerpt }
+export function advice(
+  rule: Rule,
+  pointer: string,
+  text: FindingText,
+  excerpt: string | null = null,
+): Finding {
+  return { rule, severity: 'advice', pointer, excerpt, ...text }
 }
 
 /** A pattern for whole words, in any case. Hyphens join words, as in Super-Administrator. */

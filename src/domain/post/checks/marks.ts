@@ -1,5 +1,5 @@
 import type { Field } from './field'
-import type { Finding, Rule, Words } from './finding'
+import type { Finding } from './finding'
 import { advice, hitsIn } from './hits'
 
 /** Not `!=`, `!important`, `[!NOTE]` or `<!--`. */
@@ -20,22 +20,16 @@ const LONG_DASH = /[\u2012-\u2015]/g
 /** Marks that the archive's tone does without (CHECK-4); one finding a text, however often it occurs. */
 export function checkMarks(field: Field): Finding[] {
   return [
-    ...first(field, 'exclamation_mark', EXCLAMATION_MARK, {
-      de: 'Schreiben Sie ohne Ausrufezeichen.',
-      en: 'Write without exclamation marks.',
-    }),
-    ...first(field, 'emoji', EMOJI, {
-      de: 'Lassen Sie Emojis weg, oder sagen Sie mit Worten, was gemeint ist.',
-      en: 'Leave out emojis, or say in words what is meant.',
-    }),
-    ...first(field, 'long_dash', LONG_DASH, {
-      de: 'Schreiben Sie statt des langen Strichs ein einfaches Minus (-), auch zwischen Zahlen, oder bilden Sie zwei Sätze.',
-      en: 'Put a plain minus (-) in the place of the long dash, between numbers too, or make two sentences.',
-    }),
+    ...first(field, 'exclamation_mark', EXCLAMATION_MARK),
+    ...first(field, 'emoji', EMOJI),
+    ...first(field, 'long_dash', LONG_DASH),
   ]
 }
 
-function first(field: Field, rule: Rule, pattern: RegExp, message: Words): Finding[] {
-  for (const { excerpt } of hitsIn(field, pattern)) return [advice(rule, field.pointer, message, excerpt)]
+type MarkRule = 'exclamation_mark' | 'emoji' | 'long_dash'
+
+function first(field: Field, rule: MarkRule, pattern: RegExp): Finding[] {
+  for (const { excerpt } of hitsIn(field, pattern))
+    return [advice(rule, field.pointer, { code: rule }, excerpt)]
   return []
 }

@@ -13,11 +13,7 @@ export function checkCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
   const isCover = ({ pointer }: { pointer: string }) => pointer === '/cover_media_id'
   const isOneImage = new Set(images.map(({ mediaId }) => mediaId)).size === 1
   if (!isOneImage || !images.some(isCover) || images.every(isCover)) return []
-  const message = {
-    de: 'Das Titelbild ist zugleich das einzige Bild im Text. Lassen Sie eines von beiden weg: Ein Titelbild steht ohnehin über dem Text.',
-    en: 'The cover is also the only image in the text. Leave one of the two out: a cover stands above the text anyway.',
-  }
-  return [advice('cover_repeated', '/cover_media_id', message)]
+  return [advice('cover_repeated', '/cover_media_id', { code: 'cover_repeated' })]
 }
 
 /** How many pictures there are, and whether they come before any word (CHECK-4). */
@@ -28,27 +24,15 @@ export function checkPictures(
   const known = blocks.filter(isKnownBlock)
   const inBlocks = images.filter(({ pointer }) => pointer.startsWith('/blocks/')).length
   if (inBlocks > MANY_IMAGES) {
-    const message = {
-      de: `Der Eintrag zeigt ${inBlocks} Bilder. Behalten Sie die, auf denen die Änderung zu sehen ist.`,
-      en: `The entry shows ${inBlocks} images. Keep those in which the change can be seen.`,
-    }
-    return [advice('picture_count', '/blocks', message)]
+    return [advice('picture_count', '/blocks', { code: 'many_pictures', params: { count: inBlocks } })]
   }
   if (images.length === 0 && !known.some(isPicture) && wordsIn(fields) > LONG_TEXT) {
-    const message = {
-      de: 'Das ist ein langer Text ohne Bild. Wenn sich die Änderung sehen lässt, zeigen Sie sie.',
-      en: 'This is a long text without an image. If the change can be seen, show it.',
-    }
-    return [advice('picture_count', '/blocks', message)]
+    return [advice('picture_count', '/blocks', { code: 'no_picture' })]
   }
   const firstText = blocks.findIndex(isText)
   const before = firstText === -1 ? [] : blocks.slice(0, firstText)
   if (before.filter(isPicture).length < 2) return []
-  const message = {
-    de: 'Vor dem ersten Satz stehen mehrere Bilder. Sagen Sie zuerst, was sich geändert hat, und zeigen Sie es dann.',
-    en: 'Several images stand before the first sentence. Say first what changed, then show it.',
-  }
-  return [advice('picture_count', '/blocks/0', message)]
+  return [advice('picture_count', '/blocks/0', { code: 'pictures_first' })]
 }
 
 function isPicture({ type }: { type: string }): boolean {

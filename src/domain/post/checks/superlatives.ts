@@ -38,15 +38,7 @@ export function checkSuperlatives(field: Field): Finding[] {
   return languages.flatMap((language) => {
     const isMeant = (match: RegExpExecArray, passage: Checkable) => isPraise(match, passage, language)
     return differentWords(hitsIn(field, WORDS[language], 'words', isMeant)).map(({ found, excerpt }) =>
-      advice(
-        'superlative',
-        field.pointer,
-        {
-          de: `Sagen Sie statt „${found}“, was sich messen oder sehen lässt.`,
-          en: `Say what can be measured or seen in the place of "${found}".`,
-        },
-        excerpt,
-      ),
+      advice('superlative', field.pointer, { code: 'superlative', params: { found } }, excerpt),
     )
   })
 }

@@ -50,39 +50,29 @@ export function checkTitle(title: string): Finding[] {
   const excerpt = openingOf(title)
   const found: Finding[] = []
   if (lengthOf(title) > LONGEST_TITLE) {
-    const message = {
-      de: `Kürzen Sie den Titel auf höchstens ${LONGEST_TITLE} Zeichen: Was sich geändert hat, genügt; das Übrige passt in den Teaser.`,
-      en: `Shorten the title to at most ${LONGEST_TITLE} characters: what changed is enough, the rest fits into the teaser.`,
-    }
-    found.push(advice('title_long', '/title', message, excerpt))
+    found.push(
+      advice('title_long', '/title', { code: 'title_long', params: { max: LONGEST_TITLE } }, excerpt),
+    )
   }
   if (endsInFullStop(title)) {
-    const message = {
-      de: 'Lassen Sie den Punkt am Ende des Titels weg.',
-      en: 'Leave out the full stop at the end of the title.',
-    }
-    found.push(advice('title_full_stop', '/title', message, excerptOf(title, title.length - 1, title.length)))
+    found.push(
+      advice(
+        'title_full_stop',
+        '/title',
+        { code: 'title_full_stop' },
+        excerptOf(title, title.length - 1, title.length),
+      ),
+    )
   }
   if (isShouted(title)) {
-    const message = {
-      de: 'Schreiben Sie den Titel in gewöhnlicher Groß- und Kleinschreibung.',
-      en: 'Write the title in ordinary upper and lower case.',
-    }
-    found.push(advice('title_capitals', '/title', message, excerpt))
+    found.push(advice('title_capitals', '/title', { code: 'title_capitals' }, excerpt))
   }
   if (saysNothing(title)) {
-    const message = {
-      de: 'Sagen Sie im Titel, was sich geändert hat, zum Beispiel „Berichte lassen sich als PDF ausgeben“.',
-      en: 'Say in the title what changed, for example "Reports can be exported as PDF".',
-    }
-    found.push(advice('title_says_nothing', '/title', message, excerpt))
+    found.push(advice('title_says_nothing', '/title', { code: 'title_says_nothing' }, excerpt))
   } else {
     const version = VERSION.exec(title)
-    const message = {
-      de: 'Lassen Sie die Versionsnummer im Titel weg. Sie gehört in den Teaser oder in den Text.',
-      en: 'Leave the version number out of the title. It belongs in the teaser or in the text.',
-    }
-    if (version !== null) found.push(advice('title_version', '/title', message, openingOf(version[0])))
+    if (version !== null)
+      found.push(advice('title_version', '/title', { code: 'title_version' }, openingOf(version[0])))
   }
   return found
 }

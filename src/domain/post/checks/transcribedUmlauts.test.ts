@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { renderMessage } from '@/lib/message'
+import { de } from '@/messages/de'
 import { findingsBy, textBlock } from '@/testing/checkedPost'
 import { realUmlauts } from './umlautWords'
 
@@ -47,7 +49,7 @@ test('only words of a German text are judged, each once', () => {
   const found = findingsBy('transcribed_umlaut', {
     blocks: [textBlock('Das ist nicht fuer alle, und fuer die Liste koennen wir das auch aendern.')],
   })
-  expect(found.map(({ message }) => message.de)).toEqual([
+  expect(found.map((finding) => renderMessage(de.findings, finding))).toEqual([
     'Schreiben Sie „für“ statt „fuer“.',
     'Schreiben Sie „können“ statt „koennen“.',
     'Schreiben Sie „ändern“ statt „aendern“.',

@@ -14,10 +14,7 @@ export function checkTranscribedUmlauts(field: Field): Finding[] {
     return advice(
       'transcribed_umlaut',
       field.pointer,
-      {
-        de: `Schreiben Sie „${meant}“ statt „${found}“.`,
-        en: `Write "${meant}" in the place of "${found}".`,
-      },
+      { code: 'transcribed_umlaut', params: { found, meant } },
       excerpt,
     )
   })

@@ -39,9 +39,5 @@ export function checkVersion(audience: Audience, fields: readonly Field[]): Find
   if (audience === 'internal') return []
   const says = fields.some(({ passages }) => passages.some(({ text }) => SINCE.test(text)))
   if (says) return []
-  const message = {
-    de: 'Sagen Sie im Teaser oder im Text, seit wann das gilt: „Ab Version 3.2 (10. August)“, ohne Versionen das Datum.',
-    en: 'Say in the teaser or in the text since when this holds: "From version 3.2 (10 August)", without versions the date.',
-  }
-  return [advice('version_missing', '/blocks', message)]
+  return [advice('version_missing', '/blocks', { code: 'version_missing' })]
 }

@@ -1,9 +1,22 @@
 import type { Audience } from '@/domain/audience'
 import type { Language } from '@/messages/language'
 import type { Field, Checkable } from './field'
-import type { Finding, Rule, Words } from './finding'
+import type { Finding, Rule } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 import { withoutVersionsAndDates } from './versions'
+
+type WordingCode =
+  | 'avoid_size'
+  | 'avoid_ease'
+  | 'avoid_smoothness'
+  | 'avoid_improved'
+  | 'avoid_various'
+  | 'avoid_as_of_now'
+  | 'avoid_technical_term'
+  | 'avoid_implemented'
+  | 'vague_wording'
+  | 'unreleased_change'
+  | 'second_topic'
 
 /** Wordings that ask for the same correction. */
 interface Wording {
@@ -11,7 +24,7 @@ interface Wording {
   /** Alternatives of a pattern for whole words. */
   de: string
   en: string
-  message: (found: string) => Words
+  code: WordingCode
   /** Not found beside a figure: "improved from 9 to 2 seconds" says what differs. A version or a date does not. */
   isFineWithFigure?: true
   /** Not found in an internal entry. */
@@ -30,10 +43,7 @@ const WORDINGS: readonly Wording[] = [
     rule: 'word_to_avoid',
     de: 'riesige?[nrsm]?|enorme?[nrsm]?|massiv (?:schneller|besser|verbessert|erhöht|beschleunigt|vereinfacht)',
     en: 'huge(?! pages?)|hugely|massive(?! (?:parallel|open))|massively(?! parallel)',
-    message: (found) => ({
-      de: `Nennen Sie statt „${found}“ die Zahl.`,
-      en: `Give the figure instead of "${found}".`,
-    }),
+    code: 'avoid_size',
   },
   {
     rule: 'word_to_avoid',
@@ -44,74 +54,50 @@ const WORDINGS: readonly Wording[] = [
       '(?<!not )simply(?! (?:because|connected|supported|typed))|(?:with|in) just (?:a|one|two|three|\\d+)|' +
       "(?<!(?:has|have|had|was|were|is|are|'ve|not) )just (?:click|press|type|tap|select|choose|drag|open|use|enter|add|upload|paste|send|works?)|" +
       "(?<!(?:not|n't|cannot|more|less|most|as|so|too|how) )easily",
-    message: (found) => ({
-      de: `Lassen Sie „${found}“ weg: Ob es leicht ist, merkt der Leser selbst.`,
-      en: `Leave out "${found}": readers see for themselves whether it is easy.`,
-    }),
+    code: 'avoid_ease',
   },
   {
     rule: 'word_to_avoid',
     de: 'reibungslose?[nrsm]?|(?<!kontra)intuitiv(?:e[nrsm]?)?',
     en: 'smoothly|smooth(?:er)? (?:experience|workflow|process|integration|operation)|intuitive(?:ly)?',
-    message: (found) => ({
-      de: `Sagen Sie statt „${found}“, was der Leser nicht mehr tun muss.`,
-      en: `Say what readers no longer have to do instead of "${found}".`,
-    }),
+    code: 'avoid_smoothness',
   },
   {
     rule: 'word_to_avoid',
     de: '(?:verbessert|optimiert|überarbeitet)(?=\\s*(?:[.,;:!?)]|$)| und | worden)|(?:verbesserte|optimierte)[nrs]?(?! (?:sich|die|den|das|der|dies|ihre?|seine?)(?!\\p{L}))',
     en: "(?<=(?:was|were|is|are|been|has|have|we|we've|and) (?:(?:also|further|significantly|greatly) )?)(?:improved|optimi[sz]ed|revised|reworked|overhauled)(?! for(?!\\p{L}))|(?:improved|optimi[sz]ed)(?! (?:for|to|by|from|the|a|an|its)(?!\\p{L}))(?= \\p{Ll})",
-    message: (found) => ({
-      de: `Sagen Sie statt „${found}“, was anders ist, zum Beispiel „zeigt den Preis mit Steuer“.`,
-      en: `Say what differs instead of "${found}", for example "shows the price with tax".`,
-    }),
+    code: 'avoid_improved',
     isFineWithFigure: true,
   },
   {
     rule: 'word_to_avoid',
     de: `(?:diverse|verschiedene|kleinere|einige|zahlreiche)[nr]? (?:\\p{L}{1,40} )?${CHANGES}|(?:diverse|verschiedene)[nr]? (?:Änderungen|Korrekturen)`,
     en: '(?:various|several|some|many|numerous|minor|small|a (?:number|range|couple) of) (?:\\p{L}{1,40} )?(?:improvements|bug ?fixes|fixes|enhancements|tweaks|optimi[sz]ations)',
-    message: (found) => ({
-      de: `Nennen Sie statt „${found}“ jede Änderung einzeln, oder schreiben Sie je Änderung einen Eintrag.`,
-      en: `Name each change instead of "${found}", or write one entry for each.`,
-    }),
+    code: 'avoid_various',
   },
   {
     rule: 'word_to_avoid',
     de: 'ab sofort|in Kürze(?!:)|zeitnah(?:e[nrsm]?)?',
     en: 'as of now|going forward|effective immediately',
-    message: (found) => ({
-      de: `Schreiben Sie statt „${found}“ „jetzt“ oder das Datum.`,
-      en: `Write "now" or the date instead of "${found}".`,
-    }),
+    code: 'avoid_as_of_now',
   },
   {
     rule: 'word_to_avoid',
     de: '(?<!(?:Start|Anfangs)- und )Endpunkt(?:e[ns]?|s)?(?! (?:der|einer) (?:Linie|Strecke|Route|Leitung|Tour|Achse|Fahrt))|Backends?|(?:Datenbank)?migration(?:en)?|Refactorings?|Refaktorierung(?:en)?|refaktoriert',
     en: 'endpoints?(?! (?:security|protection|detection|of (?:the|a) (?:line|route|path)))|back-?ends?|migrations?(?! (?:guide|assistant|wizard|tool))|refactor(?:ed|ing|ings|s)?',
-    message: (found) => ({
-      de: `Sagen Sie statt „${found}“, was man davon sieht.`,
-      en: `Say what readers see of it instead of "${found}".`,
-    }),
+    code: 'avoid_technical_term',
   },
   {
     rule: 'word_to_avoid',
     de: 'implementiert|deployt|deployed|ausgerollt|released?t',
     en: 'implemented|deployed|rolled out|rolling out',
-    message: (found) => ({
-      de: `Schreiben Sie statt „${found}“, dass es da ist, geht oder sich benutzen lässt.`,
-      en: `Say that it is there, works or can be used instead of "${found}".`,
-    }),
+    code: 'avoid_implemented',
   },
   {
     rule: 'vague_wording',
     de: `(?:etwas|ein (?:klein )?wenig|ein bisschen) ${SIZED}|geringfügig(?:e[nrsm]?)?(?! beschäftig)|leicht (?:verändert|angepasst|geändert|modifiziert|verbessert|überarbeitet)|irgendwie|in (?:gewissen|bestimmten) Fällen|(?:und|sowie) (?:vieles|einiges) mehr`,
     en: `slightly|somewhat|a (?:little )?bit ${DIFFERENT}|in certain cases|under certain circumstances|and (?:much|many) more(?=\\s*(?:[.,;:!?)]|$))`,
-    message: (found) => ({
-      de: `„${found}“ lässt offen, was gemeint ist. Sagen Sie, was genau, wie viel oder in welchem Fall.`,
-      en: `"${found}" leaves open what is meant. Say what exactly, how much or in which case.`,
-    }),
+    code: 'vague_wording',
     isFineWithFigure: true,
   },
   {
@@ -126,20 +112,14 @@ const WORDINGS: readonly Wording[] = [
       '(?:on|in|into) (?:the )?(?:main|master|develop|feature) branch|merged (?:in)?to (?:main|master|develop)|' +
       '(?:in|with|from|for) the (?:next|upcoming) (?:release|update)|the (?:next|upcoming) (?:version|release|update) (?:will|brings|adds|contains|includes)|available soon|(?:available|included|released|shipped|follows?|comes?|coming|ships?) (?:in|with) the (?:next|upcoming) version|' +
       'behind an? (?:feature[- ])?flag|release candidate|nightly builds?|coming soon|will be released',
-    message: (found) => ({
-      de: `„${found}“ klingt nach einer Änderung, die Leser noch nicht haben. Nennen Sie die Version, in der sie ausgeliefert ist, oder lassen Sie den Eintrag bis dahin intern.`,
-      en: `"${found}" sounds like a change that readers do not have yet. Name the version that contains it, or keep the entry internal until then.`,
-    }),
+    code: 'unreleased_change',
     isFineInside: true,
   },
   {
     rule: 'second_topic',
     de: '(?:im (?:selben|gleichen)|mit dem(?:selben| gleichen)) (?:Release|Update|Rutsch)|bei dieser Gelegenheit|(?:außerdem|ebenfalls|auch) neu:|noch eine (?:Neuerung|Verbesserung)|unabhängig davon (?:wurden?|haben wir)|ganz nebenbei',
     en: 'in the same (?:release|update|deployment)|(?:also|additionally),? in this (?:release|update)|this (?:release|update) also|while we were at it|on an unrelated note|another (?:improvement|new feature)|also new:|as a bonus',
-    message: (found) => ({
-      de: `„${found}“ führt zu einem zweiten Thema. Was der Titel nicht deckt, gehört in einen eigenen Eintrag.`,
-      en: `"${found}" leads to a second topic. What the title does not cover belongs in an entry of its own.`,
-    }),
+    code: 'second_topic',
   },
 ]
 
@@ -164,7 +144,7 @@ export function checkWordings(audience: Audience, field: Field): Finding[] {
   })
   return [...new Set(hits.map(({ wording }) => wording.rule))].flatMap((rule) =>
     differentWords(hits.filter(({ wording }) => wording.rule === rule)).map(({ wording, found, excerpt }) =>
-      advice(rule, field.pointer, wording.message(found.trim()), excerpt),
+      advice(rule, field.pointer, { code: wording.code, params: { found: found.trim() } }, excerpt),
     ),
   )
 }
