@@ -22,8 +22,16 @@ const known = new Map<string, string>()
  * @param publicUrl without a slash at the end
  */
 export function contentText(name: ContentName, language: Language, publicUrl: string): string {
-  const file = `${name}.${language}.md`
+  return readOnce(`${name}.${language}.md`).replaceAll(BASE_URL, publicUrl)
+}
+
+/** What a developer has to know before the first call of the API, in Markdown: the introduction of the OpenAPI document. */
+export function apiIntroduction(): string {
+  return readOnce('api-introduction.en.md').trimEnd()
+}
+
+function readOnce(file: string): string {
   const text = known.get(file) ?? readFileSync(path.join(process.cwd(), 'src/content', file), 'utf8')
   known.set(file, text)
-  return text.replaceAll(BASE_URL, publicUrl)
+  return text
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Api } from '@/api/v1/app'
-import { problemSchema } from '@/api/v1/document/problemSchema'
+import { problemSchema } from '@/api/v1/document/problems'
 import type { Route } from '@/api/v1/routing/defineRoute'
 import { routes } from '@/api/v1/routes'
 

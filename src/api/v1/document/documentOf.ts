@@ -1,14 +1,48 @@
+import { apiIntroduction } from '@/content/contentText'
 import type { Route } from '../routing/defineRoute'
 import { headers } from './headers'
-import { INTERFACE_VERSION, introduction, tags } from './info'
 import { operationOf, requestHeaders } from './operation'
-import { problemSchema } from './problemSchema'
-import { issueSchema } from './problemTypeSchema'
-import { otherProblem, problemResponses, rangeNotSatisfiable } from './responses'
+import { issueSchema, otherProblem, problemResponses, rangeNotSatisfiable } from './problemResponses'
+import { problemSchema } from './problems'
 import { schemaWriter, type JsonSchema } from './schemas'
 import { securitySchemes } from './security'
 
-/** An OpenAPI 3.1 document, as far as it is built here. */
+/** The state of the interface that is described (API-18). */
+const INTERFACE_VERSION = '2026-08-01'
+
+/** The headings under which operations stand, in the order in which a newcomer reads them. */
+const tags = [
+  {
+    name: 'Reading',
+    description:
+      'Fetch projects and published entries, show them to your own users, and remember who has read what. Every client ' +
+      'may call these. What is published and within the audience and project binding of the client exists; nothing else does.',
+  },
+  {
+    name: 'Writing',
+    description:
+      'Write drafts, change them and have them checked. Needs a client with write mode. Nothing here publishes: a person ' +
+      'approves each draft in the admin area.',
+  },
+  {
+    name: 'Images',
+    description:
+      'Upload images for drafts, delete them, and read their files. Uploading and deleting need a client with write mode.',
+  },
+  {
+    name: 'Tools',
+    description:
+      'This description, the editorial guide, and a skill file for AI assistants. Every client may read them.',
+  },
+  {
+    name: 'Jobs',
+    description:
+      'What a scheduler calls: publishing what people have approved for a date, and the weekly digest. No client may call ' +
+      "these; they need the scheduler's secret.",
+  },
+]
+
+/** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: JsonSchema
@@ -19,7 +53,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI 3.1 document of these routes: nothing in it is written twice, so it cannot drift from what is checked.
+ * The OpenAPI 3.1 document of these routes (API-19).
  * @param publicUrl base address of the archive
  */
 export function documentOf(routes: readonly Route[], publicUrl: string): OpenApiDocument {
@@ -32,18 +66,18 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
     item[method] = operationOf(route, schemas, problems.response)
   }
   const anyProblem = schemas.answered(problemSchema)
-  return withoutUnused({
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Update Archive',
       version: INTERFACE_VERSION,
       summary: 'What has changed in a group of products, for programs.',
-      description: introduction,
+      description: apiIntroduction(),
       contact: { name: 'The administrators of this archive', url: publicUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [serverAt(publicUrl)],
-    tags: tags.filter(({ name }) => routes.some(({ tag }) => tag === name)),
+    tags,
     paths,
     components: {
       schemas: sorted({ ...schemas.components, ...problems.components.schemas, Fault: issueSchema }),
@@ -61,7 +95,7 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
       ),
       securitySchemes,
     },
-  })
+  }
 }
 
 const texts = new WeakMap<readonly Route[], Map<string, string>>()
@@ -75,33 +109,11 @@ export function documentText(routes: readonly Route[], publicUrl: string): strin
   return text
 }
 
-/**
- * Where the interface is. An archive that still goes by `localhost` has no address that means the same elsewhere, so it is
- * described relative to the document.
- */
+/** An archive at `localhost` has no address that works elsewhere, so it is described relative to the document. */
 function serverAt(publicUrl: string): OpenApiDocument['servers'][number] {
   return new URL(publicUrl).hostname === 'localhost'
     ? { url: '/api/v1', description: 'The archive that serves this document; it has no public address yet.' }
     : { url: `${publicUrl}/api/v1`, description: 'This archive.' }
-}
-
-/** The document without components that nothing refers to. */
-function withoutUnused(document: OpenApiDocument): OpenApiDocument {
-  const text = JSON.stringify(document)
-  const { securitySchemes: schemes = {}, ...rest } = document.components
-  const components: OpenApiDocument['components'] = {}
-  for (const [kind, all] of Object.entries(rest))
-    components[kind] = pick(all, (name) => text.includes(`"#/components/${kind}/${name}"`))
-  components['securitySchemes'] = pick(schemes, (name) => text.includes(`{"${name}":[]}`))
-  const smaller: OpenApiDocument = { ...document, components }
-  return JSON.stringify(smaller).length < text.length ? withoutUnused(smaller) : smaller
-}
-
-function pick(
-  components: Record<string, JsonSchema>,
-  isWanted: (name: string) => boolean,
-): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(components).filter(([name]) => isWanted(name)))
 }
 
 function sorted(components: Record<string, JsonSchema>): Record<string, JsonSchema> {

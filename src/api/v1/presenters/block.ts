@@ -9,7 +9,7 @@ export const answeredBlockSchema = z
   .union([
     z
       .strictObject({
-        type: z.literal('text').meta({ description: 'The type of the block.' }),
+        type: z.literal('text').describe('The type of the block.'),
         data: text.dataSchema,
         html: z.string().meta({
           description:

@@ -7,18 +7,7 @@ import type { NewPost } from '@/domain/post/bodies'
 import type { NewDraft } from '@/operations/posts/submitDraft'
 import type { WrittenPost } from '@/queries/writtenPost'
 import { exampleIds } from './exampleIds'
-import {
-  addressField,
-  audienceField,
-  authorField,
-  idField,
-  instantField,
-  slugField,
-  tagsField,
-  teaserField,
-  titleField,
-  typeField,
-} from './fields'
+import { field } from './fields'
 import { findingSchema } from './finding'
 import {
   exampleAddress,
@@ -40,43 +29,42 @@ const warningSchema = z.strictObject({
 /** A draft as it is answered to its writers (WRITE-5, WRITE-16). */
 export const draftSchema = z
   .strictObject({
-    id: idField,
-    project: slugField.meta({ description: 'Slug of its project.' }),
-    slug: slugField,
-    title: titleField,
-    teaser: teaserField,
-    type: typeField,
-    audience: audienceField,
-    author_name: authorField,
-    cover_media_id: idField.nullable().meta({ description: 'Id of its cover image. Null when it has none.' }),
-    cover_url: addressField.nullable().meta({
-      description: 'Signed address of its cover, for at least 7 days. Null when it has none.',
-    }),
-    publish_at: instantField.nullable().meta({
-      description: 'On a draft the wanted date, UTC, or null; once published the date of the entry.',
-    }),
-    tags: tagsField,
+    id: field.id,
+    project: field.slug.describe('Slug of its project.'),
+    slug: field.slug,
+    title: field.title,
+    teaser: field.teaser,
+    type: field.type,
+    audience: field.audience,
+    author_name: field.author,
+    cover_media_id: field.id.nullable().describe('Id of its cover image. Null when it has none.'),
+    cover_url: field.address
+      .nullable()
+      .describe('Signed address of its cover, for at least 7 days. Null when it has none.'),
+    publish_at: field.instant
+      .nullable()
+      .describe('On a draft the wanted date, UTC, or null; once published the date of the entry.'),
+    tags: field.tags,
     number: z
       .int()
       .min(1)
       .nullable()
-      .meta({ description: 'Its place in the one sequence of the archive. Null on a draft.' }),
+      .describe('Its place in the one sequence of the archive. Null on a draft.'),
     status: z
       .enum(['draft', 'published'])
-      .meta({ description: 'A `draft` waits for a person; what is `published` can no longer be changed.' }),
+      .describe('A `draft` waits for a person; what is `published` can no longer be changed.'),
     blocks: z
       .array(blockSchema)
       .meta({ description: 'Its content, in the order given.', maxItems: LIMITS.blocks }),
-    media: z
-      .array(mediaRecordSchema)
-      .meta({ description: 'Every image that the entry shows, its cover first.' }),
-    warnings: z.array(warningSchema.meta({ description: 'One warning.' })).meta({
-      description:
+    media: z.array(mediaRecordSchema).describe('Every image that the entry shows, its cover first.'),
+    warnings: z
+      .array(warningSchema.describe('One warning.'))
+      .describe(
         'What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a ' +
-        'call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval.',
-    }),
-    created_at: instantField.meta({ description: 'When it was created, UTC.' }),
-    updated_at: instantField.meta({ description: 'When it was last changed, UTC.' }),
+          'call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval.',
+      ),
+    created_at: field.instant.describe('When it was created, UTC.'),
+    updated_at: field.instant.describe('When it was last changed, UTC.'),
   })
   .meta({ id: 'Draft', title: 'Draft', description: 'A post as its writers see it.' })
 
@@ -84,7 +72,7 @@ export const draftSchema = z
 export const writtenPublishedSchema = listItemSchema
   .extend(draftSchema.shape)
   .extend({
-    status: z.literal('published').meta({ description: 'It is published and can no longer be changed.' }),
+    status: z.literal('published').describe('It is published and can no longer be changed.'),
     number: listItemSchema.shape.number,
   })
   .meta({
@@ -114,13 +102,11 @@ export const createdDraftSchema = draftSchema.extend({ findings }).meta({
 /** A draft as it would be, with what the editorial checks find in it. */
 export const plannedDraftSchema = draftSchema
   .extend({
-    id: draftSchema.shape.id.nullable().meta({ description: `Its id. ${unknownYet}` }),
-    created_at: draftSchema.shape.created_at
-      .nullable()
-      .meta({ description: `When it was created, UTC. ${unknownYet}` }),
+    id: draftSchema.shape.id.nullable().describe(`Its id. ${unknownYet}`),
+    created_at: draftSchema.shape.created_at.nullable().describe(`When it was created, UTC. ${unknownYet}`),
     updated_at: draftSchema.shape.updated_at
       .nullable()
-      .meta({ description: `When it was last changed, UTC. ${unknownYet}` }),
+      .describe(`When it was last changed, UTC. ${unknownYet}`),
     findings,
   })
   .meta({

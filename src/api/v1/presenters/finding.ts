@@ -31,7 +31,7 @@ export const findingSchema = z
           example: 'Say what can be measured or seen in the place of a superlative.',
         }),
       })
-      .meta({ description: 'What it is and what to do about it, as plain text in both languages.' }),
+      .describe('What it is and what to do about it, as plain text in both languages.'),
     excerpt: z.string().nullable().meta({
       description: 'The words that were found, at most 80 characters; null where nothing can be quoted.',
       maxLength: 200,

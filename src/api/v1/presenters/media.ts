@@ -3,32 +3,32 @@ import type { Client } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import type { MediaImage } from '@/queries/media'
 import { exampleIds } from './exampleIds'
-import { addressField, idField, instantField, slugField } from './fields'
+import { field } from './fields'
 
-const width = z.int().min(1).meta({ description: 'Width in pixels.' })
-const height = z.int().min(1).meta({ description: 'Height in pixels.' })
+const width = z.int().min(1).describe('Width in pixels.')
+const height = z.int().min(1).describe('Height in pixels.')
 
 const variantSchema = z
   .strictObject({
     width,
     height,
-    format: z.literal('webp').meta({ description: 'Format of the file.' }),
+    format: z.literal('webp').describe('Format of the file.'),
     path: z.string().meta({
       description: 'What stands for `{path}` in `GET /media/file/{path}`.',
       maxLength: LIMITS.fileName,
       examples: ['019e2f60-1f2e-7d3c-8b4a-5a6b7c8d9e0f-960.webp'],
     }),
-    url: addressField,
+    url: field.address,
   })
   .meta({ id: 'Variant', title: 'Variant', description: 'The image in one width, as WebP.' })
 
 /** An image as the API writes it (IMG-6, IMG-10). */
 export const mediaRecordSchema = z
   .strictObject({
-    id: idField,
-    project: slugField.nullable().meta({
-      description: 'Slug of its project; null for a client that is bound to another one.',
-    }),
+    id: field.id,
+    project: field.slug
+      .nullable()
+      .describe('Slug of its project; null for a client that is bound to another one.'),
     alt: z.string().nullable().meta({
       description: 'What describes the image to everyone who cannot see it. Null when it has none yet.',
       maxLength: LIMITS.altText,
@@ -45,13 +45,14 @@ export const mediaRecordSchema = z
     }),
     width,
     height,
-    size: z.int().min(0).meta({ description: 'Size of the image itself in bytes.' }),
-    url: addressField.meta({ description: 'Signed address of the image in full size.' }),
-    variants: z.array(variantSchema).meta({
-      description:
+    size: z.int().min(0).describe('Size of the image itself in bytes.'),
+    url: field.address.describe('Signed address of the image in full size.'),
+    variants: z
+      .array(variantSchema)
+      .describe(
         'WebP files of 480, 960 and 1600 pixels width, none wider than the image, and one at its full width up to 2560.',
-    }),
-    createdAt: instantField.meta({ description: 'When it was uploaded, UTC.' }),
+      ),
+    createdAt: field.instant.describe('When it was uploaded, UTC.'),
   })
   .meta({ id: 'Media', title: 'Image', description: 'An uploaded image with its variants.' })
 

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { LIMITS } from '@/domain/limits'
 import type { Language } from '@/messages/language'
 import type { PostType } from '@/queries/postTypes'
-import { colorField, typeField } from './fields'
+import { field } from './fields'
 
 const label = z.string().meta({ maxLength: LIMITS.postTypeLabel })
 
 /** A post type as the interface answers it (READ-2). */
 export const postTypeSchema = z
   .strictObject({
-    key: typeField.meta({ description: 'Its key: what `type` of an entry holds.' }),
-    label: label.meta({ description: 'Its label in the language that `Accept-Language` prefers.' }),
-    color: colorField,
+    key: field.type.describe('Its key: what `type` of an entry holds.'),
+    label: label.describe('Its label in the language that `Accept-Language` prefers.'),
+    color: field.color,
     labels: z
       .strictObject({
-        de: label.meta({ description: 'Its label in German.' }),
-        en: label.meta({ description: 'Its label in English.' }),
+        de: label.describe('Its label in German.'),
+        en: label.describe('Its label in English.'),
       })
-      .meta({ description: 'Its label in each language.' }),
+      .describe('Its label in each language.'),
   })
   .meta({ id: 'PostType', title: 'Post type', description: 'A kind of change, as people manage them.' })
 

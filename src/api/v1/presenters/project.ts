@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { LIMITS } from '@/domain/limits'
 import type { Project } from '@/queries/projects'
 import { exampleIds } from './exampleIds'
-import { colorField, idField, projectCodeField, projectNameField, slugField } from './fields'
+import { field } from './fields'
 
 /** A project as the interface answers it (READ-1). */
 export const projectSchema = z
   .strictObject({
-    id: idField,
-    slug: slugField,
-    name: projectNameField,
-    code: projectCodeField,
-    color: colorField,
+    id: field.id,
+    slug: field.slug,
+    name: field.projectName,
+    code: field.projectCode,
+    color: field.color,
     description: z.string().nullable().meta({
       description: 'What it is, as plain text. Null when nothing is said.',
       maxLength: LIMITS.projectDescription,
     }),
-    sort: z.number().meta({ description: 'Its place in lists: lower numbers come first.' }),
-    isActive: z.boolean().meta({ description: 'Whether new entries can be written in it.' }),
+    sort: z.number().describe('Its place in lists: lower numbers come first.'),
+    isActive: z.boolean().describe('Whether new entries can be written in it.'),
   })
   .meta({ id: 'Project', title: 'Project', description: 'A product that entries are written about.' })
 

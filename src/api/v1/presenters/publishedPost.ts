@@ -5,48 +5,32 @@ import type { PublishedSummary } from '@/queries/postSummary'
 import type { PublishedPost } from '@/queries/publishedPost'
 import { answeredBlockSchema, presentBlocks } from './block'
 import { exampleIds } from './exampleIds'
-import {
-  addressField,
-  audienceField,
-  authorField,
-  colorField,
-  idField,
-  instantField,
-  projectCodeField,
-  projectNameField,
-  slugField,
-  tagsField,
-  teaserField,
-  titleField,
-  typeField,
-} from './fields'
+import { field } from './fields'
 import { exampleAddress, exampleCover, mediaRecordSchema, presentMedia, type Viewer } from './media'
 
 /** A published entry as lists return it (READ-8). */
 export const listItemSchema = z
   .strictObject({
-    id: idField,
-    slug: slugField,
-    title: titleField,
-    teaser: teaserField,
-    type: typeField,
-    audience: audienceField,
-    publishAt: instantField.meta({ description: 'The date of the entry, UTC.' }),
-    number: z
-      .int()
-      .min(1)
-      .meta({ description: 'Its place in the one sequence of the archive: 1, 2, 3 … without gaps.' }),
-    coverMediaId: idField.nullable().meta({ description: 'Id of its cover image. Null when it has none.' }),
-    coverUrl: addressField.nullable().meta({
-      description:
+    id: field.id,
+    slug: field.slug,
+    title: field.title,
+    teaser: field.teaser,
+    type: field.type,
+    audience: field.audience,
+    publishAt: field.instant.describe('The date of the entry, UTC.'),
+    number: z.int().min(1).describe('Its place in the one sequence of the archive: 1, 2, 3 … without gaps.'),
+    coverMediaId: field.id.nullable().describe('Id of its cover image. Null when it has none.'),
+    coverUrl: field.address
+      .nullable()
+      .describe(
         'Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.',
-    }),
-    projectSlug: slugField.meta({ description: 'Slug of its project.' }),
-    projectName: projectNameField,
-    projectCode: projectCodeField,
-    projectColor: colorField.meta({ description: 'Colour of its project, `#rrggbb`.' }),
-    tags: tagsField,
-    authorName: authorField,
+      ),
+    projectSlug: field.slug.describe('Slug of its project.'),
+    projectName: field.projectName,
+    projectCode: field.projectCode,
+    projectColor: field.color.describe('Colour of its project, `#rrggbb`.'),
+    tags: field.tags,
+    authorName: field.author,
   })
   .meta({ id: 'ListItem', title: 'List item', description: 'A published entry as lists answer it.' })
 
@@ -81,9 +65,7 @@ export const publishedEntrySchema = listItemSchema
     blocks: z
       .array(answeredBlockSchema)
       .meta({ description: 'Its content, in the order in which it is shown.', maxItems: LIMITS.blocks }),
-    media: z
-      .array(mediaRecordSchema)
-      .meta({ description: 'Every image that the entry shows, its cover first.' }),
+    media: z.array(mediaRecordSchema).describe('Every image that the entry shows, its cover first.'),
   })
   .meta({
     id: 'PublishedEntry',

@@ -2,8 +2,6 @@ import { parsePartially } from '@/domain/issues'
 import { newPostSchema } from '@/domain/post/bodies'
 import { referenceIssues } from '@/operations/posts/referenceIssues'
 import { submitDraft } from '@/operations/posts/submitDraft'
-import { clientAccess } from '../auth/access'
-import { dryRunQuery } from '../parameters'
 import {
   checkedPostSchema,
   createdDraftSchema,
@@ -13,8 +11,7 @@ import {
 } from '../presenters/draft'
 import { exampleFindings, presentFinding } from '../presenters/finding'
 import { exampleAfter, exampleBefore } from '../presenters/media'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, dryRunQuery, reply } from '../route'
 
 /** POST /posts (WRITE-1, WRITE-6, WRITE-14, WRITE-15). */
 export const createPost = defineRoute({

@@ -1,8 +1,5 @@
 import { deleteImage } from '@/operations/images/deleteImage'
-import { clientAccess } from '../auth/access'
-import { idParams } from '../parameters'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, idParams, reply } from '../route'
 
 /** DELETE /media/{id} (IMG-11). */
 export const deleteMedia = defineRoute({

@@ -1,8 +1,5 @@
 import { deleteDraft } from '@/operations/posts/deleteDraft'
-import { clientAccess } from '../auth/access'
-import { idParams } from '../parameters'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, idParams, reply } from '../route'
 
 /** DELETE /posts/{id} (WRITE-8). */
 export const deletePost = defineRoute({

@@ -1,8 +1,7 @@
 import { ok } from '@/lib/result'
-import { clientAccess } from '../auth/access'
 import { documentText } from '../document/documentOf'
-import { textResponse } from '../response/reply'
-import { defineRoute, type Route } from '../routing/defineRoute'
+import { type Route } from '../routing/defineRoute'
+import { clientAccess, defineRoute, textResponse } from '../route'
 
 /**
  * GET /openapi.json (API-16, API-19).

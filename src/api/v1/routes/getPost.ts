@@ -4,8 +4,6 @@ import { refuse } from '@/lib/result'
 import { shownImages } from '@/queries/media'
 import { publishedPost } from '@/queries/publishedPost'
 import { writtenPost } from '@/queries/writtenPost'
-import { clientAccess } from '../auth/access'
-import { choiceParameter, idParams } from '../parameters'
 import { presentBlocks } from '../presenters/block'
 import {
   draftSchema,
@@ -20,8 +18,7 @@ import {
   presentPublishedPost,
   publishedEntrySchema,
 } from '../presenters/publishedPost'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { choiceParameter, clientAccess, defineRoute, idParams, reply } from '../route'
 
 const blocks = publishedEntrySchema.shape.blocks
 

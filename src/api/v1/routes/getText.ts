@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { chooseLanguage } from '@/http/language'
 import { ok } from '@/lib/result'
-import { clientAccess } from '../auth/access'
-import { textResponse } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, textResponse } from '../route'
 
 /** `Content-Type` of the texts. */
 export const MARKDOWN = 'text/markdown; charset=utf-8'

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { listFindings as findingsOfStoredPost } from '@/operations/posts/listFindings'
-import { clientAccess } from '../auth/access'
-import { idParams } from '../parameters'
 import { exampleFindings, findingSchema, presentFinding } from '../presenters/finding'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, idParams, reply } from '../route'
 
 /** GET /posts/{id}/checks: the findings of a stored post (WRITE-15). */
 export const listFindings = defineRoute({
@@ -23,7 +20,7 @@ export const listFindings = defineRoute({
     200: {
       description: 'The findings.',
       schema: z.strictObject({
-        items: z.array(findingSchema).meta({ description: 'Errors first, then in the order of the entry.' }),
+        items: z.array(findingSchema).describe('Errors first, then in the order of the entry.'),
       }),
       example: { items: exampleFindings },
     },

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { chooseLanguage } from '@/http/language'
 import type { Language } from '@/messages/language'
 import { postTypes } from '@/queries/postTypes'
-import { clientAccess } from '../auth/access'
 import { examplePostTypes, postTypeSchema, presentPostType } from '../presenters/postType'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, reply } from '../route'
 
 /** GET /post-types (READ-2). */
 export const listPostTypes = defineRoute({
@@ -20,7 +18,7 @@ export const listPostTypes = defineRoute({
     200: {
       description: 'The post types.',
       schema: z.strictObject({
-        items: z.array(postTypeSchema).meta({ description: 'The post types, the built-in ones first.' }),
+        items: z.array(postTypeSchema).describe('The post types, the built-in ones first.'),
       }),
       example: { items: examplePostTypes },
     },

@@ -2,16 +2,21 @@ import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { LIMITS, spelled } from '@/domain/limits'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { clientAccess } from '../auth/access'
-import { instantParameter, listParameter, textParameter, wholeNumberParameter } from '../parameters'
 import {
   exampleListItem,
   exampleOtherListItem,
   listItemSchema,
   presentListItem,
 } from '../presenters/publishedPost'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import {
+  clientAccess,
+  defineRoute,
+  instantParameter,
+  listParameter,
+  reply,
+  textParameter,
+  wholeNumberParameter,
+} from '../route'
 
 const PER_PAGE = { most: LIMITS.perPage, usual: 25 }
 const MOST = spelled(LIMITS.searchHits)
@@ -55,26 +60,21 @@ export const listPosts = defineRoute({
     200: {
       description: 'One page of entries. A page beyond the last one is empty, with the right total.',
       schema: z.strictObject({
-        items: z.array(listItemSchema).meta({ description: 'The entries of this page.' }),
+        items: z.array(listItemSchema).describe('The entries of this page.'),
         meta: z
           .strictObject({
-            total: z.int().min(0).meta({ description: 'How many entries there are on all pages.' }),
+            total: z.int().min(0).describe('How many entries there are on all pages.'),
             total_is_capped: z
               .literal(true)
               .optional()
-              .meta({
-                description:
-                  `Only there, and then true, when a search finds more than ${MOST} entries: \`total\` is ${MOST}, and the pages end with ` +
+              .describe(
+                `Only there, and then true, when a search finds more than ${MOST} entries: \`total\` is ${MOST}, and the pages end with ` +
                   `the ${MOST}th newest.`,
-              }),
-            page: z.int().min(1).meta({ description: 'Which page this is, from 1.' }),
-            per_page: z
-              .int()
-              .min(1)
-              .max(PER_PAGE.most)
-              .meta({ description: 'How many entries a page has at most.' }),
+              ),
+            page: z.int().min(1).describe('Which page this is, from 1.'),
+            per_page: z.int().min(1).max(PER_PAGE.most).describe('How many entries a page has at most.'),
           })
-          .meta({ description: 'Where this page stands in the list.' }),
+          .describe('Where this page stands in the list.'),
       }),
       example: {
         items: [exampleListItem, exampleOtherListItem],

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { projects } from '@/queries/projects'
-import { clientAccess } from '../auth/access'
 import { exampleProjects, presentProject, projectSchema } from '../presenters/project'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, reply } from '../route'
 
 /** GET /projects (READ-1). */
 export const listProjects = defineRoute({
@@ -18,7 +16,7 @@ export const listProjects = defineRoute({
   responses: {
     200: {
       description: 'The projects.',
-      schema: z.strictObject({ items: z.array(projectSchema).meta({ description: 'The projects.' }) }),
+      schema: z.strictObject({ items: z.array(projectSchema).describe('The projects.') }),
       example: { items: exampleProjects },
     },
   },

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
-import { boundClientAccess, type BoundClient } from '../auth/access'
+import { type BoundClient } from '../auth/access'
 import type { Services } from '../context'
-import { externalUserId, instantParameter } from '../parameters'
 import { exampleListItem, listItemSchema, presentListItem } from '../presenters/publishedPost'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { boundClientAccess, defineRoute, externalUserId, instantParameter, reply } from '../route'
 
 /** GET /unread (READ-11). */
 export const listUnread = defineRoute({
@@ -33,7 +31,7 @@ export const listUnread = defineRoute({
     200: {
       description: 'What the user has not read.',
       schema: z.strictObject({
-        count: z.int().min(0).meta({ description: 'How many entries the user has not read, all of them.' }),
+        count: z.int().min(0).describe('How many entries the user has not read, all of them.'),
         items: z.array(listItemSchema).meta({
           description: `The newest of them, at most ${LIMITS.unreadItems}.`,
           maxItems: LIMITS.unreadItems,

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { LIMITS, spelled } from '@/domain/limits'
 import { markRead } from '@/operations/markRead'
-import { boundClientAccess } from '../auth/access'
-import { externalUserId } from '../parameters'
 import { exampleIds } from '../presenters/exampleIds'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { boundClientAccess, defineRoute, externalUserId, reply } from '../route'
 
 /** POST /read. A read-mode client may call it too: it changes no post (READ-12). */
 export const markPostsRead = defineRoute({
@@ -22,9 +19,9 @@ export const markPostsRead = defineRoute({
   body: z.strictObject({
     external_user_id: externalUserId,
     post_ids: z
-      .array(z.string().meta({ description: 'Id of an entry.' }))
+      .array(z.string().describe('Id of an entry.'))
       .max(LIMITS.readPosts)
-      .meta({ description: `Ids of entries, at most ${spelled(LIMITS.readPosts)}.` }),
+      .describe(`Ids of entries, at most ${spelled(LIMITS.readPosts)}.`),
   }),
   exampleBody: { external_user_id: 'user-4711', post_ids: [exampleIds.entry, exampleIds.otherEntry] },
   responses: {

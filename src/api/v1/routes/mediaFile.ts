@@ -5,10 +5,10 @@ import { verify } from '@/lib/addressSignature'
 import { ok, refuse, type Result } from '@/lib/result'
 import { clientSeesFile, imageFile } from '@/queries/media'
 import { requestSession } from '@/session/requestSession'
-import { authenticateClient, bearerToken, openAccess } from '../auth/access'
+import { authenticateClient, bearerToken } from '../auth/access'
 import type { RequestContext } from '../context'
 import { fileResponse } from '../media/fileResponse'
-import { defineRoute } from '../routing/defineRoute'
+import { defineRoute, openAccess } from '../route'
 
 /** GET /media/file/{path} (IMG-8, IMG-9). The database looks the name up; nothing else reaches the file system. */
 export const mediaFile = defineRoute({
@@ -23,9 +23,7 @@ export const mediaFile = defineRoute({
     'Open to a token whose client sees the image, to an address with a valid signature, and to signed-in people. ' +
     'Conditional and range requests work.',
   params: z.object({
-    path: z
-      .string()
-      .meta({ description: 'The `path` of a variant, or the last part of an address of an image.' }),
+    path: z.string().describe('The `path` of a variant, or the last part of an address of an image.'),
   }),
   responses: {
     200: { description: 'The file.', contentType: 'image/*' },

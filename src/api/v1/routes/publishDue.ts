@@ -1,36 +1,36 @@
 import { z } from 'zod'
 import { SKIP_REASONS } from '@/domain/post/due'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
-import { schedulerAccess } from '../auth/access'
 import { exampleIds } from '../presenters/exampleIds'
-import { idField, instantField, slugField, titleField } from '../presenters/fields'
+import { field } from '../presenters/fields'
 import { exampleListItem } from '../presenters/publishedPost'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { defineRoute, reply, schedulerAccess } from '../route'
 
 const publishedSchema = z
   .strictObject({
-    id: idField,
-    slug: slugField,
-    number: z.int().min(1).meta({
-      description: 'The number that it was given: the next one in the one sequence of the archive.',
-    }),
-    title: titleField,
-    project: slugField.meta({ description: 'Slug of its project.' }),
-    publishAt: instantField.meta({ description: 'Its date, UTC: the one that it was approved for.' }),
+    id: field.id,
+    slug: field.slug,
+    number: z
+      .int()
+      .min(1)
+      .describe('The number that it was given: the next one in the one sequence of the archive.'),
+    title: field.title,
+    project: field.slug.describe('Slug of its project.'),
+    publishAt: field.instant.describe('Its date, UTC: the one that it was approved for.'),
   })
-  .meta({ description: 'An entry that this call has published.' })
+  .describe('An entry that this call has published.')
 
 const skippedSchema = z
   .strictObject({
-    id: idField,
-    reason: z.enum(SKIP_REASONS).meta({
-      description:
+    id: field.id,
+    reason: z
+      .enum(SKIP_REASONS)
+      .describe(
         '`changed_after_approval`: something of it was changed since, so a person has to approve it again. `checks_failed`: a ' +
-        'check that stops publication fails, such as a missing alt text. `internal`: a fault of the archive, which its log tells of.',
-    }),
+          'check that stops publication fails, such as a missing alt text. `internal`: a fault of the archive, which its log tells of.',
+      ),
   })
-  .meta({ description: 'An approved draft whose date has come, and that is a draft still.' })
+  .describe('An approved draft whose date has come, and that is a draft still.')
 
 /** POST /publish-due (JOB-3, JOB-5). */
 export const publishDue = defineRoute({
@@ -52,13 +52,13 @@ export const publishDue = defineRoute({
       schema: z.strictObject({
         published: z
           .array(publishedSchema)
-          .meta({ description: 'The entries that this call has published, in the order of their numbers.' }),
+          .describe('The entries that this call has published, in the order of their numbers.'),
         skipped: z
           .array(skippedSchema)
-          .meta({ description: 'The drafts that are due and were not published, with the reason.' }),
+          .describe('The drafts that are due and were not published, with the reason.'),
         meta: z
-          .strictObject({ total: z.int().min(0).meta({ description: 'How many entries were published.' }) })
-          .meta({ description: 'About the whole.' }),
+          .strictObject({ total: z.int().min(0).describe('How many entries were published.') })
+          .describe('About the whole.'),
       }),
       example: {
         published: [

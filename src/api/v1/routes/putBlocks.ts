@@ -3,8 +3,6 @@ import { presentFinding } from '../presenters/finding'
 import { blocksSchema } from '@/domain/post/blocks'
 import { referenceIssues } from '@/operations/posts/referenceIssues'
 import { replaceBlocks } from '@/operations/posts/replaceBlocks'
-import { clientAccess } from '../auth/access'
-import { dryRunQuery, idParams } from '../parameters'
 import {
   exampleBlocks,
   exampleDraft,
@@ -12,8 +10,7 @@ import {
   presentWrittenPost,
   writtenPostSchema,
 } from '../presenters/draft'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, dryRunQuery, idParams, reply } from '../route'
 
 /** PUT /posts/{id}/blocks (WRITE-3, WRITE-14). The order of refusals is that of WRITE-4. */
 export const putBlocks = defineRoute({

@@ -2,11 +2,8 @@ import { parsePartially } from '@/domain/issues'
 import { postChangeSchema } from '@/domain/post/bodies'
 import { referenceIssues } from '@/operations/posts/referenceIssues'
 import { updateDraft } from '@/operations/posts/updateDraft'
-import { clientAccess } from '../auth/access'
-import { idParams } from '../parameters'
 import { exampleChangedDraft, examplePatch, presentWrittenPost, writtenPostSchema } from '../presenters/draft'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, idParams, reply } from '../route'
 
 /** PATCH /posts/{id} (WRITE-2). The order of refusals is that of WRITE-4. */
 export const updatePost = defineRoute({

@@ -3,11 +3,9 @@ import { LIMITS } from '@/domain/limits'
 import { withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/uploadImage'
 import { mediaRecords } from '@/queries/media'
-import { clientAccess } from '../auth/access'
 import { readImageForm } from '../media/imageForm'
 import { exampleAfter, mediaRecordSchema, presentMedia } from '../presenters/media'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { clientAccess, defineRoute, reply } from '../route'
 
 /** POST /media (IMG-1). */
 export const uploadMedia = defineRoute({
@@ -37,9 +35,9 @@ export const uploadMedia = defineRoute({
         .string()
         .max(LIMITS.altText)
         .optional()
-        .meta({
-          description: `Describes the image for everyone who cannot see it, at most ${LIMITS.altText} characters.`,
-        }),
+        .describe(
+          `Describes the image for everyone who cannot see it, at most ${LIMITS.altText} characters.`,
+        ),
     }),
   },
   exampleBody: {

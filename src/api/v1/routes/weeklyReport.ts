@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { DAYS } from '@/domain/digest/digest'
 import { sendDigest } from '@/operations/digest/sendDigest'
-import { schedulerAccess } from '../auth/access'
-import { choiceParameter, wholeNumberParameter } from '../parameters'
 import { exampleDigests } from '../presenters/exampleDigests'
-import { idField, instantField, slugField } from '../presenters/fields'
-import { reply } from '../response/reply'
-import { defineRoute } from '../routing/defineRoute'
+import { field } from '../presenters/fields'
+import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../route'
 
 /** What `weekly-report` answers (DIGEST-5, DIGEST-16). */
 const weeklyReportSchema = z.strictObject({
-  status: z.enum(['sent', 'nothing_published', 'dry_run']).meta({
-    description:
+  status: z
+    .enum(['sent', 'nothing_published', 'dry_run'])
+    .describe(
       '`sent`: the message stands in the chat. `nothing_published`: nothing was, so nothing was sent. `dry_run`: it was only built.',
-  }),
+    ),
   period: z
     .strictObject({
-      from: instantField.meta({
-        description: 'Beginning of the window, UTC; what was published just then is not in it.',
-      }),
-      to: instantField.meta({ description: 'End of the window, UTC: the time of the call.' }),
-      days: z.int().min(DAYS.least).max(DAYS.most).meta({ description: 'Its length in days of 24 hours.' }),
+      from: field.instant.describe(
+        'Beginning of the window, UTC; what was published just then is not in it.',
+      ),
+      to: field.instant.describe('End of the window, UTC: the time of the call.'),
+      days: z.int().min(DAYS.least).max(DAYS.most).describe('Its length in days of 24 hours.'),
     })
-    .meta({ description: 'The window: entries whose `publishAt` lies in it are reported.' }),
-  entries: z.int().min(0).meta({ description: 'How many entries the digest is about.' }),
+    .describe('The window: entries whose `publishAt` lies in it are reported.'),
+  entries: z.int().min(0).describe('How many entries the digest is about.'),
   projects: z
-    .array(slugField.meta({ description: 'Slug of a project.' }))
-    .meta({ description: 'The projects of these entries, in the order of the digest.' }),
-  run_id: idField.meta({ description: 'Id of the run in the history.' }),
-  route: z.enum(['bot', 'webhook', 'environment']).nullable().meta({
-    description:
+    .array(field.slug.describe('Slug of a project.'))
+    .describe('The projects of these entries, in the order of the digest.'),
+  run_id: field.id.describe('Id of the run in the history.'),
+  route: z
+    .enum(['bot', 'webhook', 'environment'])
+    .nullable()
+    .describe(
       'How it is sent: by the bot, to the webhook address of the settings, or to that of the environment. Null when none is set.',
-  }),
+    ),
   message: z
     .unknown()
     .refine((value) => value === null || (typeof value === 'object' && !Array.isArray(value)))
