@@ -60,6 +60,11 @@ const onDatabase = {
   maxWorkers: 3,
 }
 
+/** Browser tests that hold a figure of a second or less, which a second browser on two cores would miss: they run alone. */
+const TIMED = ['e2e/anonymousBodies.e2e.test.ts']
+
+const inBrowser = { environment: 'node' as const, testTimeout: 300_000, hookTimeout: 300_000 }
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -102,14 +107,18 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...inBrowser,
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          environment: 'node',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          exclude: TIMED,
           // Each file has a server, a database and a browser of its own, and waits for them half of the time.
           maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
+      },
+      {
+        resolve: { alias },
+        test: { ...inBrowser, name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

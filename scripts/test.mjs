@@ -23,7 +23,7 @@ const [isBuilt] = await Promise.all([
 await vitest('integration', ['--project', 'isolated'])
 await Promise.all([
   sourceChecks(),
-  isBuilt && browser !== null && vitest('e2e', [], { CHROMIUM_PATH: browser }),
+  isBuilt && browser !== null && vitest('e2e', ['--project', 'timed'], { CHROMIUM_PATH: browser }),
 ])
 
 rmSync(reports, { recursive: true, force: true })
