@@ -60,8 +60,8 @@ const onDatabase = {
   maxWorkers: 3,
 }
 
-/** Browser tests that hold a figure of a second or less, which a second browser on two cores would miss: they run alone. */
-const TIMED = ['e2e/anonymousBodies.e2e.test.ts']
+/** Tests on the production build that hold figures of time, which a second browser on two cores would miss: they run alone. */
+const TIMED = ['e2e/{anonymousBodies,lostDatabase}.e2e.test.ts']
 
 const inBrowser = { environment: 'node' as const, testTimeout: 300_000, hookTimeout: 300_000 }
 
