@@ -37,12 +37,13 @@ export interface Content {
 const LONGEST_TITLE = 200
 
 /**
- * Words a digest in a service's markup, for any form. Everything is written when it is asked for, and an entry's line only once:
- * most forms of a long week are given up early.
+ * Words a digest in a service's markup, for any form. Entries are written when they are asked for, and each line only once: most
+ * forms of a long week are given up early.
  */
 export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form: Form) => Content {
   const { archiveUrl, language, sections } = digest
   const words = messages[language].digest.message
+  const headline = headlineOf(digest)
   const lines = new Map<DigestEntry, string>()
 
   const quotedNumber = ({ code }: DigestProject, { number }: DigestEntry) =>
@@ -75,7 +76,7 @@ export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form
     }
   }
   return (form) => ({
-    headline: headlineOf(digest),
+    headline,
     sections: sectionsOf(form),
     rest: form.left === 0 ? null : words.rest(form.left, (word) => link(`${archiveUrl}/`, word)),
   })
