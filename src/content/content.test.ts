@@ -14,12 +14,12 @@ const texts = CONTENT_NAMES.flatMap((name) =>
 )
 
 describe.each(texts)('$name in $language', ({ name, text }) => {
-  test('holds the base address of this archive and no placeholder', () => {
+  test('contains the base address of this archive and no placeholder', () => {
     expect(text).not.toContain('{base_url}')
     if (name === 'skill') expect(text).toContain('https://a.example/api/v1/style-guide')
   })
 
-  test('obeys its own rules: no long dashes, no emojis, exclamation marks in bad examples alone', () => {
+  test('follows its own rules: no long dashes, no emojis, exclamation marks only in bad examples', () => {
     expect(text).not.toMatch(/[\u2013\u2014]/)
     expect(text).not.toMatch(/\p{Extended_Pictographic}/u)
     const prose = text.replace(/```[^]*?```/g, '').split('\n')
@@ -30,19 +30,16 @@ describe.each(texts)('$name in $language', ({ name, text }) => {
   })
 })
 
-test.each(CONTENT_LANGUAGES)(
-  'the worked examples of the guide in %s give an editor nothing to say',
-  (language) => {
-    const examples = workedExamples(contentText('style-guide', language, ''))
-    expect(examples).toHaveLength(5)
-    for (const { title, teaser, paragraphs } of examples) {
-      const blocks: Block[] = paragraphs.map((text) => ({ type: 'text', data: { text } }))
-      expect(findingsOf({ title, teaser, audience: 'customer', blocks, images: [] }), title).toEqual([])
-    }
-  },
-)
+test.each(CONTENT_LANGUAGES)('the worked examples of the guide in %s have no findings', (language) => {
+  const examples = workedExamples(contentText('style-guide', language, ''))
+  expect(examples).toHaveLength(5)
+  for (const { title, teaser, paragraphs } of examples) {
+    const blocks: Block[] = paragraphs.map((text) => ({ type: 'text', data: { text } }))
+    expect(findingsOf({ title, teaser, audience: 'customer', blocks, images: [] }), title).toEqual([])
+  }
+})
 
-/** Ordinary sentences: which of them shows a word in the sense of the table depends on the word. */
+/** Ordinary sentences, because some words of the table depend on their context. */
 const SENTENCES = {
   en: [
     'The list is $.',
@@ -75,7 +72,7 @@ test.each(CONTENT_LANGUAGES)('the checks find every word that the guide in %s sa
   expect(words.filter((word) => !isFound(word))).toEqual([])
 })
 
-test('the guide and the skill say the same in both languages, section by section and row by row', () => {
+test('guide and skill match in both languages, section by section and row by row', () => {
   const shapeOf = (text: string) => ({
     headings: [...text.matchAll(/^#+/gm)].map(([marks]) => marks),
     steps: [...text.matchAll(/^\d+\. /gm)].length,
@@ -88,7 +85,7 @@ test('the guide and the skill say the same in both languages, section by section
     expect(shapeOf(contentText(name, 'de', '')), name).toEqual(shapeOf(contentText(name, 'en', '')))
 })
 
-/** What each text has to tell, with the words that tell it in English and in German. */
+/** What each text has to explain, with patterns for English and German. */
 const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de: RegExp][]> = {
   skill: [
     ['messages are claims', /commit message is a claim/, /Commit-Nachricht ist eine Behauptung/],
@@ -205,7 +202,7 @@ const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de
 
 test.each(
   CONTENT_NAMES.flatMap((name) => TOLD[name].map(([what, en, de]) => [name, what, { en, de }] as const)),
-)('the %s tells, in both languages: %s', (name, _what, words) => {
+)('the %s explains, in both languages: %s', (name, _what, words) => {
   for (const language of CONTENT_LANGUAGES) expect(contentText(name, language, '')).toMatch(words[language])
 })
 
@@ -213,7 +210,7 @@ test('English texts have no "whoever"', () => {
   for (const name of CONTENT_NAMES) expect(contentText(name, 'en', '')).not.toMatch(/whoever/i)
 })
 
-test.each(CONTENT_LANGUAGES)('every example of a block in the skill in %s fits its type', (language) => {
+test.each(CONTENT_LANGUAGES)('every block example of the skill in %s is valid', (language) => {
   const rows = contentText('skill', language, '').matchAll(/^\| `(\w+)` \|[^|]*\| `(\{.*\})` \|$/gm)
   const blocks = [...rows].map(([, type = '', data = '']): Block => ({
     type,
@@ -225,7 +222,7 @@ test.each(CONTENT_LANGUAGES)('every example of a block in the skill in %s fits i
   for (const block of blocks) expect(isKnownBlock(block), block.type).toBe(true)
 })
 
-/** The quotes below a heading that begin with a bold line: title, teaser, then the text. */
+/** The quotes below a heading that start with a bold line: title, teaser, then the text. */
 function workedExamples(text: string) {
   return [...text.matchAll(/^### .*\n\n((?:>.*\n)+)/gm)].flatMap(([, quote = '']) => {
     const [first = '', teaser = '', ...paragraphs] = quote.replace(/^> ?/gm, '').trim().split('\n\n')

@@ -2,24 +2,23 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@/messages/language'
 
-/** The texts that the archive hands out: the editorial guide, and the skill for an AI assistant (API-16). */
+/** The texts served by the API: the style guide, and the skill for an AI assistant (API-16). */
 export const CONTENT_NAMES = ['style-guide', 'skill'] as const
 
-/** One of `CONTENT_NAMES`. */
 export type ContentName = (typeof CONTENT_NAMES)[number]
 
 /** The languages in which each of the texts exists. */
 export const CONTENT_LANGUAGES = ['en', 'de'] as const satisfies readonly Language[]
 
-/** What stands in the texts for the base address of the archive. */
+/** Placeholder for the base address of the archive. */
 const BASE_URL = '{base_url}'
 
 const known = new Map<string, string>()
 
 /**
- * One of the texts as Markdown, with the archive's own base address in it. Read from `src/content` below the working
- * directory when it is first asked for, and kept.
- * @param publicUrl without a slash at the end
+ * One of the texts as Markdown, with the base address filled in. Read once from `src/content` below the working
+ * directory.
+ * @param publicUrl without a trailing slash
  */
 export function contentText(name: ContentName, language: Language, publicUrl: string): string {
   return readOnce(`${name}.${language}.md`).replaceAll(BASE_URL, publicUrl)

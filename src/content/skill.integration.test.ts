@@ -14,7 +14,7 @@ import { countRows, makeClient, makeProject, makePublished } from '@/testing/bui
 
 const run = promisify(execFile)
 const STAND_IN = join(import.meta.dirname, '../testing/standInCurl.mjs')
-/** A stand-in, since a fresh machine may have no curl, and the machine's own where there is one. */
+/** A stub, because a fresh machine may have no curl, and the real one if there is one. */
 const CURLS = spawnSync('curl', ['--version']).error ? ['stand-in'] : ['stand-in', 'curl of the machine']
 
 let archive: TestArchive
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
-  test.each(CURLS)('leads to a good draft when it is followed word by word, with the %s', async (curl) => {
+  test.each(CURLS)('leads to a good draft when followed word by word, with the %s', async (curl) => {
     const { payload } = archive
     const project = await makeProject(payload)
     await makePublished(payload, project)
@@ -116,11 +116,11 @@ interface Code {
   step: number
   kind: 'bash' | 'json'
   code: string
-  /** Under which name the text asks to save it. */
+  /** The file name that the text asks for. */
   file: string
 }
 
-/** The commands of the skill, and the files that it asks for, in the order of its text. What stands after the steps is none. */
+/** The commands of the skill and the files that it asks for, in order. Ignores what follows the steps. */
 function blocksOf(skill: string): Code[] {
   const [before = '', calls = ''] = skill.split(/^## (?:The calls|Die Aufrufe).*$/m)
   const steps = (calls.split(/^## /m)[0] ?? '').split(/^### \d+\. .*$/m)

@@ -10,7 +10,7 @@ function answerTo(fault: unknown) {
   return { response, line: JSON.parse(lines.join()) as Record<string, unknown> }
 }
 
-it('is a 503 that says when to try again while the database is away', async () => {
+it('is a 503 with a retry time while the database is away', async () => {
   const { response, line } = answerTo(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ type: 'unavailable' })
@@ -21,7 +21,7 @@ it.each([
   ['whose statement took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['that had no room', new SemaphoreTimeout('no room within 2000 ms')],
   ['that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
-])('says what is true of a database %s', async (_, fault) => {
+])('depends on the database error %s', async (_, fault) => {
   const { response, line } = answerTo(fault)
   const detail =
     'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.'
@@ -29,7 +29,7 @@ it.each([
   expect(line.msg).toBe('the database did not answer in time')
 })
 
-it('is a 500 that names the request and tells nothing of the fault', async () => {
+it('is a 500 with the request id and nothing about the error', async () => {
   const { response, line } = answerTo(new Error('hunter2'))
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { ARRIVED_AT_HEADER, arrivalNow, arrivedAtOf, clientAddress } from './internalHeaders'
 
-test('a request is as old as the server says, and never younger than now', () => {
+test('uses the arrival time that the server has set, but never one in the future', () => {
   const before = performance.now()
   const headers = new Headers({ [ARRIVED_AT_HEADER]: arrivalNow() })
   const after = performance.now()
@@ -11,7 +11,7 @@ test('a request is as old as the server says, and never younger than now', () =>
 })
 
 test.each([undefined, '', 'soon', 'NaN', 'Infinity', '9999999999999999'])(
-  'a request that says nothing usable (%s) came now',
+  'an unusable arrival time (%s) means now',
   (value) => {
     const before = performance.now()
     const arrivedAt = arrivedAtOf(new Headers(value === undefined ? {} : { [ARRIVED_AT_HEADER]: value }))
@@ -30,7 +30,7 @@ it.each([
   ['10.0.0.1', undefined, 1, '10.0.0.1'],
   ['10.0.0.1', '1.1.1.1', 5, '1.1.1.1'],
 ])(
-  'a call from %s, forwarded for %s, with %i trusted proxies comes from %s',
+  'a request from %s, forwarded for %s, with %i trusted proxies comes from %s',
   (socket, forwarded, trusted, expected) => {
     expect(clientAddress(socket, forwarded, trusted)).toBe(expected)
   },

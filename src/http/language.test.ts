@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './language'
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     ['de', 'en-GB,en', 'de'],
     [undefined, 'de-AT,de;q=0.9,en;q=0.8', 'de'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localPath } from './localPath'
 
-describe('an address to redirect to', () => {
+describe('a redirect address', () => {
   it.each([
     ['/', '/'],
     ['/entries/a?x=1#top', '/entries/a?x=1#top'],
@@ -19,7 +19,7 @@ describe('an address to redirect to', () => {
     expect(localPath(address)).toBe(path)
   })
 
-  it('never leaves the archive, whatever is handed in', () => {
+  it('never leaves the archive, for any input', () => {
     const origin = 'http://archive.example'
     fc.assert(
       fc.property(

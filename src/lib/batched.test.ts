@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batched } from './batched'
 
-/** A load that can be held, and that says which keys each call was for. */
+/** A load that can be held, and that records the keys of each call. */
 function held() {
   const loads: { keys: string[]; finish: (error?: Error) => void }[] = []
   const lookUp = batched<string, string>(
@@ -15,7 +15,7 @@ function held() {
   return { loads, lookUp }
 }
 
-it('answers a look-up by a load that began after it was asked for, and groups those that wait', async () => {
+it('answers a lookup with a load that began after it, and groups waiting lookups', async () => {
   const { loads, lookUp } = held()
   const first = [lookUp('a'), lookUp('a'), lookUp('b')]
   await turn()
@@ -33,7 +33,7 @@ it('answers a look-up by a load that began after it was asked for, and groups th
   expect(await Promise.all(later)).toEqual(['a of load 2', 'c of load 2', 'c of load 2'])
 })
 
-it('rejects the look-ups of a load that fails, and no other', async () => {
+it('rejects only the lookups of a failed load', async () => {
   const { loads, lookUp } = held()
   const failing = lookUp('a').catch((error: unknown) => error)
   await turn()

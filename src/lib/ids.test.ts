@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { isUuid, newId } from './ids'
 
 describe('ids', () => {
-  it('are version 7, so that they sort by the time they were made', () => {
+  it('are version 7, so they sort by creation time', () => {
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     const made = Array.from({ length: 200 }, newId)
     expect([...made].sort()).toEqual(made)
     expect(new Set(made).size).toBe(200)
   })
 
-  it('knows the shape of a UUID, and nothing around it', () => {
+  it('recognizes a UUID without anything around it', () => {
     expect(isUuid(newId())).toBe(true)
     expect(isUuid(newId().toUpperCase())).toBe(true)
     for (const other of [

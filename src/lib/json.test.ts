@@ -12,7 +12,7 @@ describe('depth', () => {
     expect(depths).toEqual([0, 1, 1, 2, 3, 0])
   })
 
-  it('is judged without recursion, however deep the value is', () => {
+  it('is checked without recursion, however deep the value is', () => {
     let value: unknown = []
     for (let depth = 1; depth < 500_000; depth += 1) value = [value]
     expect(isWithinDepth(value, 64)).toBe(false)
@@ -27,13 +27,13 @@ describe('depth', () => {
   })
 })
 
-it('tells objects with members by name from everything else', () => {
+it('recognizes objects with named members', () => {
   expect([{}, { a: 1 }, Object.create(null)].every(isRecord)).toBe(true)
   expect([null, undefined, [], 'text', 1, () => undefined].some(isRecord)).toBe(false)
 })
 
 describe('a JSON text that is not parsed', () => {
-  it('holds fewer values than a limit, whatever its texts hold', () => {
+  it('has fewer values than a limit, whatever its strings contain', () => {
     expect([5, 6, 7].map((limit) => hasFewerValues('{"a":[1,"x,[{\\"",true],"b":2}', limit))).toEqual([
       false,
       false,
@@ -42,7 +42,7 @@ describe('a JSON text that is not parsed', () => {
     for (const broken of ['', '"', '"\\', '"\\"']) expect(hasFewerValues(broken, 3)).toBe(true)
   })
 
-  it('is never said to hold fewer values than it does', () => {
+  it('is never reported to have fewer values than it does', () => {
     const countOf = (value: unknown): number =>
       typeof value === 'object' && value !== null
         ? Object.values(value).reduce<number>((count, member) => count + countOf(member), 1)
@@ -54,7 +54,7 @@ describe('a JSON text that is not parsed', () => {
     )
   })
 
-  it('is known to hold U+0000, and not to hold it where it only names it', () => {
+  it('contains U+0000 only if it is escaped as such', () => {
     const holds = (value: unknown): boolean =>
       typeof value === 'object' && value !== null
         ? Object.entries(value).some(([key, member]) => key.includes('\u0000') || holds(member))

@@ -15,7 +15,7 @@ describe('a mail address', () => {
     ["o'brien_1@mail.example.com", "o'brien_1@mail.example.com"],
     ['a@xn--mnchen-3ya.de', 'a@xn--mnchen-3ya.de'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('is read and folded: %s', (text, address) => {
+  ])('is parsed and lower-cased: %s', (text, address) => {
     expect(parseMailAddress(text)).toEqual({ address, domain: address.slice(address.indexOf('@') + 1) })
   })
 
@@ -150,7 +150,7 @@ describe('a mail address', () => {
     )
     .map((parts) => parts.join(''))
 
-  it('goes where nodemailer sends it, whatever was handed in', { timeout: 60_000 }, () => {
+  it('goes where nodemailer sends it, for any input', { timeout: 60_000 }, () => {
     let accepted = 0
     fc.assert(
       fc.property(hostile, (text) => {
@@ -169,7 +169,7 @@ describe('a mail address', () => {
   })
 
   it(
-    'reaches an allowed domain only if nodemailer would deliver there and nowhere else',
+    'matches an allowed domain only if nodemailer delivers there and nowhere else',
     { timeout: 60_000 },
     () => {
       fc.assert(
@@ -184,7 +184,7 @@ describe('a mail address', () => {
     },
   )
 
-  it('read again is the same', () => {
+  it('parses to itself', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (text) => {
         const read = parseMailAddress(text)
@@ -195,7 +195,7 @@ describe('a mail address', () => {
 })
 
 describe('an allowed domain', () => {
-  it('is matched whole, without regard to case', () => {
+  it('matches exactly, ignoring case', () => {
     expect(isAllowedDomain('example.com', allowed)).toBe(true)
     expect(isAllowedDomain('EXAMPLE.com', ['eXample.COM'])).toBe(true)
     for (const other of [

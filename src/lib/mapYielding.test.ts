@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { mapYielding } from './mapYielding'
 
-/** Keeps the process busy, as parsing does. */
+/** Keeps the process busy, like parsing. */
 function compute(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
 }
 
-test('long work on many items lets others have their turn in between, and answers as map does', async () => {
+test('long work on many items yields in between and returns the same as map', async () => {
   const others: number[] = []
   let done = 0
   const timer = setInterval(() => others.push(done), 1)
@@ -24,7 +24,7 @@ test('long work on many items lets others have their turn in between, and answer
   expect(others.filter((count) => count > 0 && count < 8).length).toBeGreaterThanOrEqual(5)
 })
 
-test('however many work at once, others have their turn after each piece', async () => {
+test('with any number of concurrent calls, others run after each piece', async () => {
   const log: string[] = []
   const timer = setInterval(() => log.push('other'), 1)
   const maps = Array.from({ length: 4 }, () =>
@@ -39,7 +39,7 @@ test('however many work at once, others have their turn after each piece', async
   expect(log.join(' ')).not.toContain('piece piece')
 })
 
-test('one long piece each, of many callers at once, leaves others their turn too', async () => {
+test('one long piece in each of many concurrent calls also lets others run', async () => {
   const log: string[] = []
   const timer = setInterval(() => log.push('other'), 1)
   const piece = () => {
@@ -52,7 +52,7 @@ test('one long piece each, of many callers at once, leaves others their turn too
   expect(log.join(' ')).not.toContain('piece piece')
 })
 
-test('a fault of the work ends it', async () => {
+test('an error ends the work', async () => {
   const work = (item: number) => {
     if (item === 2) throw new Error('two')
     return item

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long work may block the event loop, in milliseconds. */
 const TURN_MS = 15
-/** The longest rest after such a turn: enough for a transaction, whose locks keep others waiting. */
+/** The longest pause after such a period: enough for a transaction, whose locks block others. */
 const REST_MS = 50
 
-/** Shared by all calls: while several map, they take turns, with a rest after each. */
+/** Shared by all calls: concurrent calls alternate, with a pause after each period. */
 let restUntil = 0
 let queue = Promise.resolve()
 let waiting = 0
 
 /**
- * Maps items in order, as `map` does, and yields to the event loop after each long turn, for work that is short per item but
- * may be long in total. However many calls run at once, requests get their share of the time.
+ * Maps items in order, like `map`, and yields to the event loop after each long period, for work that is short per item
+ * but may be long in total. However many calls run at once, requests get their share of the time.
  */
 export async function mapYielding<Item, Value>(
   items: readonly Item[],

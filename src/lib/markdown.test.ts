@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { repetitions } from '@/testing/repetitions'
 import { renderMarkdown } from './markdown'
 
-/** Release notes of a real project, when they are at hand beside the checkout. */
+/** Release notes of a real project, if they exist next to the checkout. */
 const notes = join(import.meta.dirname, '../../../shared/real/notes')
 const files = existsSync(notes) ? readdirSync(notes).filter((name) => name.endsWith('.md')) : []
 
@@ -15,7 +15,7 @@ const ALLOWED_TAGS =
 const ALLOWED_ATTRIBUTES =
   /^(?: (?:href="(?:https?:\/\/|mailto:)[^"]*"|rel="noopener noreferrer nofollow"|start="\d+"|align="(?:left|center|right)"|class="(?:language-[\w+#.-]+)?"))*$/i
 
-/** Every `<` opens a tag of the list with attributes of the list: what is left can run nothing, and loads nothing. */
+/** Every `<` opens an allowed tag with allowed attributes, so nothing can be executed or loaded. */
 function expectHarmless(html: string): void {
   const rest = html.replace(TAG, (whole: string, _close: string, name: string, attributes: string) =>
     ALLOWED_TAGS.test(name) && ALLOWED_ATTRIBUTES.test(attributes) ? '' : whole,
@@ -52,7 +52,7 @@ describe('Markdown as HTML', () => {
     expect(renderMarkdown('#### a')).toBe('<h4>a</h4>')
   })
 
-  it('lets links lead to the web and to mail only, and pass nothing on', () => {
+  it('links only to the web and to mail, with nofollow and without a referrer', () => {
     const rel = 'rel="noopener noreferrer nofollow"'
     expect(renderMarkdown('[a](https://a.example/?b=1&c "t")')).toBe(
       `<p><a href="https://a.example/?b=1&#x26;c" ${rel}>a</a></p>`,
@@ -66,14 +66,14 @@ describe('Markdown as HTML', () => {
     expect(renderMarkdown('[a](/b) [c](#d) [e](//f.example) [g](h:i)')).toBe('<p>a c e g</p>')
   })
 
-  it('fetches no image: it becomes a link, or its alt text', () => {
+  it('loads no image: it becomes a link, or its alt text', () => {
     expect(renderMarkdown('![a](https://a.example/b.png)')).toContain('<a href="https://a.example/b.png"')
     expect(renderMarkdown('![a](data:image/png;base64,AA) ![b](c.png)')).toBe('<p>a b</p>')
     expect(renderMarkdown('[![a](https://a.example/b.png)](https://c.example)').match(/<a /g)).toHaveLength(1)
     expect(renderMarkdown('![a][b]\n\n[b]: https://a.example/b.png')).toContain('>a</a>')
   })
 
-  it('keeps footnotes as they were written, without ids that could clash', () => {
+  it('shows footnotes as written, without ids that could clash', () => {
     const html = renderMarkdown('a[^n]\n\n[^n]: note')
     expect(html).toContain('a[^n]')
     expect(html).toContain('note')
@@ -138,12 +138,12 @@ describe('Markdown as HTML', () => {
     '<a\u2028href="javascript:alert(1)">a</a>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
     '<template><script>alert(1)</script></template>',
-  ])('runs nothing of %j', (markdown) => {
+  ])('executes nothing of %j', (markdown) => {
     expectHarmless(renderMarkdown(markdown))
     expectHarmless(renderMarkdown(`> - ${markdown}`))
   })
 
-  it('is harmless whatever pieces it is made of', { timeout: 60_000 }, () => {
+  it('is harmless for any combination of pieces', { timeout: 60_000 }, () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '[',
@@ -217,14 +217,14 @@ describe('Markdown as HTML', () => {
     ['raw HTML', '<b>'.repeat(33_000)],
     ['addresses', 'a@b.c '.repeat(16_600)],
     ['entities', '&amp;'.repeat(20_000)],
-  ])('answers in time for 100,000 characters of %s', { timeout: 60_000 }, (_name, markdown) => {
+  ])('renders 100,000 characters of %s in time', { timeout: 60_000 }, (_name, markdown) => {
     const start = process.cpuUsage()
     expectHarmless(renderMarkdown(markdown))
-    // Processor time, not the clock's: other tests run beside this one. Unguarded, several of these take over 10 s.
+    // CPU time, because other tests run at the same time. Unguarded, several of these take over 10 s.
     expect(process.cpuUsage(start).user / 1_000_000).toBeLessThan(6)
   })
 
-  it('shows as written, and whole, what is too entangled to be read', () => {
+  it('shows a text that is too complex as written, in full', () => {
     expect(renderMarkdown(`${'> '.repeat(40)}<b>`)).toBe(`<pre><code>${'> '.repeat(40)}&#x3C;b></code></pre>`)
   })
 
@@ -233,7 +233,7 @@ describe('Markdown as HTML', () => {
     expect(renderMarkdown(tableOf(100, 100))).toBe(`<pre><code>${tableOf(100, 100)}</code></pre>`)
   })
 
-  it('takes an ordinary long text for what it is', () => {
+  it('renders an ordinary long text', () => {
     const markdown = Array.from(
       { length: 900 },
       (_, at) => `* Mend \`a_b_c\` in [#${at}](https://a.example/${at})`,
@@ -241,7 +241,7 @@ describe('Markdown as HTML', () => {
     expect(renderMarkdown(markdown).match(/<li>/g)).toHaveLength(900)
   })
 
-  it.runIf(files.length > 0).each(files)('shows the real note %s', (file) => {
+  it.runIf(files.length > 0).each(files)('renders the real note %s', (file) => {
     const markdown = readFileSync(join(notes, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
     const html = renderMarkdown(markdown)
     expectHarmless(html)

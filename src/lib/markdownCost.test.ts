@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTooComplex } from './markdownCost'
 
-/** Release notes of a real project, when they are at hand beside the checkout. */
+/** Release notes of a real project, if they exist next to the checkout. */
 const notes = join(import.meta.dirname, '../../../shared/real/notes')
 const files = existsSync(notes) ? readdirSync(notes).filter((name) => name.endsWith('.md')) : []
 
@@ -15,7 +15,7 @@ const SENTENCE =
 const filled = (piece: string) => piece.repeat(Math.floor(100_000 / piece.length))
 const paragraphs = (piece: string) => filled(`${piece}\n\n`)
 
-describe('a text that a person would write is parsed', () => {
+describe('a text that people would write is parsed', () => {
   it.each([
     ['an empty text', ''],
     [
@@ -45,7 +45,7 @@ describe('a text that a person would write is parsed', () => {
   })
 })
 
-describe('a text that would keep the parser busy is not', () => {
+describe('a text that would block the parser is not', () => {
   it.each([
     ['emphasis in many paragraphs', paragraphs('*a'.repeat(900))],
     ['rows of emphasis marks', paragraphs(`${'*'.repeat(990)}a${'*'.repeat(990)}`)],
@@ -82,11 +82,11 @@ describe('a text that would keep the parser busy is not', () => {
     ['a table with an escaped bar', `|a\\\\|b|\n|-|\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
     ['a table that is a heading', `|a\n-\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
     ['a table that has ended', `|a|\n|-|\n# b\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
-  ])('nor one that hides it behind %s', (_name, markdown) => {
+  ])('even behind %s', (_name, markdown) => {
     expect(isTooComplex(markdown)).toBe(true)
   })
 
-  it('whatever stands before it and after it', () => {
+  it('and with anything before and after it', () => {
     const line = fc.constantFrom(
       'a',
       '',

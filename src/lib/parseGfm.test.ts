@@ -54,7 +54,7 @@ const MARKS = [
   '```',
 ]
 
-it('makes the same tree as all of GFM, whether or not a text holds an address', () => {
+it('gives the same tree as full GFM, with or without an address in the text', () => {
   const piece = fc.constantFrom(...WORDS, ...ADDRESSES, ...MARKS)
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
@@ -83,7 +83,7 @@ it.each([
 })
 
 it.each(['~~old~~', '| a |\n|-|\n| b |', '- [x] done', 'a[^1]\n\n[^1]: b'])(
-  'reads %j as GFM although it holds no address',
+  'parses %j as GFM although it has no address',
   (markdown) => {
     expect(parseGfm(markdown)).toEqual(complete.parse(markdown))
     expect(parseGfm(markdown)).not.toEqual(unified().use(remarkParse).parse(markdown))

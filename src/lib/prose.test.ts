@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MASK, proseOf } from './prose'
 
-test('passages are what a reader sees, with code and addresses covered', () => {
+test('passages are what a reader sees, with code and addresses masked', () => {
   const { passages, targets } = proseOf(
     '# A *title*\n\nSay `code` and https://a.example/b and [a page](https://b.example/ "t").\nNext\n\n> quoted\n\n- one\n  - two\n\n' +
       '| a | b |\n|-|-|\n| c | `d` |\n\n```\nblock\n```\n\n<b>raw</b> text ![alt](https://c.example/i.png)',
@@ -22,7 +22,7 @@ test('passages are what a reader sees, with code and addresses covered', () => {
   expect(targets).toEqual(['https://a.example/b', 'https://b.example/'])
 })
 
-test('prose is as long as the text, so that places agree', () => {
+test('prose is as long as the text, so positions match', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ -~ä\n`*[\]()<>]{0,200}$/), (markdown) => {
       for (const { text, prose } of proseOf(markdown).passages) expect(prose).toHaveLength(text.length)
@@ -30,6 +30,6 @@ test('prose is as long as the text, so that places agree', () => {
   )
 })
 
-test('a text that would keep the parser busy for seconds has no passages', () => {
+test('a text that would block the parser for seconds has no passages', () => {
   expect(proseOf('[a'.repeat(5000))).toEqual({ passages: [], targets: [] })
 })

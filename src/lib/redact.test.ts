@@ -28,6 +28,6 @@ test.each([
   'http://localhost:3000/entries/what-a-token-is',
   'the address https://example.com:8443/a@b',
   'at handler (file:///app/dist/server.mjs:12:34)',
-])('%s stays as it is', (text) => {
+])('%s is unchanged', (text) => {
   expect(redact(text)).toBe(text)
 })

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test('no more run at once than there are permits, in order of arrival', async () => {
+test('runs no more at once than there are permits, in order of arrival', async () => {
   const limited = createSemaphore({ concurrency: 3, waitTimeoutMs: 60_000 })
   const begun: number[] = []
   let running = 0
@@ -30,7 +30,7 @@ test('no more run at once than there are permits, in order of arrival', async ()
   expect(most).toBe(3)
 })
 
-test('a newcomer does not overtake waiting work', async () => {
+test('new work does not overtake waiting work', async () => {
   const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 1_000 })
   const begun: string[] = []
   const first = limited(() => after(10))
@@ -41,7 +41,7 @@ test('a newcomer does not overtake waiting work', async () => {
   expect(begun).toEqual(['second', 'third'])
 })
 
-test('failing work frees its permit', async () => {
+test('failed work releases its permit', async () => {
   const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 1_000 })
   const failing = limited(() => Promise.reject(new Error('no')))
   const next = limited(async () => 'served')
@@ -49,7 +49,7 @@ test('failing work frees its permit', async () => {
   expect(await next).toBe('served')
 })
 
-test('work that waits too long is refused, never starts, and keeps no permit', async () => {
+test('work that waits too long is refused, never starts, and takes no permit', async () => {
   const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 100 })
   const work = vi.fn(async () => 'late')
   const long = limited(() => after(150))

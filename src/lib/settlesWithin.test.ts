@@ -6,19 +6,19 @@ afterEach(() => void vi.useRealTimers())
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('what ends in time has ended, and no timer is left that would keep a process alive', async () => {
+test('work that ends in time leaves no timer behind', async () => {
   const answer = settlesWithin(1_000, after(999))
   await vi.advanceTimersByTimeAsync(999)
   expect(await answer).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a failure is an end as well', async () => {
+test('a failure counts as an end', async () => {
   expect(await settlesWithin(1_000, Promise.reject(new Error('gone')))).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('nothing is waited for longer than the limit, and a later failure is caught', async () => {
+test('does not wait longer than the limit, and catches a later failure', async () => {
   const late = after(2_000).then(() => Promise.reject(new Error('too late')))
   const answer = settlesWithin(1_000, late)
   await vi.advanceTimersByTimeAsync(1_000)

@@ -10,7 +10,7 @@ const anyText = fc.string({
 })
 
 describe('text', () => {
-  it('is storable unless it holds U+0000 or half a surrogate pair', () => {
+  it('is storable unless it contains U+0000 or a lone surrogate', () => {
     for (const text of ['', 'ä', '👍', '\t\r\n', '\u2028', '\ufffe', '\u{10ffff}'])
       expect(isStorableText(text)).toBe(true)
     for (const text of ['\u0000', 'a\u0000b', '\ud83d', '\udc4d\ud83d', 'x\udfff'])
@@ -27,7 +27,7 @@ describe('text', () => {
     )
   })
 
-  it('knows every control character', () => {
+  it('detects every control character', () => {
     const controls = [
       ...Array.from({ length: 32 }, (_, code) => code),
       0x7f,
@@ -42,7 +42,7 @@ describe('text', () => {
       expect(hasControlCharacters(text)).toBe(false)
   })
 
-  it('is as long as it has code points', () => {
+  it('is measured in code points', () => {
     expect(lengthOf('👍👍')).toBe(2)
     fc.assert(
       fc.property(anyText, (text) => {
@@ -51,7 +51,7 @@ describe('text', () => {
     )
   })
 
-  it('is cut at whole characters', () => {
+  it('is cut between characters', () => {
     fc.assert(
       fc.property(anyText, fc.nat(12), (text, max) => {
         expect(firstCharacters(text, max)).toBe([...text].slice(0, max).join(''))

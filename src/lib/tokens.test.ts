@@ -23,7 +23,7 @@ describe('tokens', () => {
     for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.15)
   })
 
-  it('skips the bytes that would make some characters likelier than others', () => {
+  it('skips bytes that would make some characters more likely', () => {
     let next = 240
     const counting = {
       getRandomValues(bytes: Uint8Array<ArrayBuffer>) {
@@ -40,7 +40,7 @@ describe('tokens', () => {
     expect(token).toBe(`pua_${'0'.repeat(30)}2C8GjS`)
   })
 
-  it('notices every single wrong character', () => {
+  it('detects every single wrong character', () => {
     const token = mintToken()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: token.length - 1 }), fc.string({ maxLength: 2 }), (at, other) => {
@@ -51,7 +51,7 @@ describe('tokens', () => {
     )
   })
 
-  it('refuses what surrounds a token', () => {
+  it('refuses anything around a token', () => {
     const token = mintToken()
     for (const other of ['', `${token}\n`, ` ${token}`, token + token, token.slice(4), token.toUpperCase()]) {
       expect(isWellFormedToken(other)).toBe(false)

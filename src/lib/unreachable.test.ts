@@ -5,7 +5,7 @@ import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from './u
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })
 
-test('what the network, PostgreSQL or the pool say when the database is gone is told from every other fault', () => {
+test('recognizes the errors of the network, PostgreSQL and the pool when the database is gone', () => {
   const gone = [
     withCode('ECONNREFUSED'),
     withCode('ECONNRESET'),
@@ -39,13 +39,13 @@ test('what the network, PostgreSQL or the pool say when the database is gone is 
     expect(isDatabaseUnreachable(other)).toBe(false)
 })
 
-test('causes in a circle end', () => {
+test('handles cyclic causes', () => {
   const error = new Error('around')
   error.cause = error
   expect(isDatabaseUnreachable(error)).toBe(false)
 })
 
-test('SEC-3: a database that hangs is given up within 5 seconds, and one that answers keeps no timer', async () => {
+test('SEC-3: gives up on a hanging database within 5 seconds, and leaves no timer after a response', async () => {
   vi.useFakeTimers()
   try {
     expect(await withDatabaseTimeout(Promise.resolve('here'))).toBe('here')
@@ -58,7 +58,7 @@ test('SEC-3: a database that hangs is given up within 5 seconds, and one that an
   }
 })
 
-test('an answer counts that arrived while the process was too busy to read it', async () => {
+test('counts a response that arrived while the process was too busy to read it', async () => {
   const { port1: database, port2: sent } = new MessageChannel()
   const answer = new Promise((resolve) => database.once('message', resolve))
   const given = withDatabaseTimeout(answer, 20)

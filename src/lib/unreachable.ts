@@ -30,7 +30,7 @@ const WORDS = [
 /** A database that hangs makes a call fail within 5 seconds (SEC-3). */
 const TIMEOUT_MS = 4_500
 
-/** The database did not answer in time. */
+/** The database did not respond in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
 }
@@ -39,8 +39,8 @@ export class DatabaseTimeout extends Error {
 const LEAST_TURNS = 10
 
 /**
- * Waits for a query. Throws `DatabaseTimeout` after `limitMs`, by default as long as a caller may wait. Time in which this
- * process is too busy to read the answer does not count.
+ * Waits for a query. Throws `DatabaseTimeout` after `limitMs`, by default as long as a request may wait. Time in which
+ * this process is too busy to read the response does not count.
  */
 export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIMEOUT_MS): Promise<Value> {
   return new Promise((resolve, reject) => {

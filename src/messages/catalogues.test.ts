@@ -89,7 +89,7 @@ const refusals: { [Kind in Refusal['kind']]: Extract<Refusal, { kind: Kind }>[] 
   })),
 }
 
-/** Each of them, and a run of which no reason is recorded. */
+/** Each of them, and a run without a recorded reason. */
 function failures(codes: readonly FailureCode[]): (Failure | null)[] {
   return [...codes.map((code) => ({ code, detail: null })), null]
 }
@@ -176,7 +176,7 @@ const issues = everyOne<typeof en.issues>({
   payload: { message: 'Payload says so.' },
 }).map((issue): ValidationIssue => ({ pointer: '', ...issue }))
 
-test('the API words every refusal as it always has', () => {
+test('the API texts of refusals are unchanged', () => {
   const worded = Object.values<Refusal[]>(refusals)
     .flat()
     .map((refusal) => problemOf(refusal))
@@ -260,7 +260,7 @@ test('the API words every refusal as it always has', () => {
   `)
 })
 
-test('every refusal has its own words in German', () => {
+test('every refusal has a German text', () => {
   for (const refusal of Object.values<Refusal[]>(refusals).flat()) {
     const [english, german] = [problemOf(refusal), problemOf(refusal, 'de')]
     expect(german).toEqual({ ...english, title: expect.any(String), detail: german.detail })
@@ -269,7 +269,7 @@ test('every refusal has its own words in German', () => {
   }
 })
 
-test('the API words every issue as it always has', () => {
+test('the API texts of issues are unchanged', () => {
   expect(wordIssues(issues).map(({ message }) => message)).toMatchInlineSnapshot(`
     [
       "This field is required.",
@@ -355,7 +355,7 @@ test('the API words every issue as it always has', () => {
   `)
 })
 
-test('what the sentences count is said in the singular too, and an open range has no end', () => {
+test('counts have a singular, and an open range has no end', () => {
   expect(en.issues.more({ count: 1 })).toBe(
     'There is 1 more fault, which is not named here. Mend these first.',
   )
@@ -363,7 +363,7 @@ test('what the sentences count is said in the singular too, and an open range ha
   expect(en.issues.wrong_type({ expected: 'int' })).toBe('This must be an integer.')
 })
 
-test('every issue has its own words in German', () => {
+test('every issue has a German text', () => {
   const [english, german] = [wordIssues(issues), wordIssues(issues, 'de')]
   const same = issues.filter((_, index) => english[index]?.message === german[index]?.message)
   expect(same.map(({ code }) => code)).toEqual(['payload'])

@@ -60,11 +60,11 @@ describe('defaults', () => {
     expect(parseEnvironment(empty)).toEqual(parseEnvironment({}))
   })
 
-  it('name no administrator when the database is not the embedded one', () => {
+  it('have no administrator unless the database is embedded', () => {
     expect(parseEnvironment(external).adminEmails).toEqual([])
   })
 
-  it('follow the port in the public address', () => {
+  it('use the port in the public address', () => {
     expect(parseEnvironment({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   })
 })
@@ -88,12 +88,12 @@ describe('values', () => {
     [{ MAIL_FROM: 'archive@localhost' }, { mailFrom: 'archive@localhost' }],
     [{ NODE_ENV: 'production' }, { production: true }],
     [external, { databaseUrl: external.DATABASE_URL, payloadSecret: secret }],
-  ])('%j is read', (source, expected) => {
+  ])('%j is accepted', (source, expected) => {
     expect(parseEnvironment(source)).toMatchObject(expected)
   })
 })
 
-describe('a wrong variable', () => {
+describe('an invalid variable', () => {
   it.each([
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -131,37 +131,37 @@ describe('a wrong variable', () => {
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
-  ])('%s=%j is named in one sentence', (name, value) => {
+  ])('%s=%j is reported in one sentence', (name, value) => {
     const faults = faultsOf({ PAYLOAD_SECRET: secret, [name]: value })
     expect(faults.split('\n')).toHaveLength(1)
     expect(faults).toMatch(new RegExp(`^${name} must .+\\.$`))
   })
 
-  it('is reported together with every other one', () => {
+  it('is reported together with all others', () => {
     const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', SMTP_URL: 'x' }).split('\n')
     expect(faults.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
   })
 
-  it('never shows the password in its sentence', () => {
+  it('never shows the password in its message', () => {
     expect(
       faultsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x', SMTP_URL: 'http://u:hunter2@mail' }),
     ).not.toContain('hunter2')
   })
 
-  it('is an address that names no database', () => {
+  it('includes an address without a database', () => {
     for (const cut of ['postgres://u:hunter2@db:5432/', 'postgres://u:hunter2@db'])
       expect(faultsOf({ ...external, DATABASE_URL: cut })).toMatch(
         /^DATABASE_URL must end with the name of the database/,
       )
   })
 
-  it('is a missing secret when a database of its own is configured', () => {
+  it('includes a missing secret with an external database', () => {
     expect(faultsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
   })
 })
 
-describe('the kept secret', () => {
-  it('is created once, for the owner alone, and read again', () => {
+describe('the stored secret', () => {
+  it('is created once, readable by the owner only, and reused', () => {
     const first = readEnvironment({ DATA_DIR: folder })
     expect(first.payloadSecret).toMatch(/^[\w-]{43}$/)
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
@@ -169,7 +169,7 @@ describe('the kept secret', () => {
     expect(readEnvironment({ DATA_DIR: folder }).payloadSecret).toBe(first.payloadSecret)
   })
 
-  it('is not written while a variable is wrong, nor beside a given secret, nor during the build', () => {
+  it('is not written if a variable is invalid, if a secret is given, or during the build', () => {
     expect(() => readEnvironment({ DATA_DIR: folder, PORT: 'x' })).toThrow(EnvironmentError)
     expect(readEnvironment({ DATA_DIR: folder, PAYLOAD_SECRET: secret }).payloadSecret).toBe(secret)
     readEnvironment({ DATA_DIR: folder, NEXT_PHASE: 'phase-production-build' })
@@ -177,7 +177,7 @@ describe('the kept secret', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is refused when its file was emptied, rather than replaced', () => {
+  it('is refused rather than replaced if its file is empty', () => {
     writeFileSync(join(folder, 'secret'), '')
     expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(
       /secret is empty or cut off: bring it back from a backup/,
@@ -185,16 +185,16 @@ describe('the kept secret', () => {
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('')
   })
 
-  it('is said to be unreadable when its file cannot be read', () => {
+  it('reports an unreadable file', () => {
     mkdirSync(join(folder, 'secret'))
     expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/secret cannot be read \(EISDIR\): start as/)
   })
 
-  it.runIf(process.platform === 'linux')('says so, too, where the system refuses every new folder', () => {
+  it.runIf(process.platform === 'linux')('reports a system that refuses every new folder', () => {
     expect(() => readEnvironment({ DATA_DIR: '/proc/archive' })).toThrow(/^DATA_DIR cannot be used: .+ENOENT/)
   })
 
-  it('says in one sentence that the folder cannot be used', () => {
+  it('reports an unusable folder in one sentence', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => readEnvironment({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(
       /^DATA_DIR cannot be used: .+ENOTDIR/,

@@ -26,7 +26,7 @@ function captured() {
   return { lines, read, stdout, stderr, console: new Console({ stdout, stderr }) }
 }
 
-test('what a package prints is one JSON object a line, whatever is in it', () => {
+test('output of packages becomes one JSON object per line, whatever it contains', () => {
   const { lines, read, stdout, stderr, console } = captured()
   console.error(new Error('first\n{"level":30,"msg":"forged"}\r\nlast'))
   console.log('\u001b[32mready\u001b[39m\n')
@@ -45,7 +45,7 @@ test('what a package prints is one JSON object a line, whatever is in it', () =>
   ])
 })
 
-test('a write calls back, as those of streams do', async () => {
+test('a write calls back like that of a stream', async () => {
   const { stdout } = captured()
   await new Promise((resolve) => stdout.write('a', resolve))
   await new Promise((resolve) => stdout.write('a', 'utf8', resolve))
@@ -58,7 +58,7 @@ test("Node's warnings are log lines", async () => {
   expect(read()).toMatchObject([{ level: 40, msg: 'SampleWarning: line one\nline two' }])
 })
 
-test('the operator is told on standard error, and nothing of that is logged', () => {
+test('messages for the operator go to standard error and are not logged', () => {
   const { read, stderr } = captured()
   printToTerminal('Sign in:\nhttp://localhost:3000/sign-in/confirm?token=abc\n')
   expect(String(stderr.read())).toBe('Sign in:\nhttp://localhost:3000/sign-in/confirm?token=abc\n')

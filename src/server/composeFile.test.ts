@@ -16,7 +16,7 @@ const { services } = z
   .looseObject({ services: z.object({ archive: service, weekly: service, postgres: service }) })
   .parse(parse(read('compose.yaml')))
 
-/** Set by the image, which has folders and a port of its own. */
+/** Set by the image, which has its own folders and port. */
 const IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'MEDIA_DIR']
 const SET = {
   POSTGRES_PASSWORD: 'p@ss:/%#?',
@@ -41,14 +41,14 @@ test('README.md explains every variable, and no other', () => {
   expect(explained.sort()).toEqual([...VARIABLE_NAMES].sort())
 })
 
-test('compose.yaml hands every variable on that the image does not set', () => {
+test('compose.yaml passes on every variable that the image does not set', () => {
   const handedOn = Object.keys(services.archive.environment)
   expect(VARIABLE_NAMES.filter((name) => !IMAGE.includes(name) && !handedOn.includes(name))).toEqual([])
   for (const name of VARIABLE_NAMES.filter((name) => !IMAGE.includes(name) && name !== 'DATABASE_URL'))
     expect(services.archive.environment[name]).toMatch(new RegExp(`^\\$\\{${name}:[-?]`))
 })
 
-test('what is not set in .env has its default', () => {
+test('a variable missing in .env gets its default', () => {
   const { DATABASE_URL, PAYLOAD_SECRET, ADMIN_EMAILS, PUBLIC_URL, ...unset } = filledIn(
     services.archive.environment,
     SET,
@@ -58,7 +58,7 @@ test('what is not set in .env has its default', () => {
   expect(() => filledIn(services.archive.environment, {})).toThrow(/is missing/)
 })
 
-test('the password is in no address, and the port is open on this machine alone', () => {
+test('the password is not part of a URL, and the port is open on localhost only', () => {
   const archive = filledIn(services.archive.environment, SET)
   expect(archive['PGPASSWORD']).toBe(SET.POSTGRES_PASSWORD)
   expect(new URL(archive['DATABASE_URL'] ?? '').password).toBe('')

@@ -36,7 +36,7 @@ let watch: DatabaseMonitor
 let callers: Credentials
 let doors: TestEndpoint[]
 let lines: { msg: string; level: number }[]
-/** A session of its own on the database, beside the proxy. */
+/** A direct session on the database, bypassing the proxy. */
 let other: pg.Client
 const closing: (() => unknown)[] = []
 
@@ -103,8 +103,8 @@ afterAll(async () => {
   await proxy.close()
 })
 
-describe('SEC-3: a database that cannot be reached is a 503 at every door', () => {
-  test('while it is there, every door answers as usual', async () => {
+describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
+  test('while it works, every endpoint responds as usual', async () => {
     expect(await unexpectedAt(callers, doors, usualOf)).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
     ['refuses', () => proxy.refuse(), () => proxy.pass()],
     ['has fallen silent', () => proxy.freeze(), () => proxy.pass()],
     ['has fallen silent and lost its connections', () => proxy.freeze(), () => proxy.passNewOnly()],
-  ])('while it %s; every door works within 10 seconds after that', async (_, begin, end) => {
+  ])('while it %s; every endpoint recovers within 10 seconds after that', async (_, begin, end) => {
     lines.length = 0
     await begin()
     try {
@@ -127,13 +127,13 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
       await end()
     }
     await untilUsual(callers, doors)
-    // Beside the line of each request.
+    // Besides the request lines.
     const said = lines.map(({ msg }) => msg).filter((msg) => msg !== 'request')
     expect(said.filter((msg) => msg === 'The database is away.')).toHaveLength(1)
     expect(said.filter((msg) => msg.startsWith('Connections')).length).toBeLessThan(4)
   })
 
-  test('connections that are cut under calls cost a 503 at worst', async () => {
+  test('cutting connections under load causes a 503 at worst', async () => {
     const statuses = new Map<number, number>()
     let isOver = false
     const calling = Array.from({ length: 8 }, async (_, caller) => {
@@ -155,7 +155,7 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
     await untilUsual(callers, doors)
   })
 
-  test('backends that PostgreSQL ends under calls cost a 503 at worst', async () => {
+  test('terminating backends under load causes a 503 at worst', async () => {
     const door = doorTo('POST', '/approve')
     const calling = Promise.all(Array.from({ length: 100 }, () => callEndpoint(callers, door)))
     for (let ended = 0; ended < 20; ended += 1) {
@@ -170,8 +170,8 @@ describe('SEC-3: a database that cannot be reached is a 503 at every door', () =
   })
 })
 
-describe('SEC-4: nothing hangs over 10 seconds', () => {
-  test('while another session has locked the posts, what needs them is a 503 and leaves nothing behind', async () => {
+describe('SEC-4: nothing hangs for more than 10 seconds', () => {
+  test('while another session locks the posts, requests that need them are a 503 and leave nothing behind', async () => {
     await other.query('begin; lock table posts in access exclusive mode')
     const before = await traces()
     try {
@@ -190,10 +190,10 @@ describe('SEC-4: nothing hangs over 10 seconds', () => {
     ['approvals', () => doorTo('POST', '/approve')],
     ['writes of a session', () => doorTo('POST', '/api/globals/settings')],
     ['lists of the admin', () => doorTo('GET', '/api/posts')],
-  ])('200 %s at once, with the posts free and locked', async (_, doorOf) => {
+  ])('200 concurrent %s, with the posts free and locked', async (_, doorOf) => {
     const door = doorOf()
     const knockAll = () => Promise.all(Array.from({ length: 200 }, () => callEndpoint(callers, door)))
-    // The shortest of three tries: a single one also says how busy the machine is.
+    // The shortest of three runs, because a single one also measures other load.
     let longest = Infinity
     for (let tries = 0; tries < 3 && longest >= 10_000; tries += 1) {
       const free = await knockAll()
@@ -217,7 +217,7 @@ function doorTo(method: string, path: string): TestEndpoint {
   return found
 }
 
-/** What the writes of posts would leave. */
+/** What writes of posts would leave behind. */
 async function traces(): Promise<unknown> {
   const { rows } = await other.query(`
     select (select count(*) from posts) as posts, (select n from publication_counter) as number,

@@ -13,7 +13,7 @@ const url = urlOf(server, name)
 
 afterAll(() => dropDatabase(server, name))
 
-/** Changes a database with `statements`, tries to migrate it, and answers what was said and what is there then. */
+/** Changes a database with `statements`, tries to migrate it, and returns the message and the resulting state. */
 async function migrateAfter(database: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: urlOf(server, database) })
   await client.connect()
@@ -26,7 +26,7 @@ async function migrateAfter(database: string, ...statements: string[]) {
   return { said, tables: tables.rows.map((row) => row.name) }
 }
 
-describe('a database that is none for this version is refused with one sentence and stays as it was', () => {
+describe('a database of something else is refused with one sentence and unchanged', () => {
   const other = `other_${randomUUID().replaceAll('-', '')}`
   beforeEach(() => createDatabase(server, other, 'template1'))
   afterEach(() => dropDatabase(server, other))
@@ -45,20 +45,20 @@ describe('a database that is none for this version is refused with one sentence 
     expect(tables).toEqual(['payload_migrations'])
   })
 
-  it('a database that a newer version has migrated', async () => {
+  it('a database migrated by a newer version', async () => {
     const names = [...migrations.map((migration) => migration.name), '29991231_000000_later']
     const { said } = await migrateAfter(other, ...recordOf(...names))
     expect(said).toMatch(/newer version .*\(29991231_000000_later\): start that version/)
   })
 
-  it('a schema that was pushed', async () => {
+  it('a pushed schema', async () => {
     const push = "INSERT INTO payload_migrations (id, name, batch) VALUES (gen_random_uuid(), 'dev', -1)"
     const { said, tables } = await migrateAfter(other, 'CREATE TABLE posts (id int)', ...recordOf(), push)
     expect(said).toMatch(/changed by a push, not by migrations: use another database/)
     expect(tables).toEqual(['payload_migrations', 'posts'])
   })
 
-  it('a record of migrations that does not fit the tables', async () => {
+  it('migration records that do not match the tables', async () => {
     const { said, tables } = await migrateAfter(
       other,
       ...recordOf(migrations[0]?.name ?? ''),
@@ -70,7 +70,7 @@ describe('a database that is none for this version is refused with one sentence 
     expect(tables).toEqual(['payload_migrations', 'people'])
   })
 
-  it('but not one that only has the tables of an extension', async () => {
+  it('but not one with only the tables of an extension', async () => {
     const { said } = await migrateAfter(
       other,
       'CREATE EXTENSION pg_trgm',
@@ -90,7 +90,7 @@ function recordOf(...names: string[]): string[] {
   ]
 }
 
-it('brings up two processes that come to an empty database at once, each migration run one time', async () => {
+it('two processes on an empty database both start, and each migration runs once', async () => {
   await createDatabase(server, name, 'template1')
   const pool = new pg.Pool({ connectionString: url })
   expect(await pendingMigrations(pool)).toEqual(migrations.map((migration) => migration.name))
@@ -101,7 +101,7 @@ it('brings up two processes that come to an empty database at once, each migrati
   await pool.end()
 })
 
-/** Migrates in a process of its own; answers what went wrong. Its standard output has to stay empty, as a command's. */
+/** Migrates in a separate process and returns its errors. Standard output must stay empty, like a command's. */
 function migrate(database: string): Promise<string> {
   const child = spawn(process.execPath, [programIn(inject('programs'), 'migrateOnce')], {
     env: {

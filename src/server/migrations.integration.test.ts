@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('every migration can be taken back, one by one, and run again to the same schema (OPS-11)', async () => {
+test('every migration can be reverted, one by one, and run again to the same schema (OPS-11)', async () => {
   const { payload } = archive
   const before = await schemaOf(payload.db.pool)
   expect(before.triggers?.length).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ test('every migration can be taken back, one by one, and run again to the same s
   expect(await schemaOf(payload.db.pool)).toEqual(before)
 })
 
-test('a migration takes longer than other statements may, and those keep their limits', async () => {
+test('a migration may take longer than other statements, which keep their limits', async () => {
   const { payload } = archive
   const { pool } = payload.db
   const limits = async () => {

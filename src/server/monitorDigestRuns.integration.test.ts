@@ -38,7 +38,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-test('DIGEST-13: a lost run becomes unknown also while the chat keeps the search in its history waiting', async () => {
+test('DIGEST-13: a lost run becomes unknown even while the chat service delays the search', async () => {
   await leave('unknown')
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 }, 'conversations.history')
   const leaving = new AbortController()
@@ -51,7 +51,7 @@ test('DIGEST-13: a lost run becomes unknown also while the chat keeps the search
   await keeper.close(1_000)
 })
 
-test('a keeper that is closed settles nothing any more', async () => {
+test('a closed monitor settles nothing any more', async () => {
   await monitorDigestRuns({ ...world.tools, timing: { monitorMs: 20 } }).close(1_000)
   await new Promise((resolve) => setTimeout(resolve, 200))
   const lost = await leave('running')

@@ -25,7 +25,7 @@ it('keeps Next off our server, whichever request it sees first', async () => {
   expect(upgrade).toBeNull()
 })
 
-it("passes the websocket of Next's compiler on in development", () => {
+it("passes on the websocket of Next's compiler in development", () => {
   const { httpServer, upgrade } = nextUpgrades(false)
   const taken = vi.fn()
   httpServer.on('upgrade', taken)

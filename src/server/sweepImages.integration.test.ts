@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('leftovers go while the process serves, an hour after the kill, and no longer once it is closed', async () => {
+test('removes leftovers while the process serves, an hour after the kill, until it is closed', async () => {
   let now = new Date()
   const sweeper = sweepImages(archive.payload, () => now, 50)
   const folder = join(archive.dataDir, 'media')
@@ -37,7 +37,7 @@ test('leftovers go while the process serves, an hour after the kill, and no long
   expect(imageFilesOf(archive)).toHaveLength(1)
 })
 
-test('IMG-16: each reason for sweeping nothing is logged once by a process', async () => {
+test('IMG-16: each reason for not sweeping is logged once per process', async () => {
   await poolDb(archive.payload)(sql`update archive_identity set id = gen_random_uuid()`)
   const warn = vi.spyOn(archive.payload.logger, 'warn')
   const clock = vi.fn(() => new Date())

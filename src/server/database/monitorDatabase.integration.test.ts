@@ -63,7 +63,7 @@ async function untilReachable(): Promise<void> {
   }
 }
 
-test('SEC-3: when the database falls silent, all that is under way fails within 5 seconds', async () => {
+test('SEC-3: when the database goes silent, everything in progress fails within 5 seconds', async () => {
   expect(await watch.isReachable()).toBe(true)
   const underWay = [
     pool.query('select pg_sleep(20)'),
@@ -95,7 +95,7 @@ test('SEC-3: when the database falls silent, all that is under way fails within 
   expect(lines).toEqual(['The database is away.', 'The database answers again.'])
 })
 
-test('connections that were lost while it was silent are not used again', async () => {
+test('connections lost during the silence are not reused', async () => {
   await Promise.all(Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.1)')))
   await proxy.freeze()
   expect(await watch.isReachable()).toBe(false)
@@ -108,7 +108,7 @@ test('connections that were lost while it was silent are not used again', async 
   }
 })
 
-test('a database that refuses is known at once, and so is its return', async () => {
+test('a database that refuses connections is detected at once, and so is its return', async () => {
   expect(await watch.isReachable()).toBe(true)
   await proxy.refuse()
   const { ms } = await endOf(watch.isReachable().then((isReachable) => expect(isReachable).toBe(false)))
@@ -118,7 +118,7 @@ test('a database that refuses is known at once, and so is its return', async () 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('the end of a connection that asks is no reason to give up', async () => {
+test('losing the probe connection is not an outage', async () => {
   expect(await watch.isReachable()).toBe(true)
   await proxy.freeze()
   const asking = watch.isReachable()
@@ -129,7 +129,7 @@ test('the end of a connection that asks is no reason to give up', async () => {
   expect(lines).toEqual([])
 })
 
-test('statements that take long, a full pool and a process without time are no reason to give up', async () => {
+test('slow statements, a full pool and a busy process are not an outage', async () => {
   const underWay = Array.from({ length: 6 }, () => pool.query('select pg_sleep(1)'))
   await sleep(100)
   // As when images are being computed: nothing is read for longer than the watch waits.
@@ -140,7 +140,7 @@ test('statements that take long, a full pool and a process without time are no r
   expect(lines).toEqual([])
 })
 
-test('a request knows whether one of its statements was lost, and only its own', async () => {
+test('a request knows whether one of its own statements was lost', async () => {
   const contexts: StatementContext[] = [{ hasLostDatabase: false }, { hasLostDatabase: false }]
   const [lost = { hasLostDatabase: false }, fine = { hasLostDatabase: false }] = contexts
   await watch.inContext(fine, async () => {
@@ -154,7 +154,7 @@ test('a request knows whether one of its statements was lost, and only its own',
   expect(contexts).toEqual([{ hasLostDatabase: true }, { hasLostDatabase: false }])
 })
 
-test('a transaction is rolled back although the database is away for new connections', async () => {
+test('a transaction is rolled back although the database refuses new connections', async () => {
   const { rows: before } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const failing = transaction("do $$ begin perform pg_sleep(0.5); raise 'it failed'; end $$")
   await sleep(100)
@@ -176,7 +176,7 @@ test('a transaction is rolled back although the database is away for new connect
   await proxy.pass()
 })
 
-test('a process that is busy itself takes no database for lost, and opens its connections', async () => {
+test('a busy process does not consider the database lost, and opens its connections', async () => {
   announceDatabaseUrl(proxy.url)
   const busy = new pg.Pool(poolOptions())
   watch.guard(busy)

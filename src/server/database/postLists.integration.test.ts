@@ -33,7 +33,7 @@ const lists = fc.record({
   page: fc.integer({ min: 1, max: 8 }),
 })
 
-test('a list of posts in the admin is answered as Payload answers it, but a search ends after so many', async () => {
+test('a list of posts in the admin equals that of Payload, except that a search is capped', async () => {
   const { payload } = archive
   await fc.assert(
     fc.asyncProperty(lists, async ({ search, audience, sort, limit, page }) => {

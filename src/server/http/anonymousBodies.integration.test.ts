@@ -13,7 +13,7 @@ const MIB = 1024 * KIB
 let server: Server | undefined
 afterEach(() => server?.closeAllConnections())
 
-/** A server whose pages read whatever body reaches them, as the worst of handlers would. */
+/** A server whose pages read any body that reaches them, like the worst handler. */
 async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: string[] }> {
   const read: string[] = []
   const made = createHttpServer({
@@ -37,12 +37,12 @@ async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: stri
   return { port: (made.address() as AddressInfo).port, read }
 }
 
-/** The pages below /api and /admin answer for the gates that stand before them. */
+/** Pages below /api and /admin respond for their guards. */
 function isAuthenticated({ url = '' }: IncomingMessage): boolean {
   return /^\/(api|admin)/.test(url) && !/\/(sign-.*|preferences)$/.test(url)
 }
 
-/** Each kind of door that opens without a session or a token, with the status for a body that is too large. */
+/** Endpoints of each kind that work without a session or a token, with the status for a body that is too large. */
 const DOORS: [call: string, limit: number, status: number][] = [
   ['POST /preferences', KIB, 413],
   ['PUT /preferences', KIB, 413],
@@ -60,7 +60,7 @@ const DOORS: [call: string, limit: number, status: number][] = [
   ['GET /readyz', KIB, 413],
 ]
 
-/** Doors that refuse a stranger whatever the body is. */
+/** Endpoints that refuse an anonymous request whatever the body is. */
 const CLOSED: [call: string, status: number][] = [
   ['POST /', 405],
   ['POST /entries/x', 405],
@@ -100,7 +100,7 @@ describe('a body that is too large is refused before it is read (SEC-1)', () => 
   })
 
   it.each(DOORS.filter(([call]) => !/healthz|readyz/.test(call)))(
-    '%s takes %i bytes and not one more',
+    '%s accepts %i bytes and not one more',
     async (call, limit) => {
       const { port, read } = await start()
       for (const isChunked of [false, true]) {
@@ -116,7 +116,7 @@ describe('a body that is too large is refused before it is read (SEC-1)', () => 
   )
 })
 
-it('takes a small body that comes in pieces', async () => {
+it('accepts a small body in pieces', async () => {
   const { port, read } = await start()
   const socket = await open(port, head('POST /preferences', 10))
   for (const piece of ['theme', '=', 'dark']) {
@@ -142,7 +142,7 @@ it.each(['POST /preferences', 'POST /api/sign-in', 'GET /sign-in'])(
   },
 )
 
-it('forgets a client that goes away in the middle of its body', async () => {
+it('handles a client that disconnects in the middle of its body', async () => {
   const { port, read } = await start()
   const socket = await open(port, head('POST /preferences', 10))
   socket.stream.write('theme')
@@ -153,7 +153,7 @@ it('forgets a client that goes away in the middle of its body', async () => {
   expect(read).toEqual([])
 })
 
-it('lets a client that closes its connection read its response to 8 MiB', async () => {
+it('a client that closes its connection can read its response to 8 MiB', async () => {
   const { port } = await start()
   for (const call of ['POST /preferences', 'POST /', 'POST /api/posts', 'POST /api/v1/posts']) {
     const socket = await open(port, `${head(call, 8 * MIB)}Connection: close\r\n`)
@@ -172,7 +172,7 @@ it('lets a client that closes its connection read its response to 8 MiB', async 
 
 interface Client {
   stream: Socket
-  /** Everything that came back by the end of the first response's head and body, or by the end of the connection. */
+  /** Everything received until the end of the first response, or of the connection. */
   answer: () => Promise<string>
   closed: Promise<unknown>
 }
@@ -181,7 +181,7 @@ async function open(port: number, lines: string): Promise<Client> {
   const stream = connect(port, '127.0.0.1')
   let received = ''
   stream.on('data', (piece: Buffer) => (received += piece.toString()))
-  // A connection that is cut shows in what came back.
+  // A cut connection shows in what was received.
   stream.on('error', () => undefined)
   const closed = new Promise((resolve) => stream.once('close', resolve))
   stream.write(`${lines}\r\n`)

@@ -14,14 +14,14 @@ afterEach(() => {
 
 type Pages = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** What Next lays over the answers of its pages. */
+/** The compression that Next applies to its pages. */
 const compress: (request: IncomingMessage, response: ServerResponse, next: () => void) => void =
   createRequire(import.meta.url)('next/dist/compiled/compression')()
 
-/** Gives up an answer that does not end. */
+/** Times out a response that does not end. */
 const soon = () => ({ signal: AbortSignal.timeout(5_000) })
 
-/** A server whose pages are these; `isLost` says that their statements fail. */
+/** A server with these pages; `isLost` makes their statements fail. */
 async function start(pages: Pages, { isAway = false, isLost = false } = {}): Promise<string> {
   const made = createHttpServer({
     handlers: {
@@ -86,19 +86,22 @@ test.each(doors)('%s %j is a %s while the database is away', async (path, init, 
   await expectUnavailable(await fetch(origin + path, init), kind)
 })
 
-test.each(doors)('%s %j is the same %s when the database is lost under it', async (path, init, kind) => {
-  const origin = await start(
-    (_, response) => {
-      response.setHeader('Set-Cookie', 'archive-token=; Max-Age=0')
-      response.setHeader('Content-Encoding', 'gzip')
-      response.writeHead(500, { 'Content-Length': '5' })
-      response.write('inter')
-      response.end()
-    },
-    { isLost: true },
-  )
-  await expectUnavailable(await fetch(origin + path, init), kind)
-})
+test.each(doors)(
+  '%s %j is the same %s when the database is lost during the request',
+  async (path, init, kind) => {
+    const origin = await start(
+      (_, response) => {
+        response.setHeader('Set-Cookie', 'archive-token=; Max-Age=0')
+        response.setHeader('Content-Encoding', 'gzip')
+        response.writeHead(500, { 'Content-Length': '5' })
+        response.write('inter')
+        response.end()
+      },
+      { isLost: true },
+    )
+    await expectUnavailable(await fetch(origin + path, init), kind)
+  },
+)
 
 test.each([
   ['a sign-in page for somebody who is signed in', 'GET', 307, 503],
@@ -111,13 +114,13 @@ test.each([
   ['what was done', 'POST', 201, 201],
   ['what was refused for good', 'POST', 409, 409],
   ['a message of which nothing is known', 'POST', 502, 502],
-])('after a lost statement, %s (%s %d) is answered with %d', async (_, method, told, answered) => {
+])('after a lost statement, %s (%s %d) becomes %d', async (_, method, told, answered) => {
   const origin = await start((_request, response) => void response.writeHead(told).end(), { isLost: true })
   const response = await fetch(`${origin}/api/posts`, { method, redirect: 'manual' })
   expect(response.status).toBe(answered)
 })
 
-test('an answer in pieces, with its head left to Node, is replaced or passes whole', async () => {
+test('a streamed response with implicit headers is replaced or passed on completely', async () => {
   const inPieces: Pages = (_, response) => {
     response.statusCode = 500
     response.flushHeaders()
@@ -130,7 +133,7 @@ test('an answer in pieces, with its head left to Node, is replaced or passes who
   expect([passed.status, await passed.text()]).toEqual([500, 'one two three.'])
 })
 
-test('an answer that Next compresses is replaced whole, or passes whole', async () => {
+test('a response that Next compresses is replaced or passed on completely', async () => {
   const compressed: Pages = (request, response) =>
     compress(request, response, () => {
       response.statusCode = 500
@@ -147,7 +150,7 @@ test('an answer that Next compresses is replaced whole, or passes whole', async 
   expect([passed.status, await passed.text()]).toEqual([500, 'one two'])
 })
 
-test('HEAD has the head alone; files of the build, the interface and /healthz are served all the same', async () => {
+test('HEAD has only headers; build files, the API and /healthz are unaffected', async () => {
   const origin = await start((_, response) => void response.end('file'), { isAway: true })
   const head = await fetch(`${origin}/`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([503, ''])
@@ -155,7 +158,7 @@ test('HEAD has the head alone; files of the build, the interface and /healthz ar
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
 })
 
-test('the page speaks the language and has the theme of its reader, and leads back to where they came from', async () => {
+test('the page has the language and theme of its reader, and links back', async () => {
   const origin = await start(() => expect.unreachable(), { isAway: true })
   const textOf = async (path: string, headers: Record<string, string>, method = 'GET') =>
     (await fetch(origin + path, { method, headers: { ...page, ...headers } })).text()

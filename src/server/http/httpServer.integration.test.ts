@@ -59,7 +59,7 @@ it('sends /api/v1 to the API and everything else to the pages', async () => {
     expect(await (await fetch(origin + path)).text()).toBe('pages')
 })
 
-it('gives every request an id, an address and a time of its own, whatever the client claims', async () => {
+it('gives every request an id, a client address and an arrival time, whatever the client sends', async () => {
   const { origin } = await start({})
   const forged = {
     'X-Request-Id': 'forged',
@@ -82,13 +82,13 @@ it('gives every request an id, an address and a time of its own, whatever the cl
   }
 })
 
-it('believes the one proxy that it was told to trust', async () => {
+it('trusts the one proxy that it is configured to trust', async () => {
   const { origin } = await start({}, 1)
   const answer = await fetch(`${origin}/x`, { headers: { 'X-Forwarded-For': 'forged, 9.9.9.9' } })
   expect(JSON.parse(await answer.text())).toMatchObject({ 'x-client-address': '9.9.9.9' })
 })
 
-it('logs one line a request and no query, since that may be a sign-in link', async () => {
+it('logs one line per request without the query, which may contain a sign-in link', async () => {
   const { origin, lines } = await start({ pages: (_, response) => void response.writeHead(404).end() })
   const answer = await fetch(`${origin}/sign-in/confirm?token=secret`)
   await sleep(20)
@@ -102,7 +102,7 @@ it('logs one line a request and no query, since that may be a sign-in link', asy
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-it('answers /healthz while it lives and /readyz as it is told', async () => {
+it('serves /healthz while it runs, and /readyz depending on readiness', async () => {
   let ready = true
   const { origin } = await start({ isReady: () => Promise.resolve(ready) })
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
@@ -112,14 +112,14 @@ it('answers /healthz while it lives and /readyz as it is told', async () => {
   expect((await fetch(`${origin}/healthz`, { method: 'POST' })).status).toBe(405)
 })
 
-it('turns a fault into a 500 that tells nothing', async () => {
+it('turns an error into a 500 without details', async () => {
   const { origin } = await start({ pages: () => Promise.reject(new Error('hunter2')) })
   const answer = await fetch(`${origin}/x`)
   expect([answer.status, await answer.text()]).toEqual([500, 'internal error\n'])
 })
 
 it.each(['/entries/%E0%A4%A', '/%', '/a%zz?next=%'])(
-  'answers 404 to %s, which Next cannot read',
+  'responds 404 to %s, which Next cannot read',
   async (path) => {
     const { origin } = await start({ pages: () => Promise.reject(new Error('reached')) })
     const answer = await fetch(origin + path)
@@ -128,7 +128,7 @@ it.each(['/entries/%E0%A4%A', '/%', '/a%zz?next=%'])(
   },
 )
 
-it('leaves addresses that cannot be read below /api to those who judge sessions and tokens', async () => {
+it('passes unreadable addresses below /api to the authentication', async () => {
   const { origin } = await start({
     api: (request) => new Response(`api ${new URL(request.url).pathname}`),
     pages: (request, response) => void response.end(`pages ${request.url}`),
@@ -140,11 +140,11 @@ it('leaves addresses that cannot be read below /api to those who judge sessions 
 })
 
 it.each([20_000, 200_000, 2_000_000])(
-  'keeps the connection in use after an answer that did not wait for the %i bytes of its request',
+  'keeps the connection after a response that did not wait for the %i bytes of its request',
   async (size) => {
     const { port } = await start({
       pages: (request, response) => {
-        // As Next does it: a stream is put over the request, read from once and then left.
+        // As Next does: wraps the request in a stream, reads once and abandons it.
         void Readable.toWeb(request)
           .getReader()
           .read()
@@ -159,7 +159,7 @@ it.each([20_000, 200_000, 2_000_000])(
 )
 
 it.each([20_000, 200_000, 2_000_000])(
-  'keeps the connection in use after a reader failed in the middle of the %i bytes of its request',
+  'keeps the connection after a reader failed in the middle of the %i bytes of its request',
   async (size) => {
     const { port } = await start({
       pages: (request, response) => {
@@ -192,7 +192,7 @@ it('leaves nothing behind on a connection whose bodies are not read', async () =
 })
 
 it.each(['/api/x', '/api/v1/x'])(
-  'keeps the connection to %s in use after a body of unknown length was too long',
+  'keeps the connection to %s after a body of unknown length was too long',
   async (path) => {
     const { port } = await start({
       api: async (request) =>
@@ -234,7 +234,7 @@ it.each([
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n',
     'No other "Expect" than "100-continue" can be met.',
   ],
-])('answers %s with a problem and an id, and closes', async (_, sent, detail) => {
+])('answers %s with a problem document and an id, and closes the connection', async (_, sent, detail) => {
   const { port, lines } = await start({})
   const [head = '', body = ''] = (await talk(port, sent)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
@@ -245,7 +245,7 @@ it.each([
   expect(lines).toMatchObject([{ requestId: id, status: 400 }])
 })
 
-it('puts no problem into the middle of an answer under way', async () => {
+it('writes no problem document into a response in progress', async () => {
   const { port } = await start({ pages: (_, response) => void response.write('first half, ') })
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -258,7 +258,7 @@ it('puts no problem into the middle of an answer under way', async () => {
   expect(text).not.toContain('malformed_body')
 })
 
-it('finishes every answer under way while it drains, and cuts nothing on kept connections', async () => {
+it('finishes every open response while draining, and cuts none on a keep-alive connection', async () => {
   const { port, drain } = await start({
     pages: (_, response) => {
       response.write('first half, ')
@@ -287,9 +287,9 @@ it('finishes every answer under way while it drains, and cuts nothing on kept co
   expect(new Set(outcomes)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
 })
 
-it('answers what came while the process was too busy to look, before it closes anything', async () => {
+it('answers requests that arrived while the process was busy before it closes anything', async () => {
   const { port, drain } = await start({ pages: (_, response) => void response.end('answered') })
-  // A client in a thread of its own, with one connection that is kept and one that is new. It counts what it has sent.
+  // A client in a separate thread, with one kept and one new connection. It counts its requests.
   const sent = new Int32Array(new SharedArrayBuffer(4))
   const client = new Worker(
     `const { connect } = require('node:net')
@@ -320,12 +320,12 @@ it('answers what came while the process was too busy to look, before it closes a
   client.postMessage('kept')
   await vi.waitFor(() => expect(Atomics.load(sent, 0)).toBe(1), { timeout: 10_000 })
   await sleep(100)
-  // From here on this thread stands still, until the client has sent its request on a new connection.
+  // This thread blocks until the client has sent its request on a new connection.
   client.postMessage('new')
   Atomics.wait(sent, 0, 1)
   const drained = drain(5000)
   await sleep(50)
-  // The event loop goes on with its timers after this, not with the network.
+  // After this the event loop continues with timers, not with the network.
   await setImmediate()
   client.postMessage('kept')
   Atomics.wait(sent, 0, 2)
@@ -336,7 +336,7 @@ it('answers what came while the process was too busy to look, before it closes a
   expect(Object.fromEntries(seen)).toEqual({ kept: ['answered', 'answered'], new: ['answered'] })
 })
 
-it('waits for no answer whose client has gone, of however many requests on a connection', async () => {
+it('does not wait for responses of disconnected clients, with any number of requests per connection', async () => {
   let begun = 0
   const { port, drain } = await start({
     pages: () => {
@@ -356,7 +356,7 @@ it('waits for no answer whose client has gone, of however many requests on a con
   silent.destroy()
 })
 
-it('cuts off what takes longer than the limit', async () => {
+it('cuts off whatever takes longer than the limit', async () => {
   const { port, drain } = await start({ pages: (_, response) => void response.write('never more') })
   const answer = ask(port, new Agent({ keepAlive: true }))
   await sleep(50)
@@ -364,7 +364,7 @@ it('cuts off what takes longer than the limit', async () => {
   expect(await answer).toBe('ECONNRESET')
 })
 
-it('sends an answer that lies ready whole, as often as it is asked for, and for HEAD its headers alone', async () => {
+it('sends a complete response repeatedly, and for HEAD only its headers', async () => {
   const bytes = Buffer.from(JSON.stringify({ items: ['ä'.repeat(100_000)] }))
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ETag: '"a"' }
   const ready = new ReadyResponse(bytes, headers)
@@ -384,7 +384,7 @@ it('sends an answer that lies ready whole, as often as it is asked for, and for 
   expect([length, body]).toEqual([String(bytes.length), ''])
 })
 
-/** Sends pieces over one connection, 50 ms apart, and answers everything that came back until the server closed it. */
+/** Sends pieces over one connection, 50 ms apart, and returns everything received until the server closed it. */
 async function talk(port: number, ...pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let text = ''

@@ -39,7 +39,7 @@ async function start(pages: Pages): Promise<Client> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-test('requests that come at once on one connection are answered one after the other, with their bodies', async () => {
+test('pipelined requests are handled one after the other, with their bodies', async () => {
   let [running, most] = [0, 0]
   const { stream, received } = await start(async (request, response) => {
     running += 1
@@ -61,7 +61,7 @@ test('requests that come at once on one connection are answered one after the ot
   expect(most).toBe(1)
 })
 
-test('SEC-2: a connection that sends thousands of requests at once starts one of them and is cut off', async () => {
+test('SEC-2: of thousands of pipelined requests one is started and the connection is cut', async () => {
   const asked: string[] = []
   const { stream } = await start(({ url = '' }) => void asked.push(url))
   const closed = new Promise((resolve) => stream.once('close', resolve))
@@ -70,7 +70,7 @@ test('SEC-2: a connection that sends thousands of requests at once starts one of
   expect(asked).toEqual(['/'])
 })
 
-test('what waits when the client goes away is not begun', async () => {
+test('queued requests are not started when the client disconnects', async () => {
   const asked: string[] = []
   const { stream } = await start(({ url = '' }, response) => {
     asked.push(url)

@@ -8,7 +8,7 @@ import { createHttpServer, type HttpHandlers } from './createHttpServer'
 let server: Server | undefined
 afterEach(() => server?.closeAllConnections())
 
-/** Starts a server whose pages and interface say that they were reached. */
+/** Starts a server whose pages and API record that they were reached. */
 async function start(handlers: Partial<HttpHandlers> = {}, isDevelopment = false): Promise<number> {
   server = createHttpServer({
     handlers: {
@@ -27,7 +27,7 @@ async function start(handlers: Partial<HttpHandlers> = {}, isDevelopment = false
   return (server.address() as AddressInfo).port
 }
 
-/** Sends these lines over a connection of their own and answers all that comes back. */
+/** Sends these lines over a new connection and returns everything received. */
 async function talk(port: number, ...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -39,7 +39,7 @@ async function talk(port: number, ...lines: string[]): Promise<string> {
 }
 
 it.each(['/', '/api/v1/posts', '/healthz'])(
-  'answers %s in HTTP/1.1 to whoever offers another protocol as well',
+  'answers %s in HTTP/1.1 although the client offers another protocol',
   async (path) => {
     const port = await start()
     const text = await talk(
@@ -55,7 +55,7 @@ it.each(['/', '/api/v1/posts', '/healthz'])(
   },
 )
 
-it.each(['OPTIONS', 'GET', 'POST'])('refuses %s * in words', async (method) => {
+it.each(['OPTIONS', 'GET', 'POST'])('refuses %s * with a message', async (method) => {
   const text = await talk(await start(), `${method} * HTTP/1.1`, 'Host: x', 'Connection: close')
   expect(text).toMatch(/^HTTP\/1.1 400 /)
   expect(text).toMatch(/^Request-Id: [0-9a-f-]{36}\r$/im)
@@ -71,7 +71,7 @@ it.each([
   ['/api/v1/posts', ''],
   ['/sign-in', 'a b'],
   ['/sign-in', 'x:port'],
-])('answers %s with the unreadable host %j with a problem and an id', async (path, host) => {
+])('answers %s with the invalid host %j with a problem document and an id', async (path, host) => {
   const text = await talk(await start(), `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close')
   expect(text).toMatch(/^HTTP\/1.1 400 /)
   expect(text).toMatch(/^Request-Id: [0-9a-f-]{36}\r$/im)
@@ -93,7 +93,7 @@ it.each([
 })
 
 it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'Updates.Example.com', 'my_host'])(
-  'reads the host %s',
+  'accepts the host %s',
   async (host) => {
     const port = await start()
     for (const path of ['/api/v1/posts', '/sign-in'])
@@ -101,12 +101,12 @@ it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'Updates
   },
 )
 
-it('answers health checks in HTTP/1.0, which knows no host', async () => {
+it('answers health checks in HTTP/1.0, which has no Host', async () => {
   expect(await talk(await start(), 'GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /)
 })
 
 it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-  'lets %s reach the pages only where something is taken',
+  'passes %s to the pages only where a body is expected',
   async (method) => {
     const origin = `http://127.0.0.1:${await start()}`
     for (const path of ['/api', '/api/sign-in', '/preferences', '/admin', '/admin/collections/posts']) {
@@ -130,7 +130,7 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   },
 )
 
-it('refuses TRACE, of which nothing behind the server can make a request', async () => {
+it('refuses TRACE, which fetch cannot represent', async () => {
   const port = await start()
   for (const path of ['/api', '/api/posts', '/api/sign-in', '/preferences', '/admin', '/', '/healthz']) {
     const text = await talk(port, `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close')
@@ -143,14 +143,14 @@ it.each([
   ['HTTPS://evil.example', '/'],
   ['http://localhost:3000//a', '//a'],
   ['http://evil.example/a/../sign-in', '/sign-in'],
-])('takes the absolute address %s for %s, wherever it leads', async (target, local) => {
+])('treats the absolute address %s as %s, whatever its host', async (target, local) => {
   const text = await talk(await start(), `GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close')
   expect(text).toMatch(/^HTTP\/1.1 200 /)
   expect(text).toContain(`pages GET ${local}`)
   expect(text).not.toContain('evil')
 })
 
-it('holds absolute addresses to the same rules', async () => {
+it('applies the same rules to absolute addresses', async () => {
   const port = await start()
   const post = await talk(port, 'POST http://x/sign-in HTTP/1.1', 'Host: x', 'Connection: close')
   expect(post).toMatch(/^HTTP\/1.1 405 /)
@@ -162,7 +162,7 @@ it('holds absolute addresses to the same rules', async () => {
 })
 
 it.each(['http://[::1', 'http://x:99999/', 'ftp://x/', 'file:///etc/passwd'])(
-  'refuses %s, which is no address of a web server',
+  'refuses %s, which is not an http address',
   async (target) => {
     const text = await talk(await start(), `GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close')
     expect(text).toMatch(/^HTTP\/1.1 400 /)
@@ -171,7 +171,7 @@ it.each(['http://[::1', 'http://x:99999/', 'ftp://x/', 'file:///etc/passwd'])(
 )
 
 it.each(['xx%', '%7B%7D', encodeURIComponent('['.repeat(3_000)), 'null', '""', '["a",{"children":1}]'])(
-  'refuses a state of the pages that Next cannot read: %.40s',
+  'refuses a router state that Next cannot read: %.40s',
   async (state) => {
     const port = await start()
     const get = (path: string) =>
@@ -182,27 +182,27 @@ it.each(['xx%', '%7B%7D', encodeURIComponent('['.repeat(3_000)), 'null', '""', '
   },
 )
 
-it('passes on a state of the pages as Next sends it', async () => {
+it('passes on a router state as Next sends it', async () => {
   const state = encodeURIComponent('["",{"children":["__PAGE__",{}]},null,"refetch"]')
   const headers = ['Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close']
   expect(await talk(await start(), 'GET / HTTP/1.1', ...headers)).toMatch(/^HTTP\/1.1 200 /)
 })
 
 it.each(['/api/../sign-in', '/admin/%2e%2e/sign-in', '/api\\..\\sign-in', '/__nextjs_original-stack-frames'])(
-  'leads nobody to another page by %s',
+  'is not misled to another page by %s',
   async (path) => {
     const text = await talk(await start(), `POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close')
     expect(text).toMatch(/^HTTP\/1.1 405 /)
   },
 )
 
-it("lets the tools of Next's development server be reached in development alone", async () => {
+it("allows the tools of Next's development server only in development", async () => {
   const port = await start({}, true)
   const call = ['POST /__nextjs_original-stack-frames HTTP/1.1', 'Host: x', 'Connection: close']
   expect(await talk(port, ...call)).toMatch(/^HTTP\/1.1 200 /)
 })
 
-it('asks who is there before Next reads what is sent to the admin', async () => {
+it('authenticates before Next reads a request to the admin', async () => {
   const asked: string[] = []
   const port = await start({
     guardAction: (headers, target) => {
@@ -222,7 +222,7 @@ it('asks who is there before Next reads what is sent to the admin', async () => 
   expect((await fetch(`${origin}/api/x`, { method: 'POST' })).status).toBe(200)
 })
 
-it('answers a call of the admin that Next cannot decode with a 400, and a fault of our own with the status that it noted', async () => {
+it('answers an admin call that Next cannot decode with a 400, and an error of ours with its own status', async () => {
   const noted: Record<string, number> = { '/admin/gone': 503, '/admin/fault': 500 }
   const port = await start({
     pages: (request, response) => {
