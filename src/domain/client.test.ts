@@ -24,6 +24,6 @@ describe('a client', () => {
   })
 })
 
-it('a colleague reads everything', () => {
+it('a user reads everything', () => {
   expect(userScope()).toEqual({ audience: 'internal', projectId: null })
 })

@@ -7,7 +7,7 @@ it('is a ladder: each role may do what those before it may, and nothing of those
   })
 })
 
-it('who stands below is told which role it takes', () => {
+it('a refusal names the required role', () => {
   expect(needsRole('publisher')).toEqual({
     kind: 'forbidden',
     code: 'role',

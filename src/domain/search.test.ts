@@ -15,15 +15,15 @@ it.each([
   ['self-service', [[word('self-service')]]],
   ['', []],
   [' "" - or ', [[word('-')]]],
-])('reads %j', (q, search) => {
+])('parses %j', (q, search) => {
   expect(parseSearch(q)).toEqual(search)
 })
 
-it('reads 500 characters, so that one term is bounded too', () => {
+it('reads 500 characters, which also bounds a single term', () => {
   expect(parseSearch('%einfach'.repeat(1000))).toEqual([[word('%einfach'.repeat(63).slice(0, 500))]])
 })
 
-it('reads any text, in bounded size', () => {
+it('parses any text, in bounded size', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (q) => {
       const terms = parseSearch(q).flat()

@@ -25,7 +25,7 @@ function doorsOf(id: string): [method: string, path: string][] {
   ]
 }
 
-/** Each of Payload's own addresses, as far as they are known, and some that it does not have. */
+/** Payload's known endpoints, and some that it does not have. */
 const DOORS: [method: string, path: string][] = [
   ...COLLECTIONS.flatMap((slug): [string, string][] => [
     ['GET', `/api/${slug}`],
@@ -98,8 +98,8 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-describe("AUTH-14, AUTH-15, AUTH-16: Payload's own doors", () => {
-  test('none of them opens to strangers, to client tokens, or to a session that is sent as a token', async () => {
+describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
+  test('are closed to anonymous users, to client tokens, and to a session that is sent as a token', async () => {
     const session = cookieOfAdmin.split('=')[1] ?? ''
     const keys: Record<string, string>[] = [
       {},
@@ -127,7 +127,7 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own doors", () => {
     }
   })
 
-  test('none of them opens to a reader but the own user', async () => {
+  test('are closed to a reader except for the own user', async () => {
     const person = await makeUser(archive.payload, 'reader')
     const cookie = await signedIn(archive, person.email)
     for (const [method, path] of DOORS) {
@@ -144,7 +144,7 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own doors", () => {
     expect((await call('GET', `/api/users/${other.id}`, { cookie })).status).toBe(403)
   })
 
-  test('passwords open nothing, for administrators neither', async () => {
+  test('passwords open nothing, not even for administrators', async () => {
     const user = { email: 'admin@example.com', password: 'a password that is long' }
     for (const action of [
       'login',
@@ -171,7 +171,7 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own doors", () => {
     expect(row).toEqual({ hash: null, salt: null })
   })
 
-  test('authors see users as far as they are themselves, also by a POST that asks to be a GET', async () => {
+  test('authors see only their own user, also by a POST with a GET override', async () => {
     const person = await makeUser(archive.payload, 'author')
     const cookie = await signedIn(archive, person.email)
     for (const headers of [
@@ -196,7 +196,7 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own doors", () => {
 })
 
 describe('PUB-2, PUB-3: a client publishes', () => {
-  test("a write client's draft stays a draft, whatever door its token is tried at", async () => {
+  test("a write-mode client's draft stays a draft on every endpoint", async () => {
     const { payload } = archive
     const api = openTestApi(archive)
     const { client, token } = await makeClient(payload, { mode: 'write' })
@@ -255,7 +255,7 @@ describe('PUB-2, PUB-3: a client publishes', () => {
 })
 
 describe('read markers', () => {
-  test('administrators may read them, and nobody can write them', async () => {
+  test('administrators can read them, and nobody can write them', async () => {
     const { payload } = archive
     const project = await makeProject(payload)
     const { id: post } = await makeDraft(payload, project)
@@ -278,7 +278,7 @@ describe('read markers', () => {
 })
 
 describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
-  test('a foreign origin cannot write, and links from elsewhere stay signed in', async () => {
+  test('a foreign origin cannot write, and navigation from elsewhere keeps the session', async () => {
     const json = { name: 'Foreign', slug: 'foreign', sort: 0, isActive: true, color: '#2563eb', code: 'F' }
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -311,13 +311,13 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
     expect((await call('GET', '/api/users/me', { cookie: cookieOfAdmin })).status).toBe(200)
   })
 
-  test('the button of the page that sends no referrer works', async () => {
+  test('the button works on the page that sends no referrer', async () => {
     const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
     const answer = await call('POST', '/api/sign-in/confirm', { json: { token: 'x' }, headers })
     expect(answer.status).toBe(422)
   })
 
-  test('it ends with the user, with its time, and with Payload’s own log-out', async () => {
+  test('it ends with the user, with its expiry, and with Payload’s own logout', async () => {
     const person = await makeUser(archive.payload, 'author')
     const gone = await signedIn(archive, person.email)
     await archive.payload.delete({ collection: 'users', id: person.id, overrideAccess: true })
@@ -354,7 +354,7 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
     expect((await call('GET', '/api/users/me', { cookie })).status).toBe(200)
   })
 
-  test('tokens of another make are no sessions', async () => {
+  test('other tokens are not sessions', async () => {
     const person = await makeUser(archive.payload, 'admin')
     await signedIn(archive, person.email)
     const [session] = await poolDb(archive.payload)<{ id: string }>(
@@ -378,7 +378,7 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
     expect(await status(`${none}.${body}.`)).toBe(401)
   })
 
-  test('sign-outs and changes of the user at once bring no ended session back', async () => {
+  test('concurrent sign-outs and changes of the user restore no ended session', async () => {
     const person = await makeUser(archive.payload, 'author')
     for (let round = 0; round < 10; round += 1) {
       const cookie = await signedIn(archive, person.email)
@@ -400,7 +400,7 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
 })
 
 describe('users', () => {
-  test('addresses are folded, and refused when the mailer would read them differently', async () => {
+  test('addresses are normalized, and refused if the mailer would read them differently', async () => {
     const folded = await call('POST', '/api/users', {
       cookie: cookieOfAdmin,
       json: { email: ' Ada.Lovelace@Example.COM ', role: 'author' },
@@ -420,7 +420,7 @@ describe('users', () => {
     }
   })
 
-  test('the last administrator can neither be deleted nor demoted, by any door', async () => {
+  test('the last administrator can neither be deleted nor demoted, on any endpoint', async () => {
     const { payload } = archive
     await poolDb(payload)(sql`delete from users where role = 'admin' and email <> 'admin@example.com'`)
     const { docs } = await payload.find({

@@ -14,7 +14,7 @@ let archive: TestArchive
 beforeAll(async () => (archive = await openTestArchive()))
 afterAll(() => archive.close())
 
-test('a session is no token: whatever is sent as one beside it changes nothing and breaks nothing', async () => {
+test('a session is not a token: any token sent with it changes nothing', async () => {
   const call = restDriver(archive)
   const cookie = await signedIn(archive, 'admin@example.com')
   const session = cookie.split('=')[1] ?? ''
@@ -40,7 +40,7 @@ async function sessionReads(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a session is read once per request', () => {
-  test('by REST: the guard, the strategy and the endpoint share it, whatever the body', async () => {
+  test('in REST: the guard, the strategy and the endpoint share it, whatever the body', async () => {
     const call = restDriver(archive)
     const cookie = await signedIn(archive, 'admin@example.com')
     const project = await makeProject(archive.payload)
@@ -67,7 +67,7 @@ describe('a session is read once per request', () => {
     }
   })
 
-  test("in the admin: the server's guard, the pages and Payload share it, in copies of the headers too", async () => {
+  test("in the admin: the server's guard, the pages and Payload share it, also through copied headers", async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
     const response = new EventEmitter()
     const headers = () => new Headers({ Cookie: cookie, 'Next-Action': 'x', [REQUEST_ID_HEADER]: requestId })
@@ -87,7 +87,7 @@ describe('a session is read once per request', () => {
   })
 })
 
-describe('the origin of a write is checked by the guard', () => {
+describe('the guard checks the origin of a write', () => {
   const foreign = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }]
 
   test('before Payload and every endpoint', async () => {
@@ -113,12 +113,12 @@ describe('the origin of a write is checked by the guard', () => {
     expect(next).not.toHaveBeenCalled()
   })
 
-  test('and whatever the guard has found out holds for Payload too: a foreign write has no user', async () => {
+  test('and its result applies to Payload too: a foreign write has no user', async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
     for (const origin of foreign) {
       const headers = new Headers({ Cookie: cookie, ...origin })
       await requestSession(archive.payload, headers, 'POST')
-      // Payload does not say which method it is.
+      // Payload does not pass the method.
       const { user } = await sessionStrategy.authenticate({ headers, payload: archive.payload })
       expect(user).toBeNull()
     }

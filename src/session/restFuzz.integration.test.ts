@@ -266,7 +266,7 @@ function calls(): fc.Arbitrary<Call> {
   const writing = fc.record({
     role,
     method: fc.constantFrom('POST', 'PATCH', 'DELETE', 'PUT'),
-    // Nobody signs anybody out or takes a role away.
+    // Keeps sessions and roles unchanged.
     target: target.filter((one) => !one.startsWith('/api/users')),
     suffix,
     query,
@@ -283,7 +283,7 @@ function calls(): fc.Arbitrary<Call> {
     }))
 }
 
-test(`no call of a signed-in person to Payload's REST makes a 5xx (seed ${SEED})`, async () => {
+test(`no call of a signed-in user to Payload's REST API causes a 5xx (seed ${SEED})`, async () => {
   const faults: string[] = []
   for (const { role, method, path: target, json } of fc.sample(calls(), { seed: SEED, numRuns: CALLS })) {
     const answer = await rest(method, target, {

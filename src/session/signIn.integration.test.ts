@@ -39,7 +39,7 @@ function files(): string[] {
   }
 }
 
-/** Asks for a link and answers its token. */
+/** Requests a link and returns its token. */
 async function tokenFor(email: string, next?: string): Promise<string> {
   const answer = await call('POST', '/api/sign-in', { json: { email, next } })
   expect(answer.status).toBe(202)
@@ -57,7 +57,7 @@ function cookieOf(answer: Response): string {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-describe('the way in', () => {
+describe('signing in', () => {
   test('a link from a mail signs a colleague in as reader, and sign-out ends the session at once', async () => {
     const token = await tokenFor('new@colleagues.example')
     const confirmed = await call('POST', '/api/sign-in/confirm', { json: { token } })
@@ -75,7 +75,7 @@ describe('the way in', () => {
     expect((await call('GET', '/api/users/me', { cookie })).status).toBe(401)
   })
 
-  test('administrators of the environment become administrators, even when they were readers', async () => {
+  test('addresses of ADMIN_EMAILS become administrators, even former readers', async () => {
     const { docs } = await archive.payload.find({
       collection: 'users',
       where: { email: { equals: 'admin@example.com' } },
@@ -92,7 +92,7 @@ describe('the way in', () => {
     expect(await confirmed.json()).toMatchObject({ user: { role: 'admin' } })
   })
 
-  test('each sign-in begins a session with an id of its own', async () => {
+  test('each sign-in starts a session with a new id', async () => {
     const first = await signedIn(archive, 'twice@colleagues.example')
     const second = await signedIn(archive, 'twice@colleagues.example')
     expect(first).not.toBe(second)
@@ -104,7 +104,7 @@ describe('the way in', () => {
     expect((await call('GET', '/api/users/me', { cookie: second })).status).toBe(200)
   })
 
-  test('a page without scripts is led on, to where the person wanted to go and never out of the archive', async () => {
+  test('a page without scripts is redirected to the requested page, but never out of the archive', async () => {
     const asked = await call('POST', '/api/sign-in', {
       form: { email: 'form@colleagues.example', next: '/entries/dark-mode?x=1' },
     })
@@ -125,14 +125,14 @@ describe('the way in', () => {
     'https://evil.example',
     '/\t/evil.example',
     '/..//evil.example',
-  ])('nobody is led out of the archive by %j', async (next) => {
+  ])('%j redirects nobody out of the archive', async (next) => {
     const token = await tokenFor(`led-${next.length}@colleagues.example`, next)
     const confirmed = await call('POST', '/api/sign-in/confirm', { form: { token } })
     expect(confirmed.headers.get('location')).toBe('/')
     expect(confirmed.headers.get('set-cookie')).toContain('archive-token=')
   })
 
-  test('the mail is plain, in the language of the reader, and its file is for the owner alone', async () => {
+  test('the mail is plain, in the language of the reader, and its file is private', async () => {
     await call('POST', '/api/sign-in', {
       json: { email: 'leserin@colleagues.example' },
       headers: { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' },
@@ -149,7 +149,7 @@ describe('the way in', () => {
     expect(files().every((file) => /^\d{8}T\d{9}Z-[0-9a-f]{12}\.eml$/.test(file))).toBe(true)
   })
 
-  test('of the links only hashes are stored', async () => {
+  test('only hashes of links are stored', async () => {
     const token = await tokenFor('hash@colleagues.example')
     const rows = await poolDb(archive.payload)(sql`select * from sign_in_links`)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -171,7 +171,7 @@ describe('AUTH-4, AUTH-5: mail scanners', () => {
     expect((await call('POST', '/api/sign-in/confirm', { json: { token: inTime } })).status).toBe(200)
   })
 
-  test('GET and HEAD of the redemption are strangers like any other and consume nothing', async () => {
+  test('GET and HEAD of the redemption are anonymous requests and consume nothing', async () => {
     const token = await tokenFor('scanned@colleagues.example')
     for (let n = 0; n < 10; n += 1) {
       for (const method of ['GET', 'HEAD']) {
@@ -181,12 +181,12 @@ describe('AUTH-4, AUTH-5: mail scanners', () => {
     expect((await call('POST', '/api/sign-in/confirm', { json: { token } })).status).toBe(200)
   })
 
-  test.each([undefined, '', 'x', 42, null, 'A'.repeat(43)])('%j is no token', async (token) => {
+  test.each([undefined, '', 'x', 42, null, 'A'.repeat(43)])('%j is not a token', async (token) => {
     expect((await call('POST', '/api/sign-in/confirm', { json: { token } })).status).toBe(422)
   })
 })
 
-test('AUTH-5: fifty redemptions at once make one session', async () => {
+test('AUTH-5: fifty concurrent redemptions make one session', async () => {
   const token = await tokenFor('race@colleagues.example')
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => call('POST', '/api/sign-in/confirm', { json: { token } })),
@@ -199,7 +199,7 @@ test('AUTH-5: fifty redemptions at once make one session', async () => {
   expect(sessions).toHaveLength(1)
 })
 
-test('two links of a new address redeemed at once make one user with two sessions', async () => {
+test('two links for a new address redeemed at once make one user with two sessions', async () => {
   const tokens = [await tokenFor('both@colleagues.example'), await tokenFor('both@colleagues.example')]
   const answers = await Promise.all(
     tokens.map((token) => call('POST', '/api/sign-in/confirm', { json: { token } })),
@@ -211,7 +211,7 @@ test('two links of a new address redeemed at once make one user with two session
 })
 
 describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
-  test('known and unknown addresses get the same answer, in the same time', async () => {
+  test('known and unknown addresses get the same response in the same time', async () => {
     await makeUser(archive.payload, 'author')
     const known = 'known@colleagues.example'
     const unknown = 'unknown@elsewhere.example'
@@ -227,7 +227,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     expect(gap).toBeLessThan(0.4)
   })
 
-  test('at most five mails go to an address in 15 minutes, and a sixth after them', async () => {
+  test('at most five mails per address in 15 minutes, and a sixth after them', async () => {
     const email = 'bombed@colleagues.example'
     for (let n = 0; n < 12; n += 1) {
       const answer = await call('POST', '/api/sign-in', { json: { email }, from: `203.0.113.${n}` })
@@ -240,7 +240,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     expect(mailsTo(email)).toHaveLength(6)
   })
 
-  test('the 21st request of a caller is refused, whatever it says about where it comes from', async () => {
+  test('the 21st request of a client is refused, whatever address it claims', async () => {
     const ask = (n: number, from = '192.0.2.77') =>
       call('POST', '/api/sign-in', {
         json: { email: `someone${n}@elsewhere.example` },
@@ -262,7 +262,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     expect(form.headers.get('location')).toBe('/sign-in?problem=often')
   })
 
-  test('the neighbours in one IPv6 network of a customer are one caller', async () => {
+  test('addresses in the same IPv6 customer network count as one client', async () => {
     for (let n = 0; n < 20; n += 1) {
       await call('POST', '/api/sign-in', {
         json: { email: 'a@elsewhere.example' },
@@ -281,7 +281,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     expect(other.status).toBe(202)
   })
 
-  test('counts that no longer matter are removed', async () => {
+  test('outdated counts are deleted', async () => {
     await call('POST', '/api/sign-in', { json: { email: 'a@elsewhere.example' } })
     await poolDb(archive.payload)(sql`update sign_in_attempts set at = at - interval '1 hour'`)
     await call('POST', '/api/sign-in', { json: { email: 'a@elsewhere.example' } })
@@ -290,7 +290,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
 })
 
 describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
-  test('case folds to one person', async () => {
+  test('upper and lower case are the same user', async () => {
     await tokenFor('folded@colleagues.example')
     const answer = await call('POST', '/api/sign-in', { json: { email: ' Folded@Colleagues.EXAMPLE ' } })
     expect(answer.status).toBe(202)
@@ -298,7 +298,7 @@ describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
     expect(mailsTo('folded@colleagues.example')).toHaveLength(2)
   })
 
-  test('a domain that is no longer allowed lets nobody new in, even with a link', async () => {
+  test('a domain that is no longer allowed lets no new user in, even with a link', async () => {
     const token = await tokenFor('late@colleagues.example')
     await archive.payload.updateGlobal({
       slug: 'settings',
@@ -315,7 +315,7 @@ describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
     })
   })
 
-  test('an emptied list allows nobody but those who are known', async () => {
+  test('an empty list allows only existing users', async () => {
     await archive.payload.updateGlobal({
       slug: 'settings',
       data: { allowedEmailDomains: [] },
@@ -342,7 +342,7 @@ describe('bodies', () => {
     ['no body', { headers: { 'Content-Type': 'application/json' } }, 400],
     ['plain text', { headers: { 'Content-Type': 'text/plain' } }, 415],
     ['over 4 KiB', { json: { email: `${'a'.repeat(4_096)}@b.example` } }, 413],
-  ])('%s is refused as a problem', async (_, given, status) => {
+  ])('%s is refused with a problem document', async (_, given, status) => {
     const answer = await call('POST', '/api/sign-in', given)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   test.each([
     { Origin: 'https://evil.example' },
     { Origin: 'http://localhost:3001' },
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
-  ])('from elsewhere sends no mail: %j', async (headers) => {
+  ])('from another origin sends no mail: %j', async (headers) => {
     for (const body of [{ form: { email: 'a@b.example' } }, { json: { email: 'a@b.example' } }]) {
       const answer = await call('POST', '/api/sign-in', { ...body, headers })
       expect(answer.status).toBe(403)
@@ -33,7 +33,7 @@ describe('asking for a link', () => {
   })
 
   test.each([{}, { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }])(
-    'from here and by programs goes on: %j',
+    'from the own origin and by programs works: %j',
     async (headers) => {
       const answer = await call('POST', '/api/sign-in', { json: { email: 'a@b.example' }, headers })
       expect(answer.status).toBe(202)
@@ -41,7 +41,7 @@ describe('asking for a link', () => {
   )
 })
 
-test('a renewed session has a cookie of the same form as a new one, and its token stays in it', async () => {
+test('a renewed session has a cookie of the same form as a new one, which contains its token', async () => {
   const cookie = await signedIn(archive, 'admin@example.com')
   const answer = await call('POST', '/api/users/refresh-token', { cookie })
   expect(answer.status).toBe(200)
@@ -56,7 +56,7 @@ test('a renewed session has a cookie of the same form as a new one, and its toke
   expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, null])
 })
 
-describe('what is sent to a page of the admin', () => {
+describe('a POST to an admin page', () => {
   const gate = (cookie: string, payload = archive.payload, headers: Record<string, string> = {}) =>
     guardAction(
       payload,
@@ -64,11 +64,11 @@ describe('what is sent to a page of the admin', () => {
       '/admin/collections/posts?limit=5',
     )
 
-  test('is refused to strangers, whose page is led to the sign-in and back', async () => {
+  test('by an anonymous user is refused, and the page redirects to the sign-in and back', async () => {
     for (const cookie of ['', 'archive-token=x']) {
       const answer = await gate(cookie)
       expect(answer?.status).toBe(401)
-      // A token opens nothing here, so none is asked for.
+      // A token is useless here, so none is asked for.
       expect(answer?.headers.get('www-authenticate')).toBeNull()
       expect(answer?.headers.get('x-action-redirect')).toBe(
         '/sign-in?next=%2Fadmin%2Fcollections%2Fposts%3Flimit%3D5;replace',
@@ -76,14 +76,14 @@ describe('what is sent to a page of the admin', () => {
     }
   })
 
-  test('is refused to readers and goes on from authors', async () => {
+  test('is refused to readers and works for authors', async () => {
     const reader = await makeUser(archive.payload, 'reader')
     expect((await gate(await signedIn(archive, reader.email)))?.status).toBe(403)
     const author = await makeUser(archive.payload, 'author')
     expect(await gate(await signedIn(archive, author.email))).toBeNull()
   })
 
-  test('is refused when it comes from elsewhere, or calls no function', async () => {
+  test('is refused from another origin, or if it calls no function', async () => {
     const author = await makeUser(archive.payload, 'author')
     const cookie = await signedIn(archive, author.email)
     for (const headers of [
@@ -142,7 +142,7 @@ test('signing in and out is a 503 with Retry-After while the database is away', 
   await close()
 })
 
-test("Payload's REST is a 503 while the database is away, and a 500 that says nothing for a fault of ours", async () => {
+test("Payload's REST API is a 503 while the database is away, and a 500 without details for an internal error", async () => {
   const cookie = await signedIn(archive, 'admin@example.com')
   const request = () => new Request('http://localhost:3000/api/posts', { headers: { Cookie: cookie } })
   const { payload, close } = await withoutDatabase()
@@ -157,7 +157,7 @@ test("Payload's REST is a 503 while the database is away, and a 500 that says no
   expect(await broken.text()).not.toContain('secret')
 })
 
-/** Payload over a database where nobody listens. */
+/** Payload with an unreachable database. */
 async function withoutDatabase(): Promise<{ payload: Payload; close: () => Promise<void> }> {
   const server = createServer()
   const port = await new Promise<number>((resolve) =>

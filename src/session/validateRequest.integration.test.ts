@@ -43,7 +43,7 @@ test.each([
   ['PATCH', '{"title":"a\\u0000b"}'],
   ['POST', 'null'],
   ['POST', '7'],
-])('%s of an entry with the body %.60s is refused, not a fault', async (method, body) => {
+])('%s of a post with the body %.60s is refused without an internal error', async (method, body) => {
   const path = method === 'PATCH' ? `/api/posts/${id}` : '/api/posts'
   const answer = await rest(method, path, { body, headers: JSON_TYPE, cookie })
   expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['null', '7', '{', '{"title":"a\\u0000b"}', DEEP])(
-  "the admin's form is judged by what it sends as its record: %.60s",
+  'the admin form is validated by the record it sends: %.60s',
   async (record) => {
     const body = new FormData()
     body.set('_payload', record)
@@ -60,7 +60,7 @@ test.each(['null', '7', '{', '{"title":"a\\u0000b"}', DEEP])(
   },
 )
 
-test('a form that is as it should be goes through, its body unread', async () => {
+test('a valid form passes, with its body unread', async () => {
   const body = new FormData()
   body.set('_payload', JSON.stringify({ teaser: 'By form' }))
   const answer = await rest('PATCH', `/api/posts/${id}`, { body, cookie })
@@ -69,7 +69,7 @@ test('a form that is as it should be goes through, its body unread', async () =>
 
 const MIB = 1024 * 1024
 
-/** A body whose length is not announced, in pieces that are made when they are asked for. */
+/** A body of unknown length, in pieces that are created on demand. */
 function streamed(bytes: number, piece = new Uint8Array(64 * 1024).fill(120)) {
   let read = 0
   const body = new ReadableStream<Uint8Array>(
@@ -117,17 +117,17 @@ test.each<[string, Record<string, string>, () => string]>([
   ['JSON of backslashes', JSON_TYPE, () => `{"a":"${'\\\\'.repeat(4 * MIB)}\\u0000"}`],
   ['a form of parts', FORM_TYPE, () => `${PART.repeat(4 * (MIB / 16))}--x--\r\n`],
   ['a query of names', QUERY_TYPE, () => 'a&'.repeat(MIB / 8 - 1)],
-])('%s is refused before it holds the process', async (_, headers, body) => {
+])('%s is refused before it blocks the process', async (_, headers, body) => {
   const sent = body()
   const begin = process.cpuUsage()
   const answer = await rest('PATCH', `/api/posts/${id}`, { body: sent, headers, cookie })
   const { user, system } = process.cpuUsage(begin)
   expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
-  // Half a second at most of the processor, whatever else the machine does; 5 to 70 seconds before.
+  // Half a second of CPU time at most, whatever else the machine does; 5 to 70 seconds before.
   expect((user + system) / 1_000).toBeLessThan(3_000)
 })
 
-test('a query in the body of a POST is one only where its header says so', async () => {
+test('a query in the body of a POST counts only with its header', async () => {
   const query = 'limit=1&where[title][equals]=Kept'
   const send = (headers: Record<string, string>) =>
     rest('POST', '/api/posts', { body: query, headers: { ...QUERY_TYPE, ...headers }, cookie })
@@ -142,7 +142,7 @@ test('a query in the body of a POST is one only where its header says so', async
 const HEAD = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
 const END = Buffer.from('\r\n--x--\r\n')
 
-/** Sends a form in pieces through the gate, to `read`; answers the response and how many pieces were asked for. */
+/** Sends a form in pieces through the guard to `read`; returns the response and the number of pieces read. */
 async function passForm(
   pieces: readonly Uint8Array[],
   read: (body: AsyncIterable<unknown>) => Promise<void>,
@@ -172,7 +172,7 @@ async function passForm(
   return { response, asked }
 }
 
-test('a form is passed on in the very pieces in which it came', async () => {
+test('a form is passed on in its original chunks', async () => {
   const pieces = [HEAD, Buffer.alloc(MIB), END]
   const seen: unknown[] = []
   await passForm(pieces, async (body) => {
@@ -182,7 +182,7 @@ test('a form is passed on in the very pieces in which it came', async () => {
   for (const [index, piece] of pieces.entries()) expect(seen[index]).toBe(piece)
 })
 
-test('SEC-11: a form is read no faster than it is taken, so that none waits in memory', async () => {
+test('SEC-11: a form is read no faster than it is consumed, so none piles up in memory', async () => {
   const pieces = [HEAD, ...Array.from({ length: 14 }, () => Buffer.alloc(MIB)), END]
   const { asked } = await passForm(pieces, async (body) => {
     for await (const _ of body) return
@@ -190,7 +190,7 @@ test('SEC-11: a form is read no faster than it is taken, so that none waits in m
   expect(asked).toBeLessThan(5)
 })
 
-test('who acts on a form never gets the end of one that is refused', async () => {
+test('the consumer of a form never gets the end of a refused one', async () => {
   const nul = Buffer.from('\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\u0000\r\n--x--\r\n')
   for (const end of [Buffer.from('\r\n--x'), nul]) {
     let isRead = false
@@ -205,7 +205,7 @@ test('who acts on a form never gets the end of one that is refused', async () =>
 })
 
 test.each(['--x\r\nno form', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'x'])(
-  'a form that cannot be read is refused: %j',
+  'an unreadable form is refused: %j',
   async (body) => {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
       const answer = await rest('PATCH', `/api/posts/${id}`, {
@@ -245,7 +245,7 @@ test.each([
   'populate[users][sessions]=true',
   'sort=approval.by.salt',
   'where[title][near]=1,2',
-])('the query ?%s is refused, not a fault', async (query) => {
+])('the query ?%s is refused without an internal error', async (query) => {
   for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count']) {
     const { status } = await rest('GET', `${path}?${query}`, { cookie })
     expect(`${path} ${status}`).toSatisfy((said: string) => /count 200|400$/.test(said))
@@ -278,7 +278,7 @@ test.each([
   'select=x',
   'populate=x',
   'joins=x',
-])('the query ?%s makes no fault', async (query) => {
+])('the query ?%s causes no internal error', async (query) => {
   for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count', `/api/posts/${id}`])
     expect((await rest('GET', `${path}?${query}`, { cookie })).status).toBeOneOf([200, 400])
 })
@@ -289,11 +289,11 @@ test.each([
   'where[and][0][status][equals]=draft&sort=title,-slug',
   'where={"title":{"equals":"x"}}',
   'select[title]=true&locale=de',
-])('the query ?%s is an ordinary one', async (query) => {
+])('the query ?%s is valid', async (query) => {
   expect((await rest('GET', `/api/posts?${query}`, { cookie })).status).toBe(200)
 })
 
-test('preferences take an object without U+0000', async () => {
+test('preferences accept an object without U+0000', async () => {
   const save = async (body: string, headers: Record<string, string> = JSON_TYPE) =>
     (await rest('POST', '/api/payload-preferences/columns', { body, headers, cookie })).status
   expect(await save('{"value":{"a":1}}')).toBe(200)
@@ -304,7 +304,7 @@ test('preferences take an object without U+0000', async () => {
   expect(key.status).toBe(400)
 })
 
-test.each(['x', '%00', newId()])('no entry has the id %s', async (other) => {
+test.each(['x', '%00', newId()])('no post has the id %s', async (other) => {
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     const answer = await rest(method, `/api/posts/${other}`, {
       cookie,
@@ -314,7 +314,7 @@ test.each(['x', '%00', newId()])('no entry has the id %s', async (other) => {
   }
 })
 
-test('of deletions at once one succeeds, and the others find nothing', async () => {
+test('of concurrent deletions one succeeds, and the others find nothing', async () => {
   for (let round = 0; round < 5; round += 1) {
     const draft = await makeDraft(archive.payload, project)
     const image = await makeImageRow(archive.payload, project)
@@ -327,7 +327,7 @@ test('of deletions at once one succeeds, and the others find nothing', async () 
   }
 })
 
-test('a layout that the dashboard cannot show is not kept', async () => {
+test('a layout that the dashboard cannot show is not stored', async () => {
   const save = async (layouts: unknown) => {
     const json = { value: { layouts } }
     return (await rest('POST', '/api/payload-preferences/dashboard-layout', { json, cookie })).status
@@ -338,7 +338,7 @@ test('a layout that the dashboard cannot show is not kept', async () => {
     expect([layouts, await save(layouts)]).toEqual([layouts, 200])
 })
 
-test('an address of a person that is no text is refused', async () => {
+test('a user address that is not text is refused', async () => {
   const admin = await signedIn(archive, (await makeUser(archive.payload, 'admin')).email)
   for (const email of [{}, 5, ['a@example.com']]) {
     const answer = await rest('POST', '/api/users', { json: { email, role: 'author' }, cookie: admin })
@@ -346,7 +346,7 @@ test('an address of a person that is no text is refused', async () => {
   }
 })
 
-test('the body of an own endpoint is judged there, with problem answers', async () => {
+test('our own endpoints validate their bodies themselves, with problem documents', async () => {
   const publisher = await signedIn(archive, (await makeUser(archive.payload, 'publisher')).email)
   const answer = await rest('POST', `/api/posts/${id}/approve`, { json: { when: NUL }, cookie: publisher })
   expect([answer.status, await answer.json()]).toMatchObject([422, { type: 'validation_failed' }])

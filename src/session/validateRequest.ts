@@ -26,7 +26,7 @@ const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
 }
 /** With one of these headers set to `GET`, Payload treats a POST as a GET whose query is the body. */
 export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
-/** The paths whose JSON body Payload reads, beside those of PATCH. Our own endpoints validate theirs. */
+/** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
 

@@ -4,16 +4,16 @@ import { readMrkdwn, type Piece } from './Mrkdwn'
 const text = (value: string): Piece => ({ kind: 'text', text: value })
 const link = (address: string, label: string): Piece => ({ kind: 'link', address, label })
 
-test('bold is read between word edges', () => {
+test('bold needs word boundaries', () => {
   expect(readMrkdwn('*a b* c')).toEqual([{ kind: 'bold', pieces: [text('a b')] }, text(' c')])
 })
 
-test('marks inside words, beside blanks or beside a joiner are plain text', () => {
+test('marks inside words, next to spaces or next to a joiner are plain text', () => {
   for (const plain of ['a*b*c', '* a *', 'snake_case_name', '2 * 3 * 4', '\u2060*a\u2060*', '*a', '*a\nb*'])
     expect(readMrkdwn(plain).filter(({ kind }) => kind !== 'text' && kind !== 'break')).toEqual([])
 })
 
-test('a link keeps its address whole, also within bold, and the entities are decoded', () => {
+test('a link keeps its whole address, also within bold, and entities are decoded', () => {
   expect(readMrkdwn('*<https://a.example/x_y*z?a=1&amp;b=2|A &lt;b&gt; &amp; c>*')).toEqual([
     { kind: 'bold', pieces: [link('https://a.example/x_y*z?a=1&b=2', 'A <b> & c')] },
   ])
@@ -24,7 +24,7 @@ test('a link keeps its address whole, also within bold, and the entities are dec
   ])
 })
 
-test('what would ping or run a script is no link', () => {
+test('mentions and scripts are not links', () => {
   expect(readMrkdwn('<!channel> <@U1|you> <javascript:alert(1)|x>')).toEqual([
     text('!channel'),
     text(' '),
@@ -34,7 +34,7 @@ test('what would ping or run a script is no link', () => {
   ])
 })
 
-test('ends of lines stay, and doubly escaped entities are decoded once', () => {
+test('line breaks stay, and doubly escaped entities are decoded once', () => {
   expect(readMrkdwn('a\n\n&amp;lt;b')).toEqual([
     text('a'),
     { kind: 'break' },
@@ -43,7 +43,7 @@ test('ends of lines stay, and doubly escaped entities are decoded once', () => {
   ])
 })
 
-test('a long text of nothing but marks is read within a moment', () => {
+test('a long text of marks alone is parsed quickly', () => {
   const started = performance.now()
   readMrkdwn('*a '.repeat(1000))
   readMrkdwn('<'.repeat(3000))

@@ -16,7 +16,7 @@ const good = {
   findings: [],
 }
 
-test('a bot that does what is expected of it is told as that, in both languages', () => {
+test('a working bot is reported as such, in both languages', () => {
   expect(botReport(good, en)).toEqual({
     tone: 'success',
     sentences: [
@@ -31,7 +31,7 @@ test('a bot that does what is expected of it is told as that, in both languages'
   )
 })
 
-test('what keeps the message from arriving is an error, what is only missing for later a warning', () => {
+test('what prevents a message is an error, what only affects later steps a warning', () => {
   const reported = (willArrive: boolean, ...codes: string[]) =>
     botReport(
       {
@@ -54,7 +54,7 @@ test('what keeps the message from arriving is an error, what is only missing for
   expect(reported(true, 'of_a_later_version')).toMatchObject({ tone: 'success' })
 })
 
-test('a service that does not tell what the bot may do is no failure, and no promise', () => {
+test('a service that does not report scopes is neither a failure nor a promise', () => {
   const untold = { ...good, scopes: null, willArrive: null, canSettle: null, team: null }
   expect(botReport(untold, en)).toEqual({
     tone: 'success',
@@ -66,7 +66,7 @@ test('a service that does not tell what the bot may do is no failure, and no pro
   })
 })
 
-test('a token that does not work is told with what to do', () => {
+test('an invalid token is reported with what to do', () => {
   const detail = 'Der Chat nimmt das Bot-Token nicht mehr an.'
   expect(botReport({ ok: false, detail }, de)).toEqual({ tone: 'error', sentences: [], findings: [detail] })
 })

@@ -14,7 +14,7 @@ test('a channel is written as people do, and an id stays an id', () => {
   ])
 })
 
-test('how long a run took is said in the unit that fits', () => {
+test('the duration of a run uses the unit that fits', () => {
   expect([0, 240, 999, 1240, 59_940, 59_990, 125_400].map((ms) => formatDuration(ms, 'en'))).toEqual([
     '0 ms',
     '240 ms',
@@ -27,14 +27,14 @@ test('how long a run took is said in the unit that fits', () => {
   expect(formatDuration(1240, 'de')).toBe('1,2 s')
 })
 
-test('a period names its days once', () => {
+test('a period names each day once', () => {
   const period = { from: '2026-11-11T12:00:00.000Z', to: '2026-11-18T12:00:00.000Z' }
   const said = (language: 'de' | 'en') => formatPeriod(period, language).replace(/\s*–\s*/, '–')
   expect(said('en')).toBe('11–18 November 2026')
   expect(said('de')).toBe('11.–18. November 2026')
 })
 
-test('who started a run is a person by address, or what runs by itself by name', () => {
+test('a run was started by a user with an address, or by a named trigger', () => {
   expect(formatTrigger('anna@example.com', messages.de.digest)).toBe('anna@example.com')
   expect(formatTrigger('scheduler', messages.de.digest)).toBe('Zeitplan')
 })
@@ -54,7 +54,7 @@ test('DIGEST-4: only what the bot has sent can be deleted, and only once', () =>
   expect(deletionOf({ ...sent, status: 'unknown', messageTs: null })).toBe('unknown')
 })
 
-test('a run names its channel as the settings did, else as the chat does', () => {
+test('a run shows its channel as configured, else as the chat service names it', () => {
   expect(channelOf({ message: { channel: '#updates' }, channel: 'C0123ABCD' })).toBe('#updates')
   expect(channelOf({ message: { text: 'x' }, channel: 'C0123ABCD' })).toBe('C0123ABCD')
   expect(channelOf({ message: null, channel: null })).toBeNull()
@@ -65,7 +65,7 @@ test('days are a whole number from 1 to 90, and 7 for anything else', () => {
   expect([undefined, '', '0', '91', '7.5', '-3', 'x', ['3', '4']].map(daysFrom)).toEqual(Array(8).fill(7))
 })
 
-test('the address holds only what is not usual', () => {
+test('the URL contains only non-default values', () => {
   expect(digestAddress()).toBe('/admin/collections/digest-runs')
   expect(digestAddress({ days: 7, page: 1 })).toBe('/admin/collections/digest-runs')
   expect(digestAddress({ days: 30, page: 2 })).toBe('/admin/collections/digest-runs?days=30&page=2')

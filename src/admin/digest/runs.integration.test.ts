@@ -22,7 +22,7 @@ async function insertRun(day: number, status: string, projects: unknown = null) 
   return archive.payload.findByID({ collection: 'digest-runs', id, overrideAccess: true })
 }
 
-test('a run names its projects in their order; a project that is gone keeps its slug', async () => {
+test('a run lists its projects in order; a deleted project keeps its slug', async () => {
   const { slug } = await makeProject(archive.payload, { name: 'Werkplan' })
   const [run, empty] = [await insertRun(1, 'sent', ['gone', slug]), await insertRun(2, 'failed')]
   const nameProjects = await projectNames(archive.payload, [run, empty])
@@ -31,7 +31,7 @@ test('a run names its projects in their order; a project that is gone keeps its 
   expect((await projectNames(archive.payload, []))(empty)).toEqual([])
 })
 
-test('the run under way is found, however many came after it, and none when all have ended', async () => {
+test('finds the run in progress among later ones, and none when all have ended', async () => {
   expect(await runningRun(archive.payload)).toBe(null)
   const { id } = await insertRun(2, 'running')
   await insertRun(29, 'sent')

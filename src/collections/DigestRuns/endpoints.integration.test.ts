@@ -82,7 +82,7 @@ test.each([
   ['DELETE', `/${newId()}/message`, undefined],
   ['POST', '/test-bot', undefined],
 ] as const)(
-  '%s %s is closed to everyone but administrators, and to other origins',
+  '%s %s is closed to everyone except administrators, and to other origins',
   async (method, path, json) => {
     for (const role of ['reader', 'author', 'publisher']) {
       const { status, body } = await call(method, path, { json, role })
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('publishers read the runs, authors and readers do not, and nobody writes them', async () => {
+test('publishers can read the runs, authors and readers cannot, and nobody can write them', async () => {
   const { body } = await send()
   for (const [role, status] of [
     ['publisher', 200],
@@ -109,7 +109,7 @@ test('publishers read the runs, authors and readers do not, and nobody writes th
   for (const internal of ['lease', 'sending', 'finished', 'looked']) expect(text).not.toContain(internal)
 })
 
-test('an administrator sends the digest now and is answered as the scheduler is', async () => {
+test('an administrator sends the digest and gets the same response as the scheduler', async () => {
   const { status, headers, raw } = await send({ days: 30 })
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -131,7 +131,7 @@ test('an administrator sends the digest now and is answered as the scheduler is'
   expect(run).toMatchObject({ trigger: admin, period: { days: 30 } })
 })
 
-test('the body may be left out, and a dry run sends nothing', async () => {
+test('the body is optional, and a dry run sends nothing', async () => {
   const dry = await send({ dry: true })
   expect(dry.raw).toMatchObject({ status: 'dry_run', period: { days: 7 } })
   expect(chat.posted).toEqual([])
@@ -146,27 +146,27 @@ test.each([
   [{ days: '7', dry: 1 }, ['/days', '/dry']],
   [{ dry: 'yes', now: true }, ['/dry', '/now']],
   [[], ['']],
-])('%j is refused with every fault, and nothing is recorded', async (json, pointers) => {
+])('%j is refused with every error, and nothing is recorded', async (json, pointers) => {
   const { status, body } = await send(json)
   expect([status, body.type]).toEqual([422, 'validation_failed'])
   expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(pointers)
   expect((await archive.payload.count({ collection: 'digest-runs', overrideAccess: true })).totalDocs).toBe(0)
 })
 
-test('ten administrators at once send one message and get the same bytes', async () => {
+test('ten concurrent administrators send one message and get the same bytes', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(chat.posted).toHaveLength(1)
 })
 
-test('a click that came while a run was under way shares it, however long the session took to be known', async () => {
+test('a click during a run joins it, however long authentication took', async () => {
   const headers = { [ARRIVED_AT_HEADER]: arrivalNow() }
   const first = await send()
   expect((await send({}, { headers })).text).toBe(first.text)
   expect(chat.posted).toHaveLength(1)
 })
 
-test('what fails is a 502 that names the run and says what to do', async () => {
+test('a failure is a 502 that names the run and says what to do', async () => {
   chat.next({ kind: 'refuse', error: 'not_in_channel' })
   const failed = await send()
   expect([failed.status, failed.body.type]).toEqual([502, 'delivery_failed'])
@@ -177,7 +177,7 @@ test('what fails is a 502 that names the run and says what to do', async () => {
   expect(unknown.body.run_id).not.toBe(failed.body.run_id)
 })
 
-test('a sent message is deleted once, the run stays sent, and the audit trail names who did it', async () => {
+test('a sent message is deleted once, the run stays sent, and the audit trail has the user', async () => {
   const { body } = await send()
   const first = await remove(body.run_id)
   expect(first.status).toBe(200)
@@ -195,7 +195,7 @@ test('a sent message is deleted once, the run stays sent, and the audit trail na
   ])
 })
 
-test('several who delete at once are all told that it is gone, and one of them stands in the audit trail', async () => {
+test('concurrent deletions all succeed, and one of them is audited', async () => {
   const { body } = await send()
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(body.run_id)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -205,14 +205,14 @@ test('several who delete at once are all told that it is gone, and one of them s
   expect(rows).toHaveLength(1)
 })
 
-test('a message that the chat no longer has counts as deleted', async () => {
+test('a message that no longer exists counts as deleted', async () => {
   const { body } = await send()
   for (const message of chat.posted) message.isDeleted = true
   const { status, raw } = await remove(body.run_id)
   expect([status, raw]).toMatchObject([200, { messageDeletedAt: expect.any(String) }])
 })
 
-test('DIGEST-4: what went to a webhook cannot be deleted, and the answer says why', async () => {
+test('DIGEST-4: a message to a webhook cannot be deleted, and the response says why', async () => {
   await useBot({ botToken: null, channel: null })
   const { body, raw } = await send()
   expect(raw).toMatchObject({ status: 'sent', route: 'environment' })
@@ -233,7 +233,7 @@ test('a dry run, a failed and an unknown run have no message to delete', async (
   }
 })
 
-test('a bot token that is gone by then makes a message undeletable, and says so', async () => {
+test('without the bot token a message cannot be deleted, and the response says so', async () => {
   const { body } = await send()
   await useBot({ botToken: null, channel: null })
   const refused = await remove(body.run_id)
@@ -244,23 +244,16 @@ test.each([
   [{ kind: 'refuse', error: 'cant_delete_message' }, /cant_delete_message/],
   [{ kind: 'status', status: 500 }, /later/],
   [{ kind: 'drop_before_accepting' }, /did not confirm/],
-] as const)(
-  'a deletion that the chat does not carry out (%j) is a 502 and can be repeated',
-  async (behaviour, words) => {
-    const { body } = await send()
-    chat.next(behaviour, 'chat.delete')
-    const failed = await remove(body.run_id)
-    expect([failed.status, failed.body.type, failed.body.run_id]).toEqual([
-      502,
-      'delivery_failed',
-      body.run_id,
-    ])
-    expect(failed.body.detail).toMatch(words)
-    expect((await remove(body.run_id)).status).toBe(200)
-  },
-)
+] as const)('a failed deletion (%j) is a 502 and can be repeated', async (behaviour, words) => {
+  const { body } = await send()
+  chat.next(behaviour, 'chat.delete')
+  const failed = await remove(body.run_id)
+  expect([failed.status, failed.body.type, failed.body.run_id]).toEqual([502, 'delivery_failed', body.run_id])
+  expect(failed.body.detail).toMatch(words)
+  expect((await remove(body.run_id)).status).toBe(200)
+})
 
-test('what the chat did not do is told in the language of the person, and in English by default', async () => {
+test('a failed deletion is explained in the language of the user, English by default', async () => {
   const german = { headers: { 'Accept-Language': 'de' } }
   chat.next({ kind: 'refuse', error: 'not_in_channel' })
   const failed = await send({}, german)
@@ -280,7 +273,7 @@ test('the message of an unknown run is not found', async () => {
   }
 })
 
-test('the stored bot token is tested, whatever comes of it', async () => {
+test('tests the stored bot token, whatever the result', async () => {
   const good = await call('POST', '/test-bot')
   expect([good.status, good.raw]).toMatchObject([
     200,
@@ -297,7 +290,7 @@ test('the stored bot token is tested, whatever comes of it', async () => {
   expect([none.status, none.body.errors.map(({ pointer }) => pointer)]).toEqual([422, ['/chat/botToken']])
 })
 
-test('the bot token is in no answer and in no row of the database', async () => {
+test('the bot token is in no response and in no row of the database', async () => {
   const { body, text } = await send()
   const removed = await remove(body.run_id)
   const tested = await call('POST', '/test-bot')

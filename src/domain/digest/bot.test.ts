@@ -38,12 +38,9 @@ test.each<[scopes: string[] | null, channel: ChannelState | null, told: Told]>([
   [['chat:write'], { kind: 'not_permitted' }, [null, false, ['cannot_look', 'no_history']]],
   [['chat:write', 'groups:history'], { kind: 'not_permitted' }, [null, null, ['cannot_look']]],
   [ALL, null, [false, false, ['no_channel']]],
-])(
-  'what is expected of a bot: with %j, and the channel as %j',
-  (scopes, channel, [arrives, settles, findings]) => {
-    expect(checkBot({ scopes, channel })).toEqual({ willArrive: arrives, canSettle: settles, findings })
-  },
-)
+])('what to expect of a bot with %j and the channel %j', (scopes, channel, [arrives, settles, findings]) => {
+  expect(checkBot({ scopes, channel })).toEqual({ willArrive: arrives, canSettle: settles, findings })
+})
 
 test.each<[ChannelState, Told]>([
   [inside, [null, null, []]],
@@ -51,14 +48,11 @@ test.each<[ChannelState, Told]>([
   [{ kind: 'unclear' }, [null, null, ['not_looked']]],
   [outside, [null, false, ['outside_channel']]],
   [seen({ isArchived: true }), [false, false, ['channel_archived']]],
-])(
-  'a service that does not tell what a token may do is not blamed for it: %j',
-  (channel, [arrives, settles, findings]) => {
-    expect(checkBot({ scopes: null, channel })).toEqual({ willArrive: arrives, canSettle: settles, findings })
-  },
-)
+])('a service that does not report scopes causes no finding: %j', (channel, [arrives, settles, findings]) => {
+  expect(checkBot({ scopes: null, channel })).toEqual({ willArrive: arrives, canSettle: settles, findings })
+})
 
-test('every finding is told in both languages, and differs from every other', () => {
+test('every finding has a text in both languages, different from the others', () => {
   const bot = { channel: '#updates', name: 'archive' }
   for (const { digest } of [messages.de, messages.en]) {
     const said = Object.values(digest.botFindings).map((sentence) => sentence(bot))
@@ -67,7 +61,7 @@ test('every finding is told in both languages, and differs from every other', ()
   }
 })
 
-test('a bot is invited by its name if that is known', () => {
+test('the invitation names the bot if its name is known', () => {
   const { not_in_channel } = messages.en.digest.botFindings
   expect(not_in_channel({ channel: '#updates', name: 'archive' })).toContain('“/invite @archive”')
   expect(not_in_channel({ channel: '#updates', name: null })).toContain('Invite it.')

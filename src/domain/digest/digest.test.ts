@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { digestScope, periodOf } from './digest'
 import { ARCHIVE, digestOf, entry, sharp, shop, types } from './testing/samples'
 
-test('DIGEST-1: grouped by project in the projects’ order, within it by type, the newest first', () => {
+test('DIGEST-1: grouped by project in their order, then by type, newest first', () => {
   const digest = digestOf([
     entry({ number: 1, type: 'fix', publishAt: '2026-11-06T08:00:00.000Z' }),
     entry({ number: 2, type: 'fix', publishAt: '2026-11-07T08:00:00.000Z', project: shop }),
@@ -20,7 +20,7 @@ test('DIGEST-1: grouped by project in the projects’ order, within it by type, 
   expect(digest.total).toBe(6)
 })
 
-test('a project or type that the lists do not know comes last', () => {
+test('a project or type that is not in the lists comes last', () => {
   const late = { slug: 'late', name: 'Late', code: null, color: '#000000' }
   const early = { ...late, slug: 'early', name: 'Early' }
   const digest = digestOf([
@@ -36,7 +36,7 @@ test('a project or type that the lists do not know comes last', () => {
   ])
 })
 
-test('an entry is told with number, title, teaser, the label of its type, its address and a cover that the chat can fetch', () => {
+test('an entry has number, title, teaser, type label, address and a cover that the chat can fetch', () => {
   const given = entry({
     number: 128,
     slug: 'faster-lists',
@@ -65,7 +65,7 @@ test('an entry is told with number, title, teaser, the label of its type, its ad
   expect(digestOf([entry({ teaser: ' ' })]).sections[0]?.entries[0]?.teaser).toBeNull()
 })
 
-test('DIGEST-5: a week in which nothing was published has no sections', () => {
+test('DIGEST-5: without entries there are no sections', () => {
   expect(digestOf([])).toMatchObject({ total: 0, sections: [] })
 })
 
@@ -76,7 +76,7 @@ test('DIGEST-2: a period is days x 24 hours up to now', () => {
   expect(periodOf(90, now).from).toEqual(new Date('2026-08-11T08:00:00.123Z'))
 })
 
-test('DIGEST-7: the setting decides whether internal entries are told', () => {
+test('DIGEST-7: the setting decides whether internal entries are included', () => {
   expect(digestScope(true)).toEqual({ audience: 'internal', projectId: null })
   expect(digestScope(false)).toEqual({ audience: 'customer', projectId: null })
 })

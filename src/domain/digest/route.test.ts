@@ -36,7 +36,7 @@ describe('DIGEST-3: a bot token with a channel, else a webhook address, else CHA
   })
 })
 
-test('DIGEST-4: the bot route alone names a channel, by which its message is known later', () => {
+test('DIGEST-4: only the bot route has a channel, which identifies its messages later', () => {
   const routes = [chat, { ...chat, botToken: null }, {}].map((settings) =>
     chooseRoute({ chat: settings }, ENVIRONMENT),
   )
@@ -79,7 +79,7 @@ test.each<[Route | null, Partial<RouteDescription>]>([
     { host: 'chat.internal', isPlain: true },
   ],
   [webhook('no address'), {}],
-])('people are told where a route leads, and nothing that lets them post there: %o', (route, told) => {
+])('a route is described without anything that would allow posting: %o', (route, told) => {
   expect(describeRoute(route)).toEqual({ ...nowhere, ...told })
   expect(JSON.stringify(describeRoute(route))).not.toMatch(/secret|xoxb/)
 })

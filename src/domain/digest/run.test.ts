@@ -18,17 +18,17 @@ test.each([
   [{ status: 'failed', route: 'bot', channel: 'C1' }, 'nothing_sent'],
   [{ status: 'dry_run', route: null }, 'nothing_sent'],
   [{ status: 'nothing_published', route: 'bot' }, 'nothing_sent'],
-])('DIGEST-4: only what the bot has sent can be taken back: %j is %s', (run, reason) => {
+])('DIGEST-4: only messages of the bot can be deleted: %j is %s', (run, reason) => {
   expect(whyNotDeletable(run)).toBe(reason)
 })
 
-test('a stored failure is told from anything else', () => {
+test('recognizes a stored failure', () => {
   expect(readFailure({ code: 'timeout', detail: 1 })).toEqual({ code: 'timeout', detail: null })
   for (const other of [{ code: 'toString' }, { code: null }, 'timeout', null])
     expect(readFailure(other)).toBeNull()
 })
 
-test('every failure says in both languages what happened, and differs from every other', () => {
+test('every failure has a text in both languages, different from the others', () => {
   for (const language of ['de', 'en'] as const) {
     const said = [...FAILED, ...UNKNOWN].map((code) => failureText({ code, detail: null }, language))
     expect(new Set(said).size).toBe(said.length)
@@ -36,7 +36,7 @@ test('every failure says in both languages what happened, and differs from every
   }
 })
 
-test('what the chat said is passed on, and what it means is said where it is known', () => {
+test('includes what the chat service said, and what that means if known', () => {
   const said = (code: 'refused' | 'http_status' | 'rate_limited' | 'unreachable', detail: string) =>
     failureText({ code, detail }, 'en')
   expect(said('refused', 'some_new_word')).toContain('“some_new_word”')
@@ -50,12 +50,12 @@ test('what the chat said is passed on, and what it means is said where it is kno
   expect(said('unreachable', 'ECONNREFUSED')).toContain('(ECONNREFUSED)')
 })
 
-test('a run whose outcome is unknown asks to look before anything is sent again', () => {
+test('a run with an unknown result asks to check before anything is sent again', () => {
   for (const code of UNKNOWN.filter((one) => one !== 'ended_before_sending'))
     expect(failureText({ code, detail: null }, 'en')).toContain('look into the channel before')
 })
 
-test('a run that ended before it came to send does not say that its message may have arrived', () => {
+test('a run that ended before sending does not say that its message may have arrived', () => {
   const said = (language: 'de' | 'en') =>
     failureText({ code: 'ended_before_sending', detail: null }, language)
   expect(said('en')).toMatch(/before anything was sent.*Send the digest again/)
@@ -63,7 +63,7 @@ test('a run that ended before it came to send does not say that its message may 
   expect(said('de')).toMatch(/bevor etwas gesendet war.*noch einmal senden/)
 })
 
-test('a failed deletion says in both languages what happened, and passes on what the chat said', () => {
+test('a failed deletion has a text in both languages, with what the chat service said', () => {
   for (const language of ['de', 'en'] as const)
     for (const code of [...FAILED, ...UNKNOWN])
       expect(deletionFailureText({ code, detail: null }, language)).toMatch(/^[A-ZÄÖÜ][^!–—]{30,}\.$/)

@@ -35,7 +35,7 @@ const digest = (runId = RUN, channel = chat.channel.id) => ({
 const refused = (detail: string) => ({ kind: 'failed', failure: { code: 'refused', detail } })
 
 describe('DIGEST-3: the bot', () => {
-  it('posts the message as it stands, with the token in the header alone', async () => {
+  it('posts the message unchanged, with the token only in the header', async () => {
     const outcome = await bot.send(digest())
     expect(outcome).toEqual({ kind: 'sent', channel: chat.channel.id, ts: chat.posted[0]?.ts })
     expect(chat.posted[0]?.ts).toMatch(/^\d{10}\.\d{6}$/)
@@ -46,7 +46,7 @@ describe('DIGEST-3: the bot', () => {
     expect(request?.args).toEqual({ ...digest(), unfurl_links: 'false', unfurl_media: 'false' })
   })
 
-  it('learns the id of a channel that was given by its name', async () => {
+  it('gets the id of a channel that was given by name', async () => {
     for (const name of ['updates', '#updates']) {
       expect(await bot.send(digest(RUN, name))).toMatchObject({ kind: 'sent', channel: chat.channel.id })
     }
@@ -56,12 +56,12 @@ describe('DIGEST-3: the bot', () => {
     ['{"ok":true,"channel":"C1\\u0000","ts":"1\\ud800"}'],
     ['{"ok":true,"channel":{"id":"C1"},"ts":["1"]}'],
     [JSON.stringify({ ok: true, channel: 'C'.repeat(201), ts: '1'.repeat(100_000) })],
-  ])('has sent also what is named in a way that cannot be stored: %s', async (body) => {
+  ])('has sent the message even if the channel has a name that cannot be stored: %s', async (body) => {
     chat.next({ kind: 'text', body })
     expect(await bot.send(digest())).toEqual({ kind: 'sent', channel: null, ts: null })
   })
 
-  it('never repeats its token, also when the service does', async () => {
+  it('never repeats its token, even if the service does', async () => {
     chat.next({ kind: 'refuse', error: `no such token: ${chat.token}` })
     expect(await bot.send(digest())).toEqual({ kind: 'failed', failure: { code: 'refused', detail: null } })
   })
@@ -71,12 +71,12 @@ describe('DIGEST-3: the bot', () => {
     ['not_in_channel', () => bot.send(digest(RUN, 'elsewhere'))],
     ['invalid_auth', () => botWith('xoxb-wrong').send(digest())],
     ['no_text', () => bot.send({ channel: chat.channel.id })],
-  ])('hands on the word of the service: %s', async (word, send) => {
+  ])('passes on the error of the service: %s', async (word, send) => {
     expect(await send()).toEqual(refused(word))
     expect(chat.posted).toEqual([])
   })
 
-  it('tells when a message was refused for its images', async () => {
+  it('detects that a message was refused for its images', async () => {
     const messages = ['[ERROR] downloading image failed [json-pointer:/blocks/1/image_url]']
     chat.next({ kind: 'refuse', error: 'invalid_blocks', messages })
     expect(await bot.send(digest())).toEqual({ ...refused('invalid_blocks'), isImageFault: true })
@@ -95,11 +95,11 @@ describe('DIGEST-4: deletion', () => {
     expect(await bot.remove(place)).toBe('gone')
   })
 
-  it('says that an unknown message is gone', async () => {
+  it('reports that an unknown message is gone', async () => {
     expect(await bot.remove({ channel: chat.channel.id, ts: '1733140800.000100' })).toBe('gone')
   })
 
-  it('says why a message still stands', async () => {
+  it('reports why a message was not deleted', async () => {
     chat.say('by hand')
     const place = { channel: chat.channel.id, ts: chat.posted[0]?.ts ?? '' }
     expect(await bot.remove(place)).toEqual({ failure: { code: 'refused', detail: 'cant_delete_message' } })
@@ -113,7 +113,7 @@ describe('DIGEST-4: deletion', () => {
   })
 })
 
-describe('a message is found again in the history of its channel', () => {
+describe('finds a message in the channel history', () => {
   const since = () => new Date(Date.now() - 60_000)
   const until = () => new Date(Date.now() + 120_000)
 
@@ -129,7 +129,7 @@ describe('a message is found again in the history of its channel', () => {
     expect(faults).toEqual([])
   })
 
-  it('on a later page, and every page is asked for once', async () => {
+  it('on a later page, requesting each page once', async () => {
     await bot.send(digest())
     for (let count = 0; count < 250; count += 1) chat.say(`message ${count}`)
     expect(
@@ -141,7 +141,7 @@ describe('a message is found again in the history of its channel', () => {
     expect(pages).toHaveLength(3)
   })
 
-  it('and not when it was never posted, came before, or was deleted', async () => {
+  it('but not if it was never posted, is older, or was deleted', async () => {
     expect(
       await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
     ).toBe(null)
@@ -157,7 +157,7 @@ describe('a message is found again in the history of its channel', () => {
     expect(faults).toEqual([])
   })
 
-  it('and not when it was posted after the time that is looked through', async () => {
+  it('but not if it was posted after the searched time', async () => {
     await bot.send(digest())
     const early = new Date(Date.now() - 30_000)
     const where = { channel: chat.channel.id, since: since(), until: early }
@@ -167,7 +167,7 @@ describe('a message is found again in the history of its channel', () => {
   it.each<[string, (event: ReturnType<typeof metadataOf>) => unknown]>([
     ['whole', (event) => JSON.stringify(event)],
     ['payload', (event) => ({ ...event, event_payload: JSON.stringify(event.event_payload) })],
-  ])('also by metadata that comes as a text of JSON: the %s', async (_, asText) => {
+  ])('also by metadata in JSON text: the %s', async (_, asText) => {
     await bot.send(digest())
     const ts = chat.posted[0]?.ts
     const messages = [{ ts, metadata: asText(metadataOf(RUN)) }]
@@ -176,7 +176,7 @@ describe('a message is found again in the history of its channel', () => {
     expect(await bot.find(metadataOf(RUN), where)).toEqual({ channel: chat.channel.id, ts })
   })
 
-  it('under its name where the list of channels is refused and the history takes names', async () => {
+  it('by channel name if the list of channels is refused and the history accepts names', async () => {
     await bot.send({ ...digest(), channel: 'updates' })
     const messages = [{ ts: chat.posted[0]?.ts, metadata: metadataOf(RUN) }]
     for (let kinds = 0; kinds < 2; kinds += 1)
@@ -186,7 +186,7 @@ describe('a message is found again in the history of its channel', () => {
     expect(await bot.find(metadataOf(RUN), where)).toEqual({ channel: 'updates', ts: chat.posted[0]?.ts })
   })
 
-  it('and not by a text that holds the id, or an event of another kind', async () => {
+  it('but not by a text that contains the id, or an event of another kind', async () => {
     chat.say(RUN)
     await bot.send({
       ...digest(),
@@ -197,7 +197,7 @@ describe('a message is found again in the history of its channel', () => {
     ).toBe(null)
   })
 
-  it('by a short id too, without a look at the list of channels', async () => {
+  it('by a short id too, without listing the channels', async () => {
     chat.channels.push({ id: 'C42', name: 'short', isMember: true })
     await bot.send({ ...digest(), channel: 'C42' })
     chat.requests.splice(0)
@@ -209,7 +209,7 @@ describe('a message is found again in the history of its channel', () => {
     expect(chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
   })
 
-  it('and says so when it may not look', async () => {
+  it('and reports if it has no permission to search', async () => {
     await bot.send(digest())
     chat.next({ kind: 'refuse', error: 'missing_scope' }, 'conversations.history')
     expect(
@@ -226,7 +226,7 @@ describe('a message is found again in the history of its channel', () => {
 })
 
 describe('testing a token', () => {
-  it('tells whom it belongs to and what it may do', async () => {
+  it('returns its owner and its scopes', async () => {
     expect(await bot.test()).toEqual({
       ok: true,
       team: 'Example',
@@ -237,7 +237,7 @@ describe('testing a token', () => {
     expect(chat.posted).toEqual([])
   })
 
-  it('does not know what it may do where the service says nothing of it', async () => {
+  it('does not know the scopes if the service does not report them', async () => {
     const plain = await openFakeChat({ scopes: null })
     expect(await openBot({ token: plain.token, apiUrl: plain.apiUrl }).test()).toMatchObject({
       ok: true,
@@ -246,7 +246,7 @@ describe('testing a token', () => {
     await plain.close()
   })
 
-  it('tells why it does not work', async () => {
+  it('reports why it does not work', async () => {
     expect(await botWith('xoxb-wrong').test()).toEqual({
       ok: false,
       failure: { code: 'refused', detail: 'invalid_auth' },
@@ -256,23 +256,26 @@ describe('testing a token', () => {
   })
 })
 
-describe('looking at a channel', () => {
-  it.each(['C0123456789', 'updates', '#updates'])('tells what the service knows of %s', async (channel) => {
-    expect(await bot.look(channel)).toEqual({ isMember: true, isPrivate: false, isArchived: false })
-    expect(chat.posted).toEqual([])
-  })
+describe('reading a channel', () => {
+  it.each(['C0123456789', 'updates', '#updates'])(
+    'returns what the service knows about %s',
+    async (channel) => {
+      expect(await bot.look(channel)).toEqual({ isMember: true, isPrivate: false, isArchived: false })
+      expect(chat.posted).toEqual([])
+    },
+  )
 
-  it('finds an archived channel by its name too', async () => {
+  it('finds an archived channel by name too', async () => {
     chat.channels.push({ id: 'C42', name: 'old', isMember: true, isArchived: true })
     expect(await bot.look('old')).toMatchObject({ isArchived: true })
   })
 
-  it('says what it was told in place of the channel', async () => {
+  it('returns the error instead of the channel', async () => {
     expect(await bot.look('C9999999999')).toEqual(refused('channel_not_found'))
     expect(await bot.look('nowhere')).toEqual(refused('missing_scope'))
   })
 
-  it('leaves open what a service leaves out', async () => {
+  it('leaves unknown what a service omits', async () => {
     chat.next({ kind: 'text', body: '{"ok":true}' })
     expect(await bot.look('C0123456789')).toEqual({ isMember: null, isPrivate: null, isArchived: false })
   })

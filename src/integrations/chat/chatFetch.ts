@@ -4,7 +4,7 @@ import type { Undelivered } from './delivery'
 import type { ParseResponse } from './responses'
 import { sendRequest, type RequestOptions } from './sendRequest'
 
-/** Carries a fault through a client library, which wraps it into an error of its own. */
+/** Carries a failure through a client library, which wraps it in its own error. */
 class ChatError extends Error {
   override name = 'ChatError'
 
@@ -14,9 +14,9 @@ class ChatError extends Error {
 }
 
 /**
- * The `fetch` for the client libraries (docs/decisions/0013). It returns complete successful responses alone and throws a
- * `ChatError` for everything else: the libraries build requests, and what became of them is told from the wire.
- * @param secret never repeated in a fault: a token, or the path of a webhook
+ * The `fetch` for the client libraries (docs/decisions/0013). It returns only complete successful responses and throws
+ * a `ChatError` for everything else: the libraries build requests, and this determines the result.
+ * @param secret removed from failures: a token, or the path of a webhook
  */
 export function chatFetch(options: RequestOptions, parse: ParseResponse, secret: string): FetchFunction {
   return async (url, { headers = {}, body } = {}) => {
@@ -35,7 +35,7 @@ export function chatFetch(options: RequestOptions, parse: ParseResponse, secret:
   }
 }
 
-/** The result of a call through one of the libraries, or the fault that `chatFetch` threw. Throws anything else. */
+/** The result of a call through a library, or the failure that `chatFetch` threw. Rethrows anything else. */
 export async function callLibrary<Value>(
   call: () => Promise<Value>,
 ): Promise<{ kind: 'answered'; answer: Value } | Undelivered> {

@@ -2,11 +2,11 @@ import { firstCharacters } from '@/lib/text'
 
 /** Why nothing was delivered: the chat, or the way to it, refused before anything was posted. */
 export type FailedCode =
-  /** The chat said no; detail: its own word, such as `channel_not_found`. */
+  /** The chat service refused; detail: its error, such as `channel_not_found`. */
   | 'refused'
   /** It responded with an error status; detail: the status, such as `500`. */
   | 'http_status'
-  /** It asked for a longer pause than it gets; detail: the seconds it last asked for, or null. */
+  /** The chat service asked for a longer pause than allowed; detail: the seconds requested last, or null. */
   | 'rate_limited'
   /** No connection; detail: the system's code, such as `ECONNREFUSED`. */
   | 'unreachable'
@@ -19,11 +19,11 @@ export type FailedCode =
 
 /** Why it is unknown whether a message was posted. */
 export type UnknownCode =
-  /** No complete response came in time. */
+  /** No complete response in time. */
   | 'timeout'
-  /** The connection broke off after it had been made; detail: the system's code. */
+  /** The connection was lost after it had been established; detail: the system's code. */
   | 'connection_lost'
-  /** The response has a status of success and does not say so in its body. */
+  /** A 2xx response whose body does not confirm success. */
   | 'unreadable_answer'
   /** The process shut down while the request was out. */
   | 'process_ended'
@@ -42,7 +42,7 @@ export interface Failed {
   isImageFault?: boolean
 }
 
-/** A request went out, and its outcome is unknown. */
+/** A request was sent, and its result is unknown. */
 export interface Unknown {
   kind: 'unknown'
   failure: Failure<UnknownCode>
@@ -69,7 +69,7 @@ export function unknown(code: UnknownCode, detail: string | null = null): Unknow
   return { kind: 'unknown', failure: { code, detail } }
 }
 
-/** The chat said no, with this word, which is cut to one line of 200 characters that the database can store. */
+/** The chat service refused with this error, cut to one line of 200 storable characters. */
 export function refused(word: string | null, isImageFault = false): Failed {
   const line = word
     ?.toWellFormed()

@@ -74,8 +74,8 @@ beforeEach(async () => {
 })
 afterEach(() => chat.close())
 
-describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way) => {
-  it('is sent when the service says so', async () => {
+describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
+  it('is sent if the service says so', async () => {
     expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
     expect(chat.posted).toHaveLength(1)
   })
@@ -93,14 +93,14 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     [{ kind: 'rate_limited', retryAfter: 61 }, failure('rate_limited', '61')],
     [{ kind: 'rate_limited', retryAfter: null }, failure('rate_limited')],
   ]
-  it.each(refusals)('has failed after %j, and is not tried again', async (behaviour, outcome) => {
+  it.each(refusals)('is failed after %j, without a retry', async (behaviour, outcome) => {
     chat.next(behaviour)
     expect(await way.send(chat, { deadlineMs: deadlineFor(behaviour) })).toEqual(outcome)
     expect(chat.requests).toHaveLength(1)
     expect(waited).toEqual([])
   })
 
-  it('has failed when the connection is refused', async () => {
+  it('is failed if the connection is refused', async () => {
     const closed = await listening()
     await new Promise((resolve) => closed.server.close(resolve))
     expect(await way.sendTo(`http://127.0.0.1:${closed.port}/`)).toEqual(
@@ -108,14 +108,14 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     )
   })
 
-  it('has failed when there is no such name', async () => {
+  it('is failed if the name does not exist', async () => {
     expect(await way.sendTo('http://chat.invalid/')).toMatchObject({
       kind: 'failed',
       failure: { code: 'unreachable' },
     })
   })
 
-  it('has failed when the certificate is not to be trusted', async () => {
+  it('is failed if the certificate is not trusted', async () => {
     const other = await openFakeChat({ tls: certificate })
     const outcome = await way.sendTo(way.url(other))
     expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
@@ -124,7 +124,7 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     await other.close()
   })
 
-  it('has failed when no secure connection comes about, since nothing was sent by then', async () => {
+  it('is failed if TLS cannot be established, because nothing was sent by then', async () => {
     const silent = await listening()
     const stalled = await way.sendTo(`https://127.0.0.1:${silent.port}/`, SHORT_MS)
     expect(stalled).toEqual(failure('unreachable', 'ETIMEDOUT'))
@@ -135,7 +135,7 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     })
   })
 
-  it('has failed when the address is none', async () => {
+  it('is failed if the address is invalid', async () => {
     expect(await way.sendTo('')).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
     expect(await way.sendTo('ftp://chat.test/')).toMatchObject({
       kind: 'failed',
@@ -162,14 +162,14 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     expect(waited).toEqual([])
   })
 
-  it('is unknown after an answer that breaks off, but for a workflow, whose status says all', async () => {
+  it('is unknown after a truncated response, except for a workflow, whose status is sufficient', async () => {
     chat.next({ kind: 'cut' })
     const outcome = await way.send(chat)
     expect(outcome).toMatchObject(way === teams ? { kind: 'sent' } : unclear('connection_lost'))
     expect(chat.posted).toHaveLength(1)
   })
 
-  it('is sent again after Retry-After, and posted once', async () => {
+  it('is retried after Retry-After, and posted once', async () => {
     chat.next({ kind: 'rate_limited', retryAfter: 2 })
     chat.next({ kind: 'rate_limited', retryAfter: 30 })
     expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
@@ -178,26 +178,26 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     expect(chat.posted).toHaveLength(1)
   })
 
-  it('has failed after three tries with Retry-After', async () => {
+  it('is failed after three tries with Retry-After', async () => {
     for (let tries = 0; tries < 4; tries += 1) chat.next({ kind: 'rate_limited', retryAfter: 1 })
     expect(await way.send(chat)).toEqual(failure('rate_limited', '1'))
     expect(chat.requests).toHaveLength(3)
     expect(chat.posted).toEqual([])
   })
 
-  it('is unknown when the second try is lost', async () => {
+  it('is unknown if the second try is lost', async () => {
     chat.next({ kind: 'rate_limited', retryAfter: 1 })
     chat.next({ kind: 'drop_after_accepting' })
     expect(await way.send(chat)).toMatchObject(unclear('connection_lost'))
     expect(chat.posted).toHaveLength(1)
   })
 
-  it('has failed when the process is told to stop before it goes out', async () => {
+  it('is failed if the process shuts down before it is sent', async () => {
     expect(await way.send(chat, { signal: AbortSignal.abort() })).toEqual(failure('stopped'))
     expect(chat.connections).toEqual([])
   })
 
-  it('is unknown when the process is told to stop while it is out', async () => {
+  it('is unknown if the process shuts down during the request', async () => {
     const leaving = new AbortController()
     const held = chat.delay()
     const sent = way.send(chat, { signal: leaving.signal })
@@ -207,7 +207,7 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     expect(chat.posted).toHaveLength(1)
   })
 
-  it('has failed when the process is told to stop while the connection is made', async () => {
+  it('is failed if the process shuts down while connecting', async () => {
     const silent = await listening()
     const leaving = new AbortController()
     const settings = { service: 'slack', isGuarded: false, signal: leaving.signal } as const
@@ -218,7 +218,7 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
     silent.close()
   })
 
-  it('has failed when the process was halted while the connection was made, for longer than a request may take', async () => {
+  it('is failed if the process was suspended while connecting, for longer than a request may take', async () => {
     const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementationOnce(function (
       this: Socket,
       ...args
@@ -228,7 +228,7 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
       return begun
     })
-    // From a timer, since what has arrived is then seen before the timer of the deadline is.
+    // From a timer, because received data is then seen before the deadline timer.
     await new Promise((resolve) => setTimeout(resolve, 1))
     expect(await way.send(chat, { deadlineMs: 200 })).toEqual(failure('unreachable', 'ETIMEDOUT'))
     await vi.waitFor(() => expect(chat.connections).toHaveLength(1))
@@ -241,8 +241,8 @@ describe.each(WAYS)('DIGEST-11: what became of a message, by way of $name', (way
   })
 })
 
-describe('DIGEST-15: how long a request may take', () => {
-  it("has 10 seconds for the whole exchange, by a bot and by the operator's webhook", async () => {
+describe('DIGEST-15: the duration of a request', () => {
+  it("is at most 10 seconds in total, for a bot and the operator's webhook", async () => {
     // That a deadline ends the exchange is shown above, with a shorter one.
     const timers = vi.spyOn(globalThis, 'setTimeout')
     for (const way of [bot, hook]) {
@@ -254,8 +254,8 @@ describe('DIGEST-15: how long a request may take', () => {
   })
 })
 
-describe('what the libraries say', () => {
-  it('prints nothing, whatever happens', async () => {
+describe('the output of the libraries', () => {
+  it('is empty, whatever happens', async () => {
     const said: unknown[] = []
     const spies = [
       ...(['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
@@ -284,7 +284,7 @@ describe('what the libraries say', () => {
   })
 })
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 async function listening(): Promise<{
   server: Server
   port: number

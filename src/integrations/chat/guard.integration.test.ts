@@ -28,7 +28,7 @@ afterEach(() => chat.close())
 const asAddresses = (addresses: readonly string[]): LookupAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-/** A name server that gives one answer after the other, and the last one for ever. */
+/** A name server with these responses in order, the last one forever. */
 function nameServer(...answers: string[][]) {
   let asked = 0
   const resolve = async () => {
@@ -59,7 +59,7 @@ const forbidden = (detail = 'not_public') => ({
   failure: { code: 'forbidden_address', detail },
 })
 
-describe('SEC-5: nothing on this side of the internet is ever connected to', () => {
+describe('SEC-5: nothing inside the local network is ever connected to', () => {
   it.each([
     ...[
       '127.0.0.1',
@@ -117,7 +117,7 @@ describe('SEC-5: nothing on this side of the internet is ever connected to', () 
     expect(chat.connections).toHaveLength(0)
   })
 
-  it("by a name that this machine's own resolver knows", async () => {
+  it("by a name that only this machine's resolver knows", async () => {
     const url = urlOf('localhost')
     // A bare system knows no name at all, not even this one.
     const unknown = await lookup('localhost').then(
@@ -143,11 +143,11 @@ describe('SEC-5: nothing on this side of the internet is ever connected to', () 
   })
 })
 
-describe('SEC-5: an address that may be called', () => {
-  /** Lets one loopback address pass for a public one, so that what arrives there can be watched. */
+describe('SEC-5: an allowed address', () => {
+  /** Treats one loopback address as public, so that connections can be observed. */
   const isAllowed = (address: string) => address === '127.0.0.2'
 
-  it('is connected to exactly as it was judged, although the name answers otherwise by then', async () => {
+  it('is connected to exactly as checked, although the name resolves differently by then', async () => {
     const server = nameServer(['127.0.0.2'], ['127.0.0.3'])
     expect(await sendTo(urlOf(HOST), { ...server, isAllowed })).toMatchObject({ kind: 'sent' })
     expect(server.asked()).toBe(1)
@@ -155,7 +155,7 @@ describe('SEC-5: an address that may be called', () => {
     expect(chat.requests[0]?.headers.host).toBe(`${HOST}:${chat.port}`)
   })
 
-  it('is judged anew for every try', async () => {
+  it('is checked again for every try', async () => {
     chat.next({ kind: 'rate_limited', retryAfter: 0 })
     const server = nameServer(['127.0.0.2'], ['127.0.0.3'])
     expect(await sendTo(urlOf(HOST), { ...server, isAllowed })).toEqual(forbidden())
@@ -163,7 +163,7 @@ describe('SEC-5: an address that may be called', () => {
     expect(chat.connections).toHaveLength(1)
   })
 
-  it('has to have a certificate for its name', async () => {
+  it('needs a certificate for its name', async () => {
     const other = urlOf('other.example.test')
     expect(await sendTo(other, { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
       kind: 'failed',
@@ -172,7 +172,7 @@ describe('SEC-5: an address that may be called', () => {
     expect(chat.requests).toEqual([])
   })
 
-  it.each([301, 302, 303, 307, 308])('is not left for another one: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is not redirected: %i', async (status) => {
     const inner = await openFakeChat()
     chat.next({ kind: 'redirect', location: inner.webhookUrl, status })
     expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
@@ -202,7 +202,7 @@ describe('SEC-5: an address that may be called', () => {
     }
   })
 
-  it('has 5 seconds for the whole exchange, from looking the name up to the last byte', async () => {
+  it('has 5 seconds in total, from resolving the name to the last byte', async () => {
     chat.next({ kind: 'slow', ms: 60_000 })
     chat.next({ kind: 'drip' })
     const unanswered = () => new Promise<LookupAddress[]>(() => {})
@@ -225,7 +225,7 @@ describe('SEC-5: an address that may be called', () => {
     timers.mockRestore()
   })
 
-  it('is read no further than 64 KiB', async () => {
+  it('is read up to 64 KiB', async () => {
     chat.next({ kind: 'huge', bytes: 64 * 1024 + 1 })
     expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
       kind: 'unknown',
@@ -239,7 +239,7 @@ describe('SEC-5: an address that may be called', () => {
 })
 
 describe("SEC-5: the operator's address", () => {
-  it('may lead anywhere, over plain http too', async () => {
+  it('may lead anywhere, also over plain http', async () => {
     const inner = await openFakeChat()
     const { webhookUrl: url } = inner
     expect(await openWebhook({ url, service: 'slack', isGuarded: false }).send({ text: 'x' })).toMatchObject({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ForbiddenAddress, guardedLookup } from './guard'
 import { isPublicAddress } from './guard'
 
-/** What a connection would be made to, for a name whose servers answer this, one answer a question. */
+/** The addresses of a connection to a name with these DNS responses, one per query. */
 function connectTo(answers: string[][], all: boolean) {
   let asked = 0
   const lookup = guardedLookup({
@@ -19,8 +19,8 @@ function connectTo(answers: string[][], all: boolean) {
   })
 }
 
-describe('SEC-5: names are judged when they are connected to', () => {
-  it('connects to the addresses that were judged, and to no others', async () => {
+describe('SEC-5: names are checked when they are connected to', () => {
+  it('connects only to the checked addresses', async () => {
     const { error, given, asked } = await connectTo([['8.8.8.8', '2606:4700::1'], ['127.0.0.1']], true)
     expect(error).toBe(null)
     expect(given).toEqual([
@@ -30,7 +30,7 @@ describe('SEC-5: names are judged when they are connected to', () => {
     expect(asked, 'a second answer is never asked for').toBe(1)
   })
 
-  it('gives the first address where one is asked for', async () => {
+  it('returns the first address if one is requested', async () => {
     expect((await connectTo([['8.8.8.8', '1.1.1.1']], false)).given).toBe('8.8.8.8')
   })
 
@@ -45,7 +45,7 @@ describe('SEC-5: names are judged when they are connected to', () => {
     },
   )
 
-  it('says that a name without an address is not there', async () => {
+  it('reports a name without an address as not found', async () => {
     expect((await connectTo([[]], true)).error).toMatchObject({ code: 'ENOTFOUND' })
   })
 })

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 /** Why an address may not be called. */
 export type ForbiddenReason = 'not_https' | 'credentials' | 'not_public'
 
-/** Thrown if a name leads to an address that may not be called. Nothing was connected to. */
+/** Thrown if a name leads to a forbidden address. Nothing was connected to. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 
@@ -15,9 +15,9 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** Stands between an address from the settings and the network (SEC-5). */
+/** Checks where an address from the settings may connect to (SEC-5). */
 export interface Guard {
-  /** All addresses of a name. Asked once a connection, which is made to one of them. */
+  /** All addresses of a name. Called once per connection, which is made to one of them. */
   resolve: (hostname: string) => Promise<readonly LookupAddress[]>
   /** Whether an IP address may be connected to. */
   isAllowed: (address: string) => boolean
@@ -57,8 +57,9 @@ export function forbiddenReason(url: URL, { isAllowed }: Pick<Guard, 'isAllowed'
 }
 
 /**
- * The resolver of a connection. It passes on exactly the addresses that it has checked, so that a name server that changes its
- * answer reaches nothing. One forbidden address forbids the name. Fails with `ForbiddenAddress`, or as `resolve` does.
+ * The DNS resolver of a connection. It passes on exactly the addresses that it has checked, so a name server that
+ * changes its response gains nothing. One forbidden address forbids the name. Fails with `ForbiddenAddress`, or as
+ * `resolve` does.
  */
 export function guardedLookup({ resolve, isAllowed }: Guard): LookupFunction {
   return (hostname, options, callback) => {

@@ -46,7 +46,7 @@ const oneNumber = (value: number) => [
 const ipv4Notation = fc
   .tuple(closedAddress, fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }), fc.nat({ max: 3 }))
   .chain(([octets, bases, merged]) => {
-    // The last number may stand for as many bytes as are left.
+    // The last number may cover all remaining bytes.
     const kept = octets.slice(0, 3 - merged)
     const rest = numberOf(octets.slice(3 - merged))
     const parts = [...kept, rest].map((part, index) => oneNumber(part)[bases[index] ?? 0] ?? '')
@@ -84,14 +84,14 @@ const embedded = closedAddress.chain((octets) => {
 
 const isAllowed = isPublicAddress
 
-/** What a person may type in, and whether anything of it would be called. */
+/** Whether an address that somebody may enter would be called. */
 function reasonFor(host: string) {
   const address = `https://${host}/hooks/x`
   return URL.canParse(address) ? forbiddenReason(new URL(address), { isAllowed }) : 'not_public'
 }
 
 describe('SEC-5: addresses that a webhook may lead to', () => {
-  it('lets hosts on the public internet through', () => {
+  it('allows hosts on the public internet', () => {
     for (const address of [
       '1.1.1.1',
       '8.8.8.8',
@@ -136,7 +136,7 @@ describe('SEC-5: addresses that a webhook may lead to', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it('refuses every closed IPv4 address in every notation', () => {
+  it('refuses every reserved IPv4 address in every notation', () => {
     fc.assert(
       fc.property(ipv4Notation, (host) => {
         expect(reasonFor(host)).toBe('not_public')
@@ -145,7 +145,7 @@ describe('SEC-5: addresses that a webhook may lead to', () => {
     )
   })
 
-  it('refuses IPv6 addresses with a closed IPv4 address in them', () => {
+  it('refuses IPv6 addresses with an embedded reserved IPv4 address', () => {
     fc.assert(
       fc.property(embedded, (address) => {
         expect(isPublicAddress(address)).toBe(false)
@@ -169,7 +169,7 @@ describe('SEC-5: addresses that a webhook may lead to', () => {
     )
   })
 
-  it('lets an open IPv4 address through in every notation', () => {
+  it('allows a public IPv4 address in every notation', () => {
     for (const host of ['8.8.8.8', '134744072', '0x8.0x8.0x8.0x8', '010.8.8.8', '8.8.2056', '８.８.８.８']) {
       expect(reasonFor(host), host).toBe(null)
     }

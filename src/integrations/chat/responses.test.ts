@@ -25,11 +25,11 @@ describe('DIGEST-11: the Web API', () => {
     expect(parseApiResponse(answer(200, text))).toEqual(judged)
   })
 
-  it('takes a success that is none of the API for no answer', () => {
+  it('does not accept a success that is not from the API', () => {
     expect(parseApiResponse(answer(202, '{"ok":true}'))?.kind).toBe('unknown')
   })
 
-  it('knows a message that was refused for its images', () => {
+  it('detects a message that was refused for its images', () => {
     const refused = (message: string) =>
       parseApiResponse(
         answer(
@@ -45,7 +45,7 @@ describe('DIGEST-11: the Web API', () => {
     expect(refused('[ERROR] must be less than 3001 characters')).not.toHaveProperty('isImageFault')
   })
 
-  it('cuts what the service says to one line of 200 characters', () => {
+  it('cuts the error of the service to one line of 200 characters', () => {
     const error = `no\n\u0000${'x'.repeat(500)}`
     expect(parseApiResponse(answer(200, JSON.stringify({ ok: false, error })))?.failure.detail).toBe(
       `no ${'x'.repeat(197)}`,
@@ -55,7 +55,7 @@ describe('DIGEST-11: the Web API', () => {
   it.each([
     ['no \ud800', 'no \ufffd'],
     ['x'.repeat(199) + '\u{1f680}\u{1f680}', 'x'.repeat(199) + '\u{1f680}'],
-  ])('keeps of what the service says what can be stored: %j', (error, detail) => {
+  ])('keeps the storable part of the error: %j', (error, detail) => {
     const word = JSON.stringify({ ok: false, error })
     expect(parseApiResponse(answer(200, word))?.failure.detail).toBe(detail)
     expect(parseWebhookResponse('slack')(answer(400, word))?.failure.detail).toBe(detail)
@@ -87,7 +87,7 @@ describe('DIGEST-11: statuses', () => {
     }
   })
 
-  it('counts a status even when the body did not come whole', () => {
+  it('uses the status even if the body is incomplete', () => {
     const body = { kind: 'unknown', failure: { code: 'timeout', detail: null } } as const
     for (const judge of judges) {
       expect(judge({ status: 500, header: () => null, body })?.kind).toBe('failed')
@@ -105,7 +105,7 @@ describe('DIGEST-11: statuses', () => {
     ['-1', null],
     ['1.5', null],
     ['', null],
-  ])('reads Retry-After: %s', (value, detail) => {
+  ])('parses Retry-After: %s', (value, detail) => {
     const headers = { 'retry-after': value, date: 'Mon, 02 Dec 2024 12:00:00 GMT' }
     for (const judge of judges) {
       expect(judge(answer(429, '', headers))).toEqual({
@@ -147,13 +147,13 @@ describe('DIGEST-11: webhooks', () => {
     ['false', unreadable],
     ['Microsoft Teams endpoint returned HTTP error 429', unreadable],
     ['Webhook message delivery failed', unreadable],
-  ])('a whole answer with a status of success is a yes unless it says no: %j', (text, judged) => {
+  ])('a complete 2xx response is a success unless it says no: %j', (text, judged) => {
     for (const service of ['slack', 'teams'] as const)
       for (const status of [200, 201, 202, 204])
         expect(parseWebhookResponse(service)(answer(status, text))).toEqual(judged)
   })
 
-  it('an answer that did not come whole is unknown, but for a workflow that has taken the card by its status', () => {
+  it('an incomplete response is unknown, except for a workflow that confirmed by its status', () => {
     const body = { kind: 'unknown', failure: { code: 'connection_lost', detail: null } } as const
     const cut = (status: number) => ({ status, header: () => null, body })
     for (const status of [200, 201, 202, 204]) expect(parseWebhookResponse('slack')(cut(status))).toBe(body)

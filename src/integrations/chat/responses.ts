@@ -12,7 +12,7 @@ const apiAnswer = z.looseObject({
   response_metadata: z.looseObject({ messages: z.array(z.string()).optional() }).optional(),
 })
 
-/** Reads a response of Slack's Web API, which says in its body whether it did what it was asked to. */
+/** Parses a response of Slack's Web API, whose body says whether the call succeeded. */
 export const parseApiResponse: ParseResponse = (response) => {
   const fault = faultOfStatus(response)
   if (fault !== null) return fault
@@ -33,7 +33,7 @@ export function parseWebhookResponse(service: 'slack' | 'teams'): ParseResponse 
     if (fault?.failure.code === 'http_status' && response.status < 500)
       return refusalOfStatus(response) ?? fault
     if (fault !== null) return fault
-    // A Teams workflow responds with 202 before it runs: the status says it all, whether or not a body follows.
+    // A Teams workflow responds with 202 before it runs, so the status is sufficient, with or without a body.
     if (service === 'teams' && response.status === 202 && 'kind' in response.body) return null
     return parseWebhookSuccess(response)
   }
@@ -64,7 +64,7 @@ function refusalOfStatus({ body }: ChatResponse): Failed | null {
   return word === null ? null : refusedByWebhook(word)
 }
 
-/** A webhook does not say what it did not like about the blocks, so it may have been an image. */
+/** A webhook does not say what is wrong with the blocks, so it may be an image. */
 function refusedByWebhook(word: string | null): Failed {
   return refused(word, word === 'invalid_blocks')
 }
@@ -106,8 +106,8 @@ const NO_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads a webhook's response with a status of success. Services confirm in many ways (`ok`, `1`, `{}`, nothing), so a complete
- * response counts as a yes unless it says no. What no service would send is unknown: an HTML page, broken JSON, prose about an
+ * Parses a webhook's 2xx response. Services confirm in many ways (`ok`, `1`, `{}`, nothing), so a complete response
+ * counts as success unless it says no. What no service would send is unknown: an HTML page, broken JSON, prose about an
  * error.
  */
 function parseWebhookSuccess({ body }: ChatResponse): Undelivered | null {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failed } from './delivery'
 import { newRetryBudget, withRetryAfter } from './retryAfter'
 
-/** Plays these answers, the last one for ever; tells what came of it and how long was waited between the tries. */
+/** Plays these responses, the last one forever; returns the result and the waits between the tries. */
 async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) {
   let tries = 0
   const waited: number[] = []
@@ -20,7 +20,7 @@ async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) 
 const limited = (seconds: string | null) => failed('rate_limited', seconds)
 
 describe('DIGEST-14: 429 with Retry-After', () => {
-  it('waits as long as it is asked to, and tries three times at most', async () => {
+  it('waits as long as requested, and tries three times at most', async () => {
     expect(await play([limited('3'), limited('7')])).toEqual({
       outcome: limited('7'),
       tries: 3,
@@ -42,11 +42,11 @@ describe('DIGEST-14: 429 with Retry-After', () => {
     failed('http_status', '503'),
     failed('refused', 'ratelimited'),
     failed('unreachable', 'ECONNREFUSED'),
-  ])('tries nothing else again: %j', async (fault) => {
+  ])('retries nothing else: %j', async (fault) => {
     expect(await play([fault])).toEqual({ outcome: fault, tries: 1, waited: [] })
   })
 
-  it('counts three tries in all where one message is sent in several forms', async () => {
+  it('counts three tries in total if a message is sent in several forms', async () => {
     const retryBudget = newRetryBudget()
     const waited: number[] = []
     const terms = { wait: async (ms: number) => void waited.push(ms), signal: undefined }
@@ -58,7 +58,7 @@ describe('DIGEST-14: 429 with Retry-After', () => {
     expect({ tries, waited }).toEqual({ tries: 4, waited: [1_000, 2_000] })
   })
 
-  it('answers `stopped` when the process is told to stop while it waits', async () => {
+  it('returns `stopped` if the process shuts down while waiting', async () => {
     const leaving = new AbortController()
     const attempt = async () => limited('30')
     const wait = (_ms: number, signal: AbortSignal | undefined) =>

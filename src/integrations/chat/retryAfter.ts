@@ -19,9 +19,9 @@ export function newRetryBudget(): RetryBudget {
 }
 
 /**
- * Retries after a 429, once its `Retry-After` is over, and for no other reason (DIGEST-14). After three tries, or if the chat asks
- * for more than 60 seconds or names no time, its response stands (`rate_limited`). Returns `stopped` if the process shuts down
- * while it waits, since nothing was posted by then.
+ * Retries after a 429, once its `Retry-After` is over, and for no other reason (DIGEST-14). After three tries, or if
+ * the service asks for more than 60 seconds or names no time, returns its response (`rate_limited`). Returns `stopped`
+ * if the process shuts down while waiting, because nothing was posted by then.
  * @param retryBudget shared by calls that are tries of one message
  */
 export async function withRetryAfter<Outcome extends { kind: string }>(

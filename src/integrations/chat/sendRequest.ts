@@ -25,7 +25,7 @@ export interface ChatRequest {
   body: string
 }
 
-/** A response of which at least the status has arrived. */
+/** A response whose status, at least, has arrived. */
 export interface ChatResponse {
   status: number
   header: (name: string) => string | null
@@ -34,9 +34,9 @@ export interface ChatResponse {
 }
 
 /**
- * Sends one request over a connection of its own. Never sends twice, follows a redirect or uses a proxy of the environment. Until
- * the connection is made (TLS included) nothing was sent, so whatever goes wrong is a failure; from then on a request without a
- * status is unknown (docs/decisions/0013).
+ * Sends one request over its own connection. Never retries, follows a redirect or uses a proxy. Until the connection is
+ * established (TLS included) nothing was sent, so any error is a failure; after that, a request without a status is
+ * unknown (docs/decisions/0013).
  */
 export async function sendRequest(
   request: ChatRequest,
@@ -131,21 +131,21 @@ function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOp
   return { client, isConnected: () => isConnected }
 }
 
-/** What went wrong before the connection was made. */
+/** The failure before the connection was established. */
 function unsent(error: unknown, endedBy: EndedBy): Failed {
   if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
   if (endedBy === 'shutdown') return failed('stopped')
   return failed('unreachable', endedBy === 'deadline' ? 'ETIMEDOUT' : codeIn(error))
 }
 
-/** Faults of a response that is no HTTP, or too long. */
+/** Errors of a response that is not HTTP, or too long. */
 const UNREADABLE = [
   errors.HTTPParserError,
   errors.HeadersOverflowError,
   errors.ResponseExceededMaxSizeError,
 ] as const
 
-/** What went wrong once the connection was made. */
+/** The result after the connection was established. */
 function lost(error: unknown, endedBy: EndedBy): Unknown {
   if (endedBy !== null) return unknown(endedBy === 'shutdown' ? 'process_ended' : 'timeout')
   return UNREADABLE.some((kind) => error instanceof kind)

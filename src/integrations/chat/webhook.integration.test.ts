@@ -30,7 +30,7 @@ const cardOf = (text: string) => ({
 
 describe('DIGEST-3: webhooks', () => {
   it.each(['webhookUrl', 'mattermostUrl', 'rocketChatUrl'] as const)(
-    'posts the body as it stands: %s',
+    'posts the body unchanged: %s',
     async (name) => {
       expect(await open(chat[name]).send(message)).toEqual(SENT)
       expect(chat.posted).toEqual([{ by: 'webhook', channel: null, ts: null, message, isDeleted: false }])
@@ -48,11 +48,11 @@ describe('DIGEST-3: webhooks', () => {
     ['no_text', () => open(chat.webhookUrl).send({})],
     ['no_service', () => open(chat.webhookUrl.replace('fake', 'other')).send(message)],
     ['no_text', () => open(chat.rocketChatUrl).send({ blocks: message.blocks })],
-  ])('hands on the word of the service: %s', async (detail, send) => {
+  ])('passes on the error of the service: %s', async (detail, send) => {
     expect(await send()).toEqual({ kind: 'failed', failure: { code: 'refused', detail } })
   })
 
-  it('never repeats its address, also when the service does', async () => {
+  it('never repeats its address, even if the service does', async () => {
     const error = `nobody listens at ${new URL(chat.webhookUrl).pathname}`
     chat.next({ kind: 'status', status: 400, body: JSON.stringify({ error }) })
     expect(await open(chat.webhookUrl).send(message)).toEqual({
@@ -61,7 +61,7 @@ describe('DIGEST-3: webhooks', () => {
     })
   })
 
-  it('takes refused blocks for a possible fault of their images', async () => {
+  it('treats refused blocks as possibly caused by their images', async () => {
     const blocks = [{ type: 'header', text: { type: 'plain_text', text: 'x'.repeat(151) } }]
     expect(await open(chat.webhookUrl).send({ text: 'x', blocks })).toEqual({
       kind: 'failed',
@@ -70,7 +70,7 @@ describe('DIGEST-3: webhooks', () => {
     })
   })
 
-  it('tells when a workflow refuses a card', async () => {
+  it('detects that a workflow refuses a card', async () => {
     expect(await open(chat.teamsUrl, 'teams').send(message)).toEqual({
       kind: 'failed',
       failure: { code: 'http_status', detail: '400' },

@@ -31,9 +31,9 @@ export function readImageHeader(path: string): Promise<Result<ImageHeader, Image
 }
 
 /**
- * Checks an image and rewrites it with its variants, in another process. Waits for its turn, and is refused as `busy` if that
- * takes too long.
- * @param folder takes the files; the caller removes what a refusal leaves
+ * Checks an image and rewrites it with its variants, in another process. Refused as `busy` after waiting too long in
+ * the queue.
+ * @param folder takes the files; after a refusal, delete them
  */
 export async function prepareImage(path: string, folder: string): Promise<Result<PreparedImage, ImageError>> {
   const header = await readImageHeader(path)

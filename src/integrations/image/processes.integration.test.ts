@@ -55,8 +55,8 @@ function open(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-describe.runIf(process.platform === 'linux')('processes that work on images', () => {
-  test('one is started on demand, works on one image after the other, and ends when idle', async () => {
+describe.runIf(process.platform === 'linux')('image processes', () => {
+  test('start on demand, process one image after the other, and exit when idle', async () => {
     const { write, living } = open({ idleMs: 2_000 })
     expect(living()).toEqual([])
     await write(small)
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(await write(small)).toMatchObject({ ok: true })
   })
 
-  test('two images at once have a process each; a header needs none of its own', async () => {
+  test('two images at once have a process each; reading a header needs no separate one', async () => {
     const { write, readHeader, living } = open()
     const both = Promise.all([write(large), write(large)])
     await vi.waitFor(() => expect(living().length).toBe(2), PATIENCE)
@@ -76,14 +76,14 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(living().length).toBe(2)
   })
 
-  test('IMG-14: an image that takes too much memory ends its process; the next one is written', async () => {
+  test('IMG-14: an image that takes too much memory ends its process; the next one succeeds', async () => {
     const { write, living } = open({ memoryMiB: 140 })
     await expect(write(large)).rejects.toThrow(ImageTooCostly)
     expect(await write(small)).toMatchObject({ ok: true })
     expect(living().length).toBe(1)
   })
 
-  test('an image that takes too long ends its process; the next one is written', async () => {
+  test('an image that takes too long ends its process; the next one succeeds', async () => {
     const { write } = open({ timeoutMs: { readHeader: 60_000, writeImage: 100 } })
     await expect(write(large)).rejects.toThrow(ImageTooCostly)
     expect((await open().write(small)).ok).toBe(true)
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(await write(small)).toMatchObject({ ok: true })
   })
 
-  test('a process that is killed fails its image and no other; the next one is written', async () => {
+  test('killing a process fails its image and no other; the next one succeeds', async () => {
     const { write, readHeader, living } = open()
     await readHeader({ path: small })
     const written = write(large)
@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(await write(small)).toMatchObject({ ok: true })
   })
 
-  test('what shared a process with an image that took too long is tried again', async () => {
+  test('work that shared a process with an image that took too long is retried', async () => {
     const { writeImage, readHeader, living } = open({ timeoutMs: { readHeader: 60_000, writeImage: 700 } })
     const header = await readHeader({ path: large })
     if (!header.ok) throw new Error(header.refusal.kind)
@@ -118,7 +118,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(other).toMatchObject({ value: { ok: true } })
   })
 
-  test('of two that take too long at once, the first is refused and the other tried again', async () => {
+  test('of two that take too long at once, the first is refused and the other retried', async () => {
     const { readHeader, living } = open({ timeoutMs: { readHeader: 5_000, writeImage: 60_000 } })
     await readHeader({ path: small })
     process.kill(living()[0] ?? 0, 'SIGSTOP')
@@ -126,7 +126,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     expect(outcomes).toMatchObject([{ reason: expect.any(ImageTooCostly) }, { value: { ok: true } }])
   })
 
-  test('knows no secret of the server, and opens no file of another kind', async () => {
+  test('know no secrets of the server, and open no other formats', async () => {
     const { readHeader, living } = open()
     vi.stubEnv('PAYLOAD_SECRET', 'a secret for tests that is long enough')
     await readHeader({ path: small })
@@ -134,18 +134,18 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     const environment = readFileSync(`/proc/${living()[0]}/environ`, 'utf8')
     expect(environment).toContain('MALLOC_ARENA_MAX')
     expect(environment).not.toContain('SECRET')
-    // An SVG behind the first bytes of a JPEG, for a decoder that would find it all the same.
+    // An SVG after the first bytes of a JPEG, which a lenient decoder would accept.
     const disguised = join(folder, 'disguised')
     writeFileSync(disguised, Buffer.from('\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'))
     expect(await readHeader({ path: disguised })).toMatchObject({ refusal: { kind: 'broken' } })
   })
 
-  test('what it says goes through the standard error of the server, where it becomes a line of the log', async () => {
+  test('write to the standard error of the server, where it becomes a log line', async () => {
     const { readHeader, living } = open()
     await readHeader({ path: small })
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
-      // Node says where its debugger listens, or that it cannot.
+      // Node prints where its debugger listens, or that it cannot.
       process.kill(living()[0] ?? 0, 'SIGUSR1')
       const said = () => write.mock.calls.map(([text]) => String(text)).join('')
       await vi.waitFor(() => expect(said()).toMatch(/Debugger listening|inspector/), PATIENCE)
@@ -154,7 +154,7 @@ describe.runIf(process.platform === 'linux')('processes that work on images', ()
     }
   })
 
-  test('ends with the server, also when that is killed and an image is under way', async () => {
+  test('exit with the server, even if it is killed while an image is in progress', async () => {
     const server = fork(programIn(inject('programs'), 'imageClient'), [large, target()], { stdio: 'ignore' })
     await vi.waitFor(() => expect(imageProcessesIn(server.pid ?? 0).length).toBe(1), PATIENCE)
     const [child] = imageProcessesIn(server.pid ?? 0)

@@ -16,8 +16,8 @@ export class ImageProcessDied extends Error {
 }
 
 /**
- * Runs tasks in other processes. Throws `ImageTooCostly`, `ImageProcessDied`, or what the task threw. Every `writeImage` has a
- * process to itself; the caller limits how many run at once.
+ * Runs tasks in other processes. Throws `ImageTooCostly`, `ImageProcessDied`, or what the task threw. Every
+ * `writeImage` has a process to itself; the queue limits how many run at once.
  */
 export interface ImageProcesses {
   readHeader: (input: ImageTasks['readHeader']['input']) => Promise<ImageTasks['readHeader']['output']>
@@ -161,7 +161,7 @@ function isWriting({ jobs }: Worker): boolean {
   return [...jobs.values()].some(({ task }) => task.name === 'writeImage')
 }
 
-/** The worker's bundle beside this one; in development, commands and tests the source. */
+/** The bundled worker next to this module; in development, commands and tests its source. */
 function entry(): { module: string; execArgv: string[] } {
   const bundle = path.join(path.dirname(fileURLToPath(import.meta.url)), 'imageWorker.mjs')
   const heap = ['--max-old-space-size=128']
@@ -173,7 +173,7 @@ function entry(): { module: string; execArgv: string[] } {
       }
 }
 
-/** Without any secret, since decoders read files of strangers. */
+/** Without secrets, because decoders process untrusted files. */
 function environmentOf({ NODE_ENV, PATH, HOME, TMPDIR, LD_LIBRARY_PATH }: NodeJS.ProcessEnv) {
   const known = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH }
   const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))

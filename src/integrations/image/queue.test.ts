@@ -10,7 +10,7 @@ afterEach(() => {
 
 const LIMITS = { capacity: 10, concurrency: 10, maxWaiting: 100, waitTimeoutMs: 60_000 }
 
-/** A queue and work in it that begins and ends when the test says so. */
+/** A queue and work that starts and ends under the test's control. */
 function openQueue(limits: Partial<typeof LIMITS> = {}) {
   let time = 0
   const inQueue = makeQueue({ ...LIMITS, ...limits }, () => time)
@@ -18,7 +18,7 @@ function openQueue(limits: Partial<typeof LIMITS> = {}) {
   const ends = new Map<string, () => void>()
   return {
     begun,
-    /** Lets milliseconds pass. */
+    /** Advances the clock. */
     pass: async (ms: number) => {
       time += ms
       await vi.advanceTimersByTimeAsync(ms)
@@ -36,7 +36,7 @@ function openQueue(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-test('IMG-14: no more is under way than fits, in the order of arrival, and the heaviest runs alone', async () => {
+test('IMG-14: runs as much as fits, in order of arrival, and the heaviest alone', async () => {
   const queue = openQueue()
   const all = [queue.enter('a', 4), queue.enter('b', 6), queue.enter('heavy', 50), queue.enter('c', 1)]
   await queue.pass(0)
@@ -51,7 +51,7 @@ test('IMG-14: no more is under way than fits, in the order of arrival, and the h
   expect(await Promise.all(all)).toEqual(['a', 'b', 'heavy', 'c'])
 })
 
-test('no more run side by side than may, however light they are', async () => {
+test('runs no more at once than allowed, however light', async () => {
   const queue = openQueue({ concurrency: 2 })
   for (const name of ['a', 'b', 'c']) void queue.enter(name, 1)
   await queue.pass(0)
@@ -60,7 +60,7 @@ test('no more run side by side than may, however light they are', async () => {
   expect(queue.begun).toEqual(['a', 'b', 'c'])
 })
 
-test('IMG-14: one small image overtakes twenty huge ones that wait, and waits for the one under way alone', async () => {
+test('IMG-14: a small image overtakes twenty huge ones that wait, and waits only for the running one', async () => {
   const queue = openQueue()
   for (let count = 0; count < 20; count += 1) void queue.enter(`huge ${count}`, 10, 9_000)
   await queue.pass(5_000)
@@ -69,7 +69,7 @@ test('IMG-14: one small image overtakes twenty huge ones that wait, and waits fo
   expect(queue.begun).toEqual(['huge 0', 'small'])
 })
 
-test('what is huge is not overtaken for ever: small ones that keep arriving let it in', async () => {
+test('a huge one is not overtaken forever by small ones that keep arriving', async () => {
   const queue = openQueue({ concurrency: 1, waitTimeoutMs: 600_000 })
   void queue.enter('small 0', 1, 100)
   void queue.enter('huge', 10, 9_000)
@@ -84,7 +84,7 @@ test('what is huge is not overtaken for ever: small ones that keep arriving let 
   expect(count).toBeGreaterThan(100)
 })
 
-test('what waits for too long is refused, and those behind it move up', async () => {
+test('work that waits too long is refused, and those behind it move up', async () => {
   const queue = openQueue()
   void queue.enter('first', 5)
   const refused = expect(queue.enter('late', 6)).rejects.toThrow(QueueTimeout)
@@ -96,7 +96,7 @@ test('what waits for too long is refused, and those behind it move up', async ()
   expect(queue.begun).toEqual(['first', 'behind'])
 })
 
-test('when too many are waiting the last in line is refused at once', async () => {
+test('if too many are waiting, the last one is refused at once', async () => {
   const queue = openQueue({ maxWaiting: 2 })
   void queue.enter('running', 10)
   const slow = expect(queue.enter('slow', 10, 9_000)).rejects.toThrow(QueueTimeout)
@@ -106,7 +106,7 @@ test('when too many are waiting the last in line is refused at once', async () =
   await expect(queue.enter('d', 10)).rejects.toThrow('more than 2 are waiting')
 })
 
-test('work that fails gives its room back', async () => {
+test('failed work releases its share', async () => {
   const inQueue = makeQueue({ ...LIMITS, capacity: 1 })
   const cost = { weight: 1, expectedMs: 0 }
   await expect(inQueue(cost, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -62,7 +62,7 @@ async function ask(email: unknown): Promise<number> {
   return status
 }
 
-test('the mail server receives one mail to the one address, with the link in both parts', async () => {
+test('sends one mail to the address, with the link in both parts', async () => {
   expect(await ask('Ada@Corp.Example')).toBe(202)
   expect(received).toHaveLength(1)
   const [mail] = received
@@ -76,7 +76,7 @@ test('the mail server receives one mail to the one address, with the link in bot
   expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test('over https the session cookie is of the host alone', async () => {
+test('over https the session cookie is host-only', async () => {
   const { text = '' } = await PostalMime.parse(received[0]?.raw ?? '')
   const token = /token=([\w-]{43})/.exec(text)?.[1]
   const confirmed = await call('POST', '/api/sign-in/confirm', { json: { token } })
@@ -89,7 +89,7 @@ test('over https the session cookie is of the host alone', async () => {
   expect((await call('GET', '/api/users/me', { cookie: plain })).status).toBe(401)
 })
 
-test('AUTH-9: hostile addresses let nothing out', async () => {
+test('AUTH-9: hostile addresses send nothing', async () => {
   received.length = 0
   const hostile = [
     'ada@evil.example',
@@ -146,7 +146,7 @@ test('AUTH-9: hostile addresses let nothing out', async () => {
   expect(received).toEqual([])
 })
 
-test('a mail server that refuses shows neither in the answer nor holds anything up', async () => {
+test('a mail server that refuses neither shows in the response nor delays anything', async () => {
   refuseAll = true
   expect(await ask('refused@corp.example')).toBe(202)
   refuseAll = false

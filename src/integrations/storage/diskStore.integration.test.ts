@@ -24,7 +24,7 @@ function mount(): boolean {
   }
 }
 
-test.runIf(isMounted)('IMG-13: a file that does not fit leaves nothing, and says so', async () => {
+test.runIf(isMounted)('IMG-13: a file that does not fit leaves nothing, and the error says so', async () => {
   const store = diskStore(small)
   await store.write('first.png', new Uint8Array(1024 * 1024))
   await expect(store.write('second.png', new Uint8Array(3 * 1024 * 1024))).rejects.toThrow(StorageFull)
@@ -32,7 +32,7 @@ test.runIf(isMounted)('IMG-13: a file that does not fit leaves nothing, and says
   await store.write('third.png', new Uint8Array(512 * 1024))
 })
 
-test('a name is never given twice, and who comes second does not touch the first one', async () => {
+test('a name is never used twice, and a second writer does not touch the first file', async () => {
   const store = diskStore(mkdtempSync(join(tmpdir(), 'archive-disk-')))
   await store.write('one.png', new Uint8Array([1]))
   await expect(store.write('one.png', new Uint8Array([2, 2]))).rejects.toThrow('EEXIST')
@@ -41,7 +41,7 @@ test('a name is never given twice, and who comes second does not touch the first
 })
 
 test.each(['../one.png', '/etc/passwd', 'a/b.png', '.png', 'one.png\u0000', ''])(
-  'IMG-15: %j is no name',
+  'IMG-15: %j is not a valid name',
   async (name) => {
     const store = diskStore(small)
     await expect(store.read(name)).rejects.toThrow('no name')
@@ -49,7 +49,7 @@ test.each(['../one.png', '/etc/passwd', 'a/b.png', '.png', 'one.png\u0000', ''])
   },
 )
 
-test('a part of a file is read, and what is missing is null', async () => {
+test('reads a part of a file, and null for a missing one', async () => {
   const store = diskStore(mkdtempSync(join(tmpdir(), 'archive-disk-')))
   await store.write(
     'one.png',

@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const PIECE_BYTES = 64 * 1024
 
-/** Image files in one folder, made with the first file, beside `.archive-id` and `.trash/<day>/<name>`. */
+/** Image files in one folder, created with the first file, next to `.archive-id` and `.trash/<day>/<name>`. */
 export function diskStore(folder: string): ImageStore {
   const idFile = join(folder, '.archive-id')
   const trash = join(folder, '.trash')
@@ -70,7 +70,7 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async claim(id) {
-      // Written to a draft, then linked: nobody reads half of it, and of two writers one wins.
+      // Written to a draft, then linked: nobody reads a partial file, and of two writers one wins.
       const draft = `${idFile}.${randomUUID()}`
       await mkdir(folder, { recursive: true })
       try {

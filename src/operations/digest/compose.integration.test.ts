@@ -43,7 +43,7 @@ test('a preview is what would be sent, and neither sends nor records anything', 
   expect(preview.message).toMatchObject({ text, blocks })
 })
 
-test('without a route it shows the message that a webhook of the chosen kind would get', async () => {
+test('without a route it shows the message for a webhook of the configured kind', async () => {
   await world.useRoute('none')
   expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({
     route: null,
@@ -62,7 +62,7 @@ test('without a route it shows the message that a webhook of the chosen kind wou
   })
 })
 
-test('says where it would go, what is left out, and what is missing for another way', async () => {
+test('shows where it would go, what is excluded, and what is missing for another route', async () => {
   await world.useRoute('environment')
   await archive.payload.updateGlobal({
     slug: 'settings',
@@ -83,7 +83,7 @@ test('says where it would go, what is left out, and what is missing for another 
   })
 })
 
-test('covers are shown where the chat can fetch them, and nowhere else', async () => {
+test('includes covers if the chat can fetch them', async () => {
   await world.useRoute('bot')
   const isPublic = { ...world.tools, env: { ...world.tools.env, publicUrl: 'https://updates.acme.com' } }
   const shown = JSON.stringify((await previewDigest(isPublic, { days: 7 })).message)
@@ -91,7 +91,7 @@ test('covers are shown where the chat can fetch them, and nowhere else', async (
   expect(JSON.stringify((await previewDigest(world.tools, { days: 7 })).message)).not.toContain('media/file')
 })
 
-test('a message that Slack refuses for a cover is sent once more without covers, and that one is stored', async () => {
+test('a message that Slack refuses for a cover is sent again without covers, and that one is stored', async () => {
   await world.useRoute('bot')
   const env = { ...world.tools.env, publicUrl: 'https://updates.acme.com' }
   world.chat.posted.splice(0)
@@ -111,7 +111,7 @@ test('a message that Slack refuses for a cover is sent once more without covers,
   expect((await world.read(sent.value.run_id)).message).toEqual(sent.value.message)
 })
 
-test('DIGEST-14: three tries of a 429 are for both forms together', async () => {
+test('DIGEST-14: both forms share three tries after a 429', async () => {
   await world.useRoute('bot')
   const env = { ...world.tools.env, publicUrl: 'https://updates.acme.com' }
   world.chat.requests.splice(0)
@@ -124,7 +124,7 @@ test('DIGEST-14: three tries of a 429 are for both forms together', async () => 
   expect(world.chat.requests).toHaveLength(4)
 })
 
-test('a message without covers that is refused for one is not sent again: it would be the same', async () => {
+test('a message without covers that is refused for an image is not sent again, because it would be the same', async () => {
   await world.useRoute('environment')
   world.chat.requests.splice(0)
   world.chat.next({ kind: 'refuse', error: 'invalid_blocks' })
@@ -132,7 +132,7 @@ test('a message without covers that is refused for one is not sent again: it wou
   expect(world.chat.requests).toHaveLength(1)
 })
 
-test('a week without entries has nothing to show', async () => {
+test('a week without entries has no message', async () => {
   await world.useRoute('bot')
   await poolDb(archive.payload)(sql`delete from posts`)
   expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({ message: null, digest: { total: 0 } })

@@ -10,7 +10,7 @@ const env = {
   chatApiUrl: 'https://slack.com/api/',
 }
 
-test('a cover that a chat can fetch is addressed with a signature that works without a token for seven days', () => {
+test('a cover for a chat has a signed address that works without a token for seven days', () => {
   const address = coverAddresses({ clock, env })('a b.png')
   const url = new URL(address ?? '')
   expect(url.pathname).toBe('/api/v1/media/file/a%20b.png')
@@ -18,7 +18,7 @@ test('a cover that a chat can fetch is addressed with a signature that works wit
   expect(verify(env.payloadSecret, 'a b.png', url.searchParams, inSevenDays)).toBe(true)
 })
 
-test.each(['http://updates.acme.com', 'https://localhost:3000'])('from %s nothing is shown', (publicUrl) => {
+test.each(['http://updates.acme.com', 'https://localhost:3000'])('from %s no cover is shown', (publicUrl) => {
   expect(coverAddresses({ clock, env: { ...env, publicUrl } })('a.png')).toBeNull()
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['https://127.0.0.1', false],
   ['https://[::1]', false],
   ['https://[fd00::1]', false],
-])('%s is reached from the internet: %s', (publicUrl, expected) => {
+])('%s is reachable from the internet: %s', (publicUrl, expected) => {
   expect(isPublicSite(publicUrl)).toBe(expected)
 })

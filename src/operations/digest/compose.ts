@@ -51,7 +51,7 @@ export function coverAddresses({ clock, env }: Omit<ReadTools, 'payload'>): (pat
   return isPublicSite(env.publicUrl) ? mediaAddresses(env, clock()) : () => null
 }
 
-/** Whether a chat service on the internet can fetch from this base address, as far as its name tells. */
+/** Whether a chat service on the internet can fetch from this base address, judging by its name. */
 export function isPublicSite(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -87,8 +87,8 @@ export function composeMessage(
 }
 
 /**
- * The digest as it would be sent now, and its message: null if nothing was published. Without a route it is the message for a
- * webhook of the kind in the settings.
+ * The digest as it would be sent now, and its message: null if nothing was published. Without a route it is the message
+ * for a webhook of the configured kind.
  */
 export async function draftDigest(
   tools: ReadTools,
@@ -102,7 +102,7 @@ export async function draftDigest(
   return { digest, message }
 }
 
-/** The digest as it would be sent now, and where it would go. */
+/** The digest as it would be sent now, and its destination. */
 export interface DigestPreview extends RouteDescription {
   digest: Digest
   /** Null without a route. */
@@ -114,10 +114,10 @@ export interface DigestPreview extends RouteDescription {
   message: DigestMessage | null
 }
 
-/** Stands for the run in the metadata of a preview. */
+/** A placeholder for the run id in the metadata of a preview. */
 const NO_RUN = '00000000-0000-0000-0000-000000000000'
 
-/** Builds the digest of the last `days` days for people to look at. Sends and records nothing. */
+/** Builds the digest of the last `days` days as a preview. Sends and records nothing. */
 export async function previewDigest(tools: ReadTools, { days }: { days: number }): Promise<DigestPreview> {
   const settings = await digestSettings(tools.payload)
   const route = chooseRoute(settings, tools.env.chatWebhookUrl)

@@ -32,9 +32,9 @@ export async function awaitRunsInProgress(payload: Payload, limitMs: number): Pr
 }
 
 /**
- * Executes a run and closes it with what really happened. A fault on the way closes it as failed, since after the request every
- * problem is an outcome. If the database stays away, the run stays open until its lease ends and somebody makes it unknown.
- * Throws only for a fault that could not be recorded either.
+ * Executes a run and records its real result. An internal error closes it as failed or unknown. If the database stays
+ * away, the run stays open until its lease ends and another process sets it to unknown. Throws only for an error that
+ * could not be recorded either.
  */
 export async function executeRun(tools: DigestTools, run: OpenedRun): Promise<void> {
   const runs = inProgress.get(tools.payload) ?? new Set()
@@ -60,7 +60,7 @@ async function execute(tools: DigestTools, run: OpenedRun): Promise<void> {
   }
 }
 
-/** Everything up to the outcome; null if the run is no longer this process's own. */
+/** Everything up to the result; null if the run no longer belongs to this process. */
 async function outcomeOf(tools: DigestTools, run: OpenedRun, lease: Lease): Promise<Outcome | null> {
   const { gatherMs } = timingOf(tools)
   const [digest] = await Promise.all([readDigest(tools, run.settings, run.period), sleep(gatherMs)])
@@ -75,7 +75,7 @@ async function outcomeOf(tools: DigestTools, run: OpenedRun, lease: Lease): Prom
   }
 }
 
-/** Records an outcome, with retries for `limitMs`; returns whether it is stored. Never throws. */
+/** Records a result, with retries for `limitMs`; returns whether it is stored. Never throws. */
 async function record(
   { payload }: DigestTools,
   id: string,
@@ -182,7 +182,7 @@ async function sendOnce(
   const { logger } = tools.payload
   if (!(await writeSending(poolDb(tools.payload), runId, message, tools))) return null
   return send().catch((error: unknown): Delivery => {
-    // The clients return every fault as a value, so this one is the archive's own; the message may be out.
+    // The clients return every failure as a value, so this is an internal error; the message may have been sent.
     logger.error({ err: error, runId }, 'sending a digest failed in an unforeseen way')
     return { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
   })

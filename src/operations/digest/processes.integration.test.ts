@@ -99,7 +99,7 @@ async function untilWaitingForLock(): Promise<void> {
   }
 }
 
-test('DIGEST-9: ten calls at once in two processes send one message and get the same bytes', async () => {
+test('DIGEST-9: ten concurrent calls in two processes send one message and get the same bytes', async () => {
   const [one, other] = [survivor, await next]
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => report(index % 2 === 0 ? one : other)),
@@ -112,7 +112,7 @@ test('DIGEST-9: ten calls at once in two processes send one message and get the 
   expect(world.received()).toHaveLength(2)
 })
 
-test('killed before it sends: the run becomes unknown, who calls meanwhile shares it, and nothing is ever sent for it', async () => {
+test('killed before sending: the run becomes unknown, waiting calls share it, and nothing is ever sent for it', async () => {
   const victim = await takeVictim()
   const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
   const call = report(victim).catch(() => null)
@@ -139,7 +139,7 @@ test('killed before it sends: the run becomes unknown, who calls meanwhile share
   expect(world.received()).toHaveLength(1)
 })
 
-test('killed after the chat has accepted and before its answer: unknown, then found in the history', async () => {
+test('killed after the chat accepted and before its response: unknown, then found in the history', async () => {
   const victim = await takeVictim()
   const held = world.chat.delay({ endpoint: 'chat.postMessage' })
   const call = report(victim).catch(() => null)
@@ -161,7 +161,7 @@ test('killed after the chat has accepted and before its answer: unknown, then fo
   expect(world.received()).toHaveLength(1)
 })
 
-test('killed after the answer and while it records: never a second message, and the history tells what happened', async () => {
+test('killed after the response while recording: never a second message, and the history is correct', async () => {
   const victim = await takeVictim()
   const held = world.chat.delay({ endpoint: 'chat.postMessage' })
   const call = report(victim).catch(() => null)
@@ -186,7 +186,7 @@ test('killed after the answer and while it records: never a second message, and 
   expect(world.received()).toHaveLength(1)
 })
 
-test('killed after sending to a webhook: unknown, and it stays so', async () => {
+test('killed after sending to a webhook: unknown, and it stays unknown', async () => {
   await world.useRoute('environment')
   const victim = await takeVictim()
   const held = world.chat.delay({ endpoint: 'webhook' })
@@ -203,7 +203,7 @@ test('killed after sending to a webhook: unknown, and it stays so', async () => 
   expect(first).toMatchObject({ status: 'unknown' })
 })
 
-test('told to stop while it waits for another try: the run is failed as stopped, and the process ends in time', async () => {
+test('shut down while waiting for a retry: the run is failed as stopped, and the process exits in time', async () => {
   const one = await takeVictim()
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
   const call = report(one)
@@ -215,7 +215,7 @@ test('told to stop while it waits for another try: the run is failed as stopped,
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
 })
 
-test('told to stop while the chat is slow and the caller has hung up: the run is closed before the process ends', async () => {
+test('shut down while the chat is slow and the client has disconnected: the run is closed before the process exits', async () => {
   const one = await takeVictim()
   const held = world.chat.delay({ endpoint: 'chat.postMessage' })
   const hangingUp = new AbortController()

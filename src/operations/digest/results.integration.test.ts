@@ -67,7 +67,7 @@ test.each([
   [{ kind: 'html' }, 'unreadable_answer'],
   [{ kind: 'slow', ms: 2_000 }, 'timeout'],
 ] as const)(
-  'DIGEST-11, DIGEST-12: %j is recorded as unknown, answered as such, and not sent again',
+  'DIGEST-11, DIGEST-12: %j is recorded and returned as unknown, and not sent again',
   async (behaviour, code) => {
     await world.useRoute('bot')
     world.chat.next(behaviour)
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('DIGEST-14: a 429 is waited for as long as it says, and sent within the same run', async () => {
+test('DIGEST-14: waits after a 429 as requested, and sends within the same run', async () => {
   await world.useRoute('bot')
   world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
   const begin = performance.now()
@@ -93,7 +93,7 @@ test('DIGEST-14: a 429 is waited for as long as it says, and sent within the sam
   expect(world.received()).toHaveLength(1)
 })
 
-test('a process that is told to stop does not wait for another try: the run is failed as stopped', async () => {
+test('a process that shuts down does not wait for a retry: the run is failed as stopped', async () => {
   await world.useRoute('bot')
   const leaving = new AbortController()
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
@@ -108,7 +108,7 @@ test('a process that is told to stop does not wait for another try: the run is f
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
 })
 
-test('a request that is out when the process is told to stop is still answered', async () => {
+test('a request in flight during shutdown still gets its response', async () => {
   await world.useRoute('bot')
   const leaving = new AbortController()
   const held = world.chat.delay()
@@ -119,7 +119,7 @@ test('a request that is out when the process is told to stop is still answered',
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
 })
 
-test('a run that has lost its lease while it waited sends nothing, since a later call may be sending', async () => {
+test('a run that lost its lease while waiting sends nothing, because a later call may be sending', async () => {
   await world.useRoute('bot')
   world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
   const sending = world.send()
@@ -132,7 +132,7 @@ test('a run that has lost its lease while it waited sends nothing, since a later
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
 })
 
-test('a run that takes long is never taken for lost: its lease is renewed while it works', async () => {
+test('a slow run is not considered lost: its lease is renewed while it works', async () => {
   await world.useRoute('bot')
   const leaseEnd = async () => {
     const [row] = await poolDb(archive.payload)<{ seconds: number }>(sql`
@@ -148,7 +148,7 @@ test('a run that takes long is never taken for lost: its lease is renewed while 
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
 })
 
-test('a run that was taken for lost before it came to send sends nothing, since a later call may be sending', async () => {
+test('a run that was considered lost before it sent sends nothing, because a later call may be sending', async () => {
   await world.useRoute('bot')
   const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
   const sending = world.send()
@@ -169,7 +169,7 @@ test('a run that was taken for lost before it came to send sends nothing, since 
   ])
 })
 
-test('an owner that was taken for lost while its request was out still says what really happened', async () => {
+test('an owner considered lost during its request still records the real result', async () => {
   await world.useRoute('bot')
   const held = world.chat.delay()
   const sending = world.send()
@@ -186,7 +186,7 @@ test('an owner that was taken for lost while its request was out still says what
   ])
 })
 
-test('a run whose entries cannot be read is failed, and says that it is a fault of the archive', async () => {
+test('a run whose entries cannot be read is failed with an internal error', async () => {
   await world.useRoute('bot')
   const away = [
     sql`alter table post_types rename to post_types_away`,
@@ -197,7 +197,7 @@ test('a run whose entries cannot be read is failed, and says that it is a fault 
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
 })
 
-test('a bot token that cannot be read any more fails the run and says so', async () => {
+test('an unreadable bot token fails the run and says so', async () => {
   await world.useRoute('bot')
   await poolDb(archive.payload)(sql`update settings set chat_bot_token = 'ff' || chat_bot_token`)
   const answer = await world.send()
@@ -206,7 +206,7 @@ test('a bot token that cannot be read any more fails the run and says so', async
   expect(world.chat.requests).toEqual([])
 })
 
-test('the database away while the outcome is recorded: it is recorded when it is back, as what really happened', async () => {
+test('with the database away, the result is recorded once it is back', async () => {
   await world.useRoute('bot')
   const held = world.chat.delay()
   const sending = world.send()

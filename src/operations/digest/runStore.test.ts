@@ -19,7 +19,7 @@ function database(...answers: { tookMs: number; isRunning: boolean }[]) {
   return { run: db, asked }
 }
 
-test('a run that is still running may be sent, one that was taken for lost may not', async () => {
+test('a running run may be sent, one that was considered lost may not', async () => {
   const [running, lost] = [
     { tookMs: 5, isRunning: true },
     { tookMs: 5, isRunning: false },
@@ -28,7 +28,7 @@ test('a run that is still running may be sent, one that was taken for lost may n
   expect(await writeSending(database(lost).run, 'id', {})).toBe(false)
 })
 
-test('a process that was halted while it wrote asks again: its run may be lost by then, and a later one be sent', async () => {
+test('a process that was suspended while writing asks again: its run may be lost by then, and a later one sent', async () => {
   const halted = { tookMs: 20_000, isRunning: true }
   const lost = database(halted, { tookMs: 5, isRunning: false })
   expect(await writeSending(lost.run, 'id', {})).toBe(false)
@@ -37,7 +37,7 @@ test('a process that was halted while it wrote asks again: its run may be lost b
   expect(kept.asked).toHaveLength(2)
 })
 
-test('where nobody can tell in time, nothing is sent', async () => {
+test('nothing is sent if this cannot be determined in time', async () => {
   const slow = { tookMs: 5_000, isRunning: true }
   await expect(writeSending(database(slow, slow, slow).run, 'id', {})).rejects.toThrow(/too slow/)
 })

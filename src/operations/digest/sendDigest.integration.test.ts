@@ -60,7 +60,7 @@ test('DIGEST-1: everything published within the window is one message, grouped b
   expect(Date.parse(to) - Date.parse(from)).toBe(days * DAY)
 })
 
-test('a line names number, title and teaser and leads to the archive, in the language of the settings', async () => {
+test('a line has number, title and teaser and links to the archive, in the configured language', async () => {
   await world.useRoute('environment')
   const { number, slug } = await makePublished(archive.payload, search, {
     title: 'Parts of words',
@@ -82,7 +82,7 @@ test('a line names number, title and teaser and leads to the archive, in the lan
   expect(await textIn('de')).toMatch(/^Was sich .* geändert hat: 1 Eintrag\n/)
 })
 
-test.each([1, 90])('the window is %d days wide when that is asked for', async (days) => {
+test.each([1, 90])('the window is %d days if requested', async (days) => {
   await world.useRoute('environment')
   await makePublished(archive.payload, search, { title: 'Just inside', publishAt: ago(days * DAY - 60_000) })
   await makePublished(archive.payload, search, { title: 'Just outside', publishAt: ago(days * DAY + 60_000) })
@@ -105,7 +105,7 @@ test('DIGEST-3: the bot comes before the webhook of the settings, and that befor
     webhookUrl: `https://127.0.0.1:${chat.port}/x`,
   })
   expect(await world.send()).toMatchObject({ ok: true, value: { status: 'sent', route: 'bot' } })
-  // The settings' address leads to this machine, which is refused; the environment is no second try.
+  // The address of the settings leads to this machine, which is refused; the environment is not a fallback.
   await save({ botToken: null })
   const guarded = await world.send()
   expect(guarded).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
@@ -131,7 +131,7 @@ test('a token without a channel is no route', async () => {
   expect(await world.send()).toEqual({ ok: false, refusal: { kind: 'no_delivery_route' } })
 })
 
-test('the kind of webhook in the settings holds for the address of the environment too', async () => {
+test('the configured kind of webhook also applies to the address of the environment', async () => {
   await publishOne()
   await world.useRoute('environment')
   await archive.payload.updateGlobal({
@@ -145,7 +145,7 @@ test('the kind of webhook in the settings holds for the address of the environme
   expect(world.chat.posted.map(({ by }) => by)).toEqual(['teams'])
 })
 
-test('DIGEST-4: only the bot route stores where the message stands', async () => {
+test('DIGEST-4: only the bot route stores the place of the message', async () => {
   await publishOne()
   await world.useRoute('bot')
   const byBot = await world.send()
@@ -159,7 +159,7 @@ test('DIGEST-4: only the bot route stores where the message stands', async () =>
   expect(await world.read(byWebhook.value.run_id)).toMatchObject({ channel: null, messageTs: null })
 })
 
-test('a channel that is named in the settings is stored as the service knows it', async () => {
+test('a channel given by name is stored as the service knows it', async () => {
   await publishOne()
   await world.useRoute('bot')
   await archive.payload.updateGlobal({
@@ -172,7 +172,7 @@ test('a channel that is named in the settings is stored as the service knows it'
   expect(await world.read(sent.value.run_id)).toMatchObject({ channel: world.chat.channel.id })
 })
 
-test('DIGEST-5: with nothing published, no message is sent and the answer says so', async () => {
+test('DIGEST-5: without entries no message is sent and the response says so', async () => {
   await world.useRoute('bot')
   const sent = await world.send()
   expect(sent).toMatchObject({
@@ -184,7 +184,7 @@ test('DIGEST-5: with nothing published, no message is sent and the answer says s
     expect(await world.read(sent.value.run_id)).toMatchObject({ status: 'nothing_published', failure: null })
 })
 
-test('DIGEST-6: without a route the answer is no_delivery_route, recorded as a failed run, before anything is read', async () => {
+test('DIGEST-6: without a route the response is no_delivery_route, recorded as a failed run, before anything is read', async () => {
   await world.useRoute('none')
   const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
   expect(await world.send()).toEqual({ ok: false, refusal: { kind: 'no_delivery_route' } })
@@ -200,7 +200,7 @@ test('DIGEST-6: without a route the answer is no_delivery_route, recorded as a f
   ])
 })
 
-test('DIGEST-7: a setting decides whether internal entries are included, and they are by default', async () => {
+test('DIGEST-7: a setting decides whether internal entries are included; they are by default', async () => {
   await world.useRoute('environment')
   await makePublished(archive.payload, search, { title: 'For all', audience: 'public' })
   await makePublished(archive.payload, search, { title: 'For customers', audience: 'customer' })
@@ -219,7 +219,7 @@ test('DIGEST-7: a setting decides whether internal entries are included, and the
   expect(JSON.stringify(world.received())).not.toContain('For us')
 })
 
-test('DIGEST-8: every run is recorded with all that is known of it', async () => {
+test('DIGEST-8: every run is recorded completely', async () => {
   await publishOne()
   await world.useRoute('bot')
   await world.send()
@@ -240,7 +240,7 @@ test('DIGEST-8: every run is recorded with all that is known of it', async () =>
   expect(dry).toMatchObject({ status: 'dry_run', period: { days: 3 }, messageTs: null, entries: 1 })
 })
 
-test('the message that is stored and answered is exactly what was sent', async () => {
+test('the stored and returned message is exactly what was sent', async () => {
   await publishOne()
   for (const route of ['bot', 'environment'] as const) {
     await world.useRoute(route)
@@ -252,7 +252,7 @@ test('the message that is stored and answered is exactly what was sent', async (
   }
 })
 
-test('a dry run sends nothing, needs no route, and builds what a real one would send', async () => {
+test('a dry run sends nothing, needs no route, and builds the real message', async () => {
   await publishOne()
   await world.useRoute('none')
   expect(await world.send({ isDry: true })).toMatchObject({
@@ -268,7 +268,7 @@ test('a dry run sends nothing, needs no route, and builds what a real one would 
   expect(dry.value.message).toEqual({ ...Object(world.received()[0]), metadata })
 })
 
-test('a dry run with nothing published is a dry run without a message', async () => {
+test('a dry run without entries is a dry run without a message', async () => {
   await world.useRoute('bot')
   expect(await world.send({ isDry: true })).toMatchObject({
     ok: true,
@@ -276,7 +276,7 @@ test('a dry run with nothing published is a dry run without a message', async ()
   })
 })
 
-test('the bot token stands nowhere but encrypted in the settings', async () => {
+test('the bot token is stored only encrypted in the settings', async () => {
   await publishOne()
   await world.useRoute('bot')
   const sent = await world.send()
@@ -288,7 +288,7 @@ test('the bot token stands nowhere but encrypted in the settings', async () => {
   expect((await digestSettings(archive.payload)).chat.botToken).not.toBe(world.chat.token)
 })
 
-test('a run is in the audit trail with who caused it, in the moment in which it is opened', async () => {
+test('a run is audited with its actor when it is opened', async () => {
   await publishOne()
   await world.useRoute('environment')
   const sent = await world.send()

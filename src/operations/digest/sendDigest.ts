@@ -77,9 +77,9 @@ export async function sendDigest(
 const LOOK_EVERY_MS = 150
 
 /**
- * Waits until a run has ended, in whichever process, without holding a connection. A run that has lost its process is ended here as
- * soon as its lease is over. Never throws: a caller who was told to try again could cause a second message, so one who cannot
- * learn the outcome gets `delivery_unknown`.
+ * Waits until a run has ended, in any process, without holding a connection. Ends a run that has lost its process as
+ * soon as its lease expires. Never throws, because a call that is asked to retry could cause a second message: if the
+ * result cannot be determined, it is `delivery_unknown`.
  */
 async function awaitResult(tools: DigestTools, id: string): Promise<Result<DigestResult, Refusal>> {
   const { payload, shutdown } = tools
@@ -103,7 +103,7 @@ async function awaitResult(tools: DigestTools, id: string): Promise<Result<Diges
 async function look({ payload }: DigestTools, id: string): Promise<StoredRun> {
   const run = await storedRun(poolDb(payload), id)
   if (run === null) throw new Error(`the run ${id} has disappeared`)
-  // The next look sees what has become of it.
+  // The next iteration sees the result.
   if (run.isLost) await endLostRun(poolDb(payload), id)
   return run
 }

@@ -53,7 +53,7 @@ async function leave({
   return id
 }
 
-/** The message of a run, as it stands in the channel. */
+/** The message of a run in the channel. */
 function post(runId: string, channel = world.chat.channel.id, secondsAgo = 0): string {
   const ts = `${Math.floor(Date.now() / 1000) - secondsAgo}.000100`
   world.chat.posted.push({
@@ -69,7 +69,7 @@ function post(runId: string, channel = world.chat.channel.id, secondsAgo = 0): s
   return ts
 }
 
-test('a running run whose lease is over becomes unknown, and one that is carried out is left alone', async () => {
+test('a running run with an expired lease becomes unknown, and one in progress is left alone', async () => {
   const kept = await leave({ status: 'running', lease: 10 })
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
   expect(await world.read(kept)).toMatchObject({ status: 'running' })
@@ -80,7 +80,7 @@ test('a running run whose lease is over becomes unknown, and one that is carried
   expect(await world.read(kept)).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
 })
 
-test('a run that was lost before it came to send says that nothing was sent', async () => {
+test('a run that was lost before sending says that nothing was sent', async () => {
   const id = await leave({ status: 'running', sentAgo: null })
   expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
   expect(await world.read(id)).toMatchObject({ status: 'unknown', failure: { code: 'ended_before_sending' } })
@@ -94,7 +94,7 @@ test('of several processes that look at once, one settles', async () => {
   expect(rows).toEqual([{ action: 'settle', details: { status: 'unknown' } }])
 })
 
-test('an unknown run of the bot becomes sent when its message stands in the channel, and the audit trail tells', async () => {
+test('an unknown bot run becomes sent if its message is in the channel, and this is audited', async () => {
   const id = await leave({})
   const ts = post(id)
   world.chat.say('Good morning')
@@ -112,7 +112,7 @@ test('an unknown run of the bot becomes sent when its message stands in the chan
   expect(world.chat.requests.every(({ endpoint }) => endpoint === 'conversations.history')).toBe(true)
 })
 
-test('a run that has just become unknown is looked for a little later, since its message may be about to be posted', async () => {
+test('a new unknown run is searched a little later, because its message may be about to be posted', async () => {
   const id = await leave({ status: 'running' })
   post(id)
   expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
@@ -128,7 +128,7 @@ test("another run's message does not settle it", async () => {
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })
 
-test('an archive that was away for a day still finds the message, and does not read what was written since', async () => {
+test('an archive that was down for a day still finds the message, and does not read what was written since', async () => {
   const id = await leave({ status: 'running', sentAgo: 24 * 3600 })
   const ts = post(id, undefined, 24 * 3600)
   for (let count = 0; count < 250; count += 1) world.chat.say(`message ${count}`)
@@ -139,7 +139,7 @@ test('an archive that was away for a day still finds the message, and does not r
   expect(world.chat.requests).toHaveLength(1)
 })
 
-test('a named channel whose id an earlier message has brought is not looked for in the list', async () => {
+test('a channel name whose id is known from an earlier message is not looked up', async () => {
   const named = `#${world.chat.channel.name}`
   const earlier = await leave({ channel: world.chat.channel.id, sentAgo: 7 * 24 * 3600 })
   await poolDb(archive.payload)(sql`
@@ -152,7 +152,7 @@ test('a named channel whose id an earlier message has brought is not looked for 
   expect(world.chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
 })
 
-test('a channel that was named finds its message too', async () => {
+test('finds the message in a channel given by name', async () => {
   const id = await leave({ channel: `#${world.chat.channel.name}` })
   post(id)
   expect(await settleRuns(world.tools)).toMatchObject({ found: 1 })
@@ -165,14 +165,14 @@ test.each<[string, Left]>([
   ['that became unknown more than 15 minutes ago', { sentAgo: 16 * 60, endedAgo: 15 * 60 + 5 }],
   ['that was sent more than two days ago', { sentAgo: 48 * 3600 + 5 }],
   ['that failed', { status: 'failed' }],
-])('a run %s is not looked for', async (_, left) => {
+])('a run %s is not searched', async (_, left) => {
   const id = await leave(left)
   post(id)
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
   expect(world.chat.requests).toEqual([])
 })
 
-test('the channel is asked at most every 10 seconds, however many processes look', async () => {
+test('the channel is searched at most every 10 seconds, across all processes', async () => {
   await leave({})
   await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
   await settleRuns(world.tools)
@@ -186,7 +186,7 @@ test.each([
   { kind: 'refuse', error: 'missing_scope' },
   { kind: 'status', status: 500 },
   { kind: 'drop_after_accepting' },
-] as const)('a history that cannot be read (%j) leaves the run unknown', async (behaviour) => {
+] as const)('an unreadable history (%j) leaves the run unknown', async (behaviour) => {
   const id = await leave({})
   post(id)
   world.chat.next(behaviour, 'conversations.history')
@@ -194,7 +194,7 @@ test.each([
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })
 
-test('without a bot token nothing is looked for, and nothing fails', async () => {
+test('without a bot token nothing is searched, and nothing fails', async () => {
   const id = await leave({})
   await world.useRoute('none')
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('DIGEST-9: ten calls at once send one message and get the same answer', async () => {
+test('DIGEST-9: ten concurrent calls send one message and get the same response', async () => {
   for (const route of ['bot', 'environment'] as const) {
     await world.useRoute(route)
     const before = world.received().length
@@ -33,7 +33,7 @@ test('DIGEST-9: ten calls at once send one message and get the same answer', asy
   }
 })
 
-test('a failure is shared too, and so is an empty week', async () => {
+test('a failure is shared too, and so is a week without entries', async () => {
   await world.useRoute('bot')
   const longAgo = [
     sql`update posts set publish_at = publish_at - interval '60 days'`,
@@ -51,7 +51,7 @@ test('a failure is shared too, and so is an empty week', async () => {
   expect(world.chat.requests).toHaveLength(1)
 })
 
-test('a call for other days shares the run that is under way, a dry run does not, and a later call is a new run', async () => {
+test('a call for other days joins the run in progress, a dry run does not, and a later call is a new run', async () => {
   await world.useRoute('bot')
   const held = world.chat.delay()
   const first = world.send({ days: 7 })
@@ -69,11 +69,11 @@ test('a call for other days shares the run that is under way, a dry run does not
   expect(world.received()).toHaveLength(2)
 })
 
-test('a call that has come while a run was under way shares it, even when it gets its turn only afterwards', async () => {
+test('a call that arrived during a run joins it, even if it is handled only afterwards', async () => {
   await world.useRoute('bot')
   const settings = await holdLock(archive, 'lock table settings in access exclusive mode')
   const late = world.send()
-  // Its settings are kept back: it has come, and could not open a run yet.
+  // Its settings are delayed: it has arrived, but could not open a run yet.
   await new Promise((resolve) => setTimeout(resolve, 100))
   await poolDb(archive.payload)(sql`
     insert into digest_runs (id, status, route, period_from, period_to, period_days, entries, finished_at)
@@ -83,7 +83,7 @@ test('a call that has come while a run was under way shares it, even when it get
   expect(world.received()).toEqual([])
 })
 
-test('a run stays open for a moment before it sends, so that calls made at once and held up on their way share it', async () => {
+test('a run waits before it sends, so that concurrent calls that arrive late can join it', async () => {
   await world.useRoute('bot')
   const { payload, clock, env } = world.tools
   const tools = { payload, clock, env }

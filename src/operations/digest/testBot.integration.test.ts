@@ -28,7 +28,7 @@ const CHANNELS = [
 const POST = ['chat:write', 'channels:history', 'channels:read']
 const ALL = [...POST, 'groups:history', 'groups:read']
 
-/** What is told of a bot with these scopes, in a chat of its own, and which methods were called. */
+/** The report for a bot with these scopes, in a separate chat, and the methods that were called. */
 async function tested(
   channel: string | null,
   scopes: string[] | null,
@@ -67,7 +67,7 @@ test.each<[channel: string | null, scopes: string[] | null, told: unknown[]]>([
   ['C0000000003', ALL, [false, false, ['channel_not_found']]],
   ['C9999999999', POST, [false, false, ['channel_not_found']]],
   ['nowhere', ALL, [false, false, ['channel_not_found']]],
-  // It may be a private one, which the bot may not look for.
+  // It may be a private one, which the bot cannot list.
   ['nowhere', POST, [null, null, ['cannot_look']]],
   ['updates', ['chat:write'], [null, false, ['cannot_look', 'no_history']]],
   ['@anna', ALL, [null, null, ['not_looked']]],
@@ -75,22 +75,19 @@ test.each<[channel: string | null, scopes: string[] | null, told: unknown[]]>([
   [null, ALL, [false, false, ['no_channel']]],
   ['updates', null, [null, null, []]],
   ['elsewhere', null, [null, false, ['outside_channel']]],
-])(
-  'of the channel %s, with %j, it is told what to expect, and nothing is sent',
-  async (channel, scopes, told) => {
-    const found = await tested(channel, scopes)
-    expect(found.told).toEqual(told)
-    expect(found.identity).toMatchObject({
-      ok: true,
-      team: 'Example',
-      name: 'update-archive',
-      scopes,
-      channel,
-    })
-  },
-)
+])('for the channel %s, with %j, reports what to expect and sends nothing', async (channel, scopes, told) => {
+  const found = await tested(channel, scopes)
+  expect(found.told).toEqual(told)
+  expect(found.identity).toMatchObject({
+    ok: true,
+    team: 'Example',
+    name: 'update-archive',
+    scopes,
+    channel,
+  })
+})
 
-test('what the bot surely may not look at is not asked for', async () => {
+test('requests nothing that the bot certainly cannot read', async () => {
   expect((await tested('updates', ['chat:write'])).called).toEqual(['auth.test'])
   expect((await tested(null, ALL)).called).toEqual(['auth.test'])
   expect((await tested('C0123456789', ALL)).called).toEqual(['auth.test', 'conversations.info'])
@@ -101,12 +98,12 @@ test.each([
   [{ kind: 'status', status: 404 } as const],
   [{ kind: 'html' } as const],
   [{ kind: 'drop_before_accepting' } as const],
-])('a service that has no such method, or does not answer, fails nothing: %j', async (behaviour) => {
+])('a service without the method or without a response fails nothing: %j', async (behaviour) => {
   const found = await tested('C0123456789', null, (chat) => chat.next(behaviour, 'conversations.info'))
   expect(found.told).toEqual([null, null, ['not_looked']])
 })
 
-test('what keeps the message from arriving is what sending it would meet', async () => {
+test('reports exactly what would prevent sending', async () => {
   const chat = await openFakeChat({ scopes: ALL, channels: CHANNELS })
   const tools = { ...world.tools, env: { ...world.tools.env, chatApiUrl: chat.apiUrl } }
   for (const [channel, detail] of [

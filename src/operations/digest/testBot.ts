@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { digestSettings, unsealToken } from './settings'
 import type { DigestTools } from './tools'
 
-/** What the chat says about the stored bot token and its channel. Names are null if it does not say. */
+/** What the chat service says about the stored bot token and its channel. Names are null if it does not say. */
 export type TestedBot =
   | ({
       ok: true
@@ -22,8 +22,8 @@ export type TestedBot =
 const noToken = invalid({ pointer: '/chat/botToken', code: 'no_bot_token' })
 
 /**
- * Asks the chat whose the stored bot token is and what it may do (`auth.test`), looks at the channel if one is set
- * (`conversations.info`), and checks what to expect of the bot. Sends nothing. Refuses if no token is stored.
+ * Asks the chat service for the owner and scopes of the stored bot token (`auth.test`), reads the configured channel
+ * (`conversations.info`), and derives what to expect. Sends nothing. Refuses if no token is stored.
  */
 export async function testBot({ payload, env, shutdown }: DigestTools): Promise<Result<TestedBot, Refusal>> {
   const { chat } = await digestSettings(payload)
@@ -39,7 +39,7 @@ export async function testBot({ payload, env, shutdown }: DigestTools): Promise<
   return ok({ ...tested, channel, ...checkBot({ scopes, channel: state }) })
 }
 
-/** Looks at the channel, unless the bot certainly may look at none. */
+/** Reads the channel, unless the bot certainly can read none. */
 async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelState> {
   const mayLook = scopes === null || scopes.includes('channels:read') || scopes.includes('groups:read')
   if (!mayLook) return { kind: 'not_permitted' }

@@ -26,7 +26,7 @@ export const DIGEST_TIMING = {
   renewMs: 4_000,
   /** A lease renewed within this time has enough left for a request (10 seconds) to go out. */
   promptMs: 4_000,
-  /** How long to retry recording an outcome while the database is away; a fault of the archive changed nothing outside. */
+  /** How long to retry recording a result while the database is away. */
   recordMs: 12_000,
   recordFaultMs: 2_000,
   /** How long a request that is out may still take once the process shuts down (OPS-10). */
@@ -34,7 +34,7 @@ export const DIGEST_TIMING = {
   /** How long a waiting call does without the database; with the process shutting down, how long it waits for another one's run. */
   outOfTouchMs: 20_000,
   shutdownWaitMs: 5_000,
-  /** An unknown run is looked for this long after it became unknown, and again after each interval. */
+  /** How long after it became unknown a run is searched first, and the interval between searches. */
   settleAfterMs: 5_000,
   settleAgainMs: 9_000,
   /** How often each serving process closes lost runs and looks for unknown ones (`server/monitorDigestRuns.ts`). */

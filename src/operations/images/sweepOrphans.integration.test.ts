@@ -18,7 +18,7 @@ import { deletePendingFiles, recordPendingFiles } from './pendingFiles'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** Long before the archives of these tests were made. */
+/** Long before the archives of these tests were created. */
 const LONG_AGO = new Date('2020-01-01T00:00:00.000Z')
 
 let archive: TestArchive
@@ -109,7 +109,7 @@ test.for([
   { images: 40, missing: 3, doubt: { kind: 'missing_files', missing: 3, images: 40 } },
   { images: 1, missing: 1, doubt: { kind: 'missing_files', missing: 1, images: 1 } },
 ])(
-  'an archive from before the id takes over a store with nearly all of its files: $missing of $images missing',
+  'an archive from before the id adopts a store with nearly all of its files: $missing of $images missing',
   async ({ images, missing, doubt }) => {
     for (let count = 0; count < images; count += 1) {
       const [, variant] = await putOwned()
@@ -120,13 +120,13 @@ test.for([
   },
 )
 
-test('a store in which only uploads are under way takes the id too', async () => {
+test('a store with only uploads in progress takes the id too', async () => {
   await recordPendingFiles(archive.payload, put(newId()))
   expect(await sweep()).toMatchObject({ trashed: 0, doubt: null })
   expect(readdirSync(folder)).toContain('.archive-id')
 })
 
-test('IMG-16: with an empty database nothing is moved, whether the store has an id or not', async () => {
+test('IMG-16: with an empty database nothing is moved, with or without an id in the store', async () => {
   for (let count = 0; count < 3; count += 1) put(v7({ msecs: LONG_AGO.getTime() }), LONG_AGO)
   const before = files()
   expect((await sweep(hoursAhead(48))).doubt).toMatchObject({ kind: 'empty_database' })
@@ -146,7 +146,7 @@ test('IMG-16: when somebody empties the table of images, nothing is moved althou
   expect(files()).toEqual(before)
 })
 
-test('IMG-16: nothing is moved, brought back or purged in the store of another archive', async () => {
+test('IMG-16: in the store of another archive nothing is moved, restored or purged', async () => {
   const owned = await putOwned()
   const recorded = await putRecorded()
   await sweep()
@@ -176,7 +176,7 @@ test('IMG-16: an older copy of the database moves nothing, however few images it
   expect(before).toEqual(expect.arrayContaining(leftover))
 })
 
-test('files from before the record are swept up to five images, and not one of them when there are more', async () => {
+test('files from before the record are swept up to five images, and none if there are more', async () => {
   await putOwned()
   const six = Array.from({ length: 6 }, () => put(v4(), LONG_AGO)).flat()
   const before = files()
@@ -187,7 +187,7 @@ test('files from before the record are swept up to five images, and not one of t
   expect(trash()).toEqual(six.slice(2).sort())
 })
 
-test('IMG-17: what the record names is swept whatever its number, an hour later, and nothing else', async () => {
+test('IMG-17: everything on record is swept an hour later, and nothing else', async () => {
   const owned = await putOwned()
   const leftovers = (await Promise.all(Array.from({ length: 20 }, () => putRecorded()))).flat()
   const young = put(newId())
@@ -205,13 +205,13 @@ test('IMG-17: what the record names is swept whatever its number, an hour later,
   expect((await sweep(hoursAhead(1.5))).trashed).toBe(2)
 })
 
-test('a killed upload is swept even when it was the first one of all', async () => {
+test('a killed upload is swept even if it was the first one ever', async () => {
   await sweep()
   await putRecorded()
   expect(await sweep()).toMatchObject({ trashed: 2, doubt: null })
 })
 
-test('an upload that is under way for hours loses its row or keeps its files', async () => {
+test('an upload that takes hours either loses its row or keeps its files', async () => {
   await putOwned()
   await sweep()
   const [held, late] = [await putRecorded(), await putRecorded()]
@@ -232,7 +232,7 @@ test('an upload that is under way for hours loses its row or keeps its files', a
   })
 })
 
-test('the trash keeps a file for 30 days; one that has a row again comes back', async () => {
+test('the trash keeps a file for 30 days; one that has a row again is restored', async () => {
   await putOwned()
   const [gone, back] = [await putRecorded(), await putRecorded()]
   expect((await sweep()).trashed).toBe(4)
@@ -248,7 +248,7 @@ test('the trash keeps a file for 30 days; one that has a row again comes back', 
   expect(await records()).toEqual([])
 })
 
-test('one sweeps at a time: beside another one a sweep does nothing', async () => {
+test('one process sweeps at a time: a concurrent sweep does nothing', async () => {
   await putOwned()
   await putRecorded()
   const client = new pg.Client({ connectionString: archive.databaseUrl })
@@ -260,7 +260,7 @@ test('one sweeps at a time: beside another one a sweep does nothing', async () =
   expect((await sweep()).trashed).toBe(2)
 })
 
-test('a folder that takes longer to list than a transaction may be idle is swept all the same', async () => {
+test('a folder that takes longer to list than a transaction may be idle is still swept', async () => {
   await putOwned()
   await putRecorded()
   const listing = vi.spyOn(imageStoreOf(archive.payload), 'trashed').mockImplementationOnce(async () => {
@@ -274,7 +274,7 @@ test('a folder that takes longer to list than a transaction may be idle is swept
   listing.mockRestore()
 })
 
-test('a deletion is recorded with its names, removes its files and strikes the record', async () => {
+test('a deletion records its names, removes its files and deletes the record', async () => {
   await putOwned()
   const names = await putOwned()
   await run(sql`delete from media where filename = ${names[0]}`)
@@ -284,7 +284,7 @@ test('a deletion is recorded with its names, removes its files and strikes the r
   expect(await records()).toEqual([])
 })
 
-test('files are not removed when the database does not know them, or the store belongs to another archive', async () => {
+test('files are not removed if the database does not know them, or the store belongs to another archive', async () => {
   await putOwned()
   await sweep()
   const unknown = put(newId())

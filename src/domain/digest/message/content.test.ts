@@ -19,7 +19,7 @@ test.each([
   ['2026-10-24T22:10:00Z', '2026-10-25T22:10:00Z', 'on 25 October', 'am 25. Oktober'],
   // Midnight in UTC is the next day already in Berlin.
   ['2026-11-02T23:30:00Z', '2026-11-09T23:30:00Z', 'from 3 to 10 November', 'vom 3. bis 10. November'],
-])('a period is said as people say it: %s to %s', (from, to, english, german) => {
+])('a period reads naturally: %s to %s', (from, to, english, german) => {
   const period = { from: new Date(from), to: new Date(to), days: 7 }
   expect(spokenPeriod({ period, language: 'en', timeZone: 'Europe/Berlin' })).toBe(english)
   expect(spokenPeriod({ period, language: 'de', timeZone: 'Europe/Berlin' })).toBe(german)

@@ -37,8 +37,8 @@ export interface Content {
 const LONGEST_TITLE = 200
 
 /**
- * Words a digest in a service's markup, for any form. Entries are written when they are asked for, and each line only once: most
- * forms of a long week are given up early.
+ * Writes a digest in a service's markup, in any form. Lazy, and an entry's line is built only once: most forms of a
+ * long week are rejected early.
  */
 export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form: Form) => Content {
   const { archiveUrl, language, sections } = digest
@@ -98,8 +98,8 @@ function headlineOf(digest: Digest): string {
 const TAGS = { en: 'en-GB', de: 'de-DE' } as const
 
 /**
- * A period as people say it: `from 27 October to 3 November`, `vom 3. bis 10. November`. A month that both days share appears
- * once, and years appear only if they differ.
+ * A period in words: `from 27 October to 3 November`, `vom 3. bis 10. November`. A shared month appears once, and years
+ * appear only if they differ.
  */
 export function spokenPeriod({
   period,

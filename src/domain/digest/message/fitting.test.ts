@@ -4,14 +4,14 @@ import { richestThatFits, shares, type Form } from './fitting'
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-test('entries are dealt out one to each section in turn, in their order', () => {
+test('deals entries out to the sections, one to each in turn', () => {
   expect(shares([3, 1, 2], 0)).toEqual([0, 0, 0])
   expect(shares([3, 1, 2], 2)).toEqual([1, 1, 0])
   expect(shares([3, 1, 2], 5)).toEqual([2, 1, 2])
   expect(shares([3, 1, 2], 9)).toEqual([3, 1, 2])
 })
 
-test('the message with the most that fits is taken, and what it names and leaves out is all there is', () => {
+test('picks the message with the most that fits, and every entry is either named or counted', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }),

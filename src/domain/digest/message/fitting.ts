@@ -1,4 +1,4 @@
-/** How much a message tells. */
+/** The level of detail of a message. */
 export interface Form {
   /** How many entries it names, by section. */
   shown: readonly number[]
@@ -39,7 +39,7 @@ export function richestThatFits<Message>(
   const cutTo = (count: number): Message | null =>
     attempt({ shown: shares(sizes, count), left: total - count, teaser: 0, hasCovers: false })
   let best = cutTo(0)
-  // A line that says "1 more" takes the room of the entry it leaves out, so at least two are left out.
+  // A line "1 more" takes the room of the entry it leaves out, so at least two are left out.
   for (let low = 1, high = total - 2; low <= high;) {
     const middle = Math.floor((low + high) / 2)
     const message = cutTo(middle)

@@ -9,7 +9,7 @@ import { anyWeek, hostileText } from '../testing/weeks'
 
 const ENTRY = `${ARCHIVE}/entries/`
 
-/** The blocks that say something: all but the rules between projects. */
+/** The blocks with content: all except the rules between projects. */
 function spokenBlocks({ blocks }: SlackMessage) {
   return blocks.flatMap((block) => (block.type === 'divider' ? [] : [block]))
 }
@@ -26,7 +26,7 @@ function namedIn(texts: readonly string[]): string[] {
     .filter((url) => url.startsWith(ENTRY))
 }
 
-test('DIGEST-1: a week reads as a colleague would write it, a line an entry, grouped by project', () => {
+test('DIGEST-1: a week has one line per entry, grouped by project', () => {
   const week = [
     entry({
       number: 128,
@@ -78,7 +78,7 @@ test('DIGEST-1: a week reads as a colleague would write it, a line an entry, gro
   expect(german).toContain('(Nr. 126)')
 })
 
-test('a cover stands beside its entry where the chat can fetch it, and nowhere else', () => {
+test('a cover is next to its entry if the chat can fetch it, and nowhere else', () => {
   const week = [
     entry({ cover: { path: 'a.webp', alt: 'A list <@U1> of @people' } }),
     entry(),
@@ -97,13 +97,13 @@ test('a cover stands beside its entry where the chat can fetch it, and nowhere e
   expect(JSON.stringify(slackMessage(digestOf(week), { withCovers: false }))).not.toContain('image')
 })
 
-test('DIGEST-5: a week in which nothing was published says so in one line', () => {
+test('DIGEST-5: a week without entries is one line', () => {
   const message = slackMessage(digestOf([]), { withCovers: true })
   expect(message.text).toBe('Nothing was published from 2 to 9 November')
   expect(message.blocks).toHaveLength(1)
 })
 
-describe('nothing in an entry can ping, break out of its link, or lead elsewhere', () => {
+describe('nothing in an entry can ping, break out of its link, or link elsewhere', () => {
   test('in Slack', () => {
     fc.assert(
       fc.property(hostileText, hostileText, hostileText, (title, teaser, name) => {
@@ -130,7 +130,7 @@ describe('nothing in an entry can ping, break out of its link, or lead elsewhere
     )
   })
 
-  test('in Mattermost, which turns it into Markdown', () => {
+  test('in Mattermost, which converts it to Markdown', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (title, teaser) => {
         const { text } = slackMessage(digestOf([entry({ title, teaser })]), { withCovers: false })
@@ -149,7 +149,7 @@ const blockLength = (message: SlackMessage) =>
   spokenBlocks(message).reduce((sum, { text }) => sum + text.text.length, 0)
 
 describe('a week of any length', () => {
-  test('keeps within every limit of Slack, names or counts each entry, and ends in "N more" when it was cut', () => {
+  test('stays within every limit of Slack, names or counts each entry, and ends in "N more" if it was cut', () => {
     fc.assert(
       fc.property(
         anyWeek,
@@ -209,7 +209,7 @@ describe('a week of any length', () => {
     [2, 1],
     [25, 24],
     [26, 0],
-  ])('a rule parts %i projects as long as there is room for all rules', (count, rules) => {
+  ])('separates %i projects with rules if there is room for all rules', (count, rules) => {
     const week = Array.from({ length: count }, (_, index) =>
       entry({ project: { slug: `p-${index}`, name: `Name ${index}`, code: null, color: '#2563eb' } }),
     )
@@ -218,7 +218,7 @@ describe('a week of any length', () => {
     expect(message.blocks).toHaveLength(1 + count + rules)
   })
 
-  test.each([48, 49, 50, 60])('%i projects of one entry all have their heading', (count) => {
+  test.each([48, 49, 50, 60])('%i projects with one entry each all have a heading', (count) => {
     const week = Array.from({ length: count }, (_, index) =>
       entry({ project: { slug: `p-${index}`, name: `Name ${index}`, code: null, color: '#2563eb' } }),
     )
@@ -227,7 +227,7 @@ describe('a week of any length', () => {
     expect(message.blocks.length).toBeLessThanOrEqual(50)
   })
 
-  test('a project that is longer than a block goes on in the next one', () => {
+  test('a project that is longer than a block continues in the next one', () => {
     const week = Array.from({ length: 60 }, () => entry({ teaser: 'Some words about it.' }))
     const message = slackMessage(digestOf(week), { withCovers: false })
     expect(namedIn([message.text])).toHaveLength(60)

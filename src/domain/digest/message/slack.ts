@@ -51,8 +51,9 @@ const markup: Markup = {
 }
 
 /**
- * The digest as a message for Slack, Mattermost or Rocket.Chat: a headline, a section a project, a line an entry with type, title
- * as link, number and teaser. Nothing in an entry can mention, format or hide where it leads (DIGEST-17).
+ * The digest as a message for Slack, Mattermost or Rocket.Chat: a headline, a section per project, a line per entry
+ * with type, linked title, number and teaser. Nothing in an entry can mention users, format the message or hide where a
+ * link leads (DIGEST-17).
  * @param withCovers whether the chat can fetch the covers
  */
 export function slackMessage(digest: Digest, { withCovers }: { withCovers: boolean }): SlackMessage {
@@ -61,7 +62,7 @@ export function slackMessage(digest: Digest, { withCovers }: { withCovers: boole
   return richestThatFits(sizes, withCovers, (form) => attempt(content(form), form.teaser > 0 ? '\n\n' : '\n'))
 }
 
-/** A text with the picture beside it. */
+/** A text with its picture. */
 interface Chunk {
   text: string
   cover: DigestEntry['cover']
@@ -114,8 +115,8 @@ function* linesOf({ heading, entries, more }: SectionContent, gap: Line['gap']):
 }
 
 /**
- * Joins the lines of a project into as few texts as hold them. A text carries one picture at most, and an entry with a picture
- * stands alone, after the heading if it is the first.
+ * Joins the lines of a project into as few texts as possible. A text has at most one picture, and an entry with a
+ * picture gets its own text, after the heading if it is the first.
  */
 function chunksOf(lines: readonly Line[]): Chunk[] {
   const chunks: Chunk[] = []
@@ -129,7 +130,10 @@ function chunksOf(lines: readonly Line[]): Chunk[] {
   return chunks
 }
 
-/** The texts as blocks, with a rule between projects if there is room for all rules; else joined where they can be. */
+/**
+ * The texts as blocks, with rules between projects if there is room for all of them; otherwise texts are joined where
+ * possible.
+ */
 function blocksOf(sections: readonly Chunk[][], most: number): SlackBlock[] {
   const chunks = sections.flat()
   if (chunks.length + sections.length - 1 > most) return joinedTo(chunks, most).map(toBlock)

@@ -8,12 +8,12 @@ import { anyWeek, hostileText } from '../testing/weeks'
 
 const ENTRY = `${ARCHIVE}/entries/`
 
-/** Everything that stands on the card. */
+/** Everything on the card. */
 function partsOf({ attachments: [{ content }] }: TeamsMessage): TeamsBlock[] {
   return content.body
 }
 
-/** What it says. */
+/** Its text blocks. */
 function bodyOf(message: TeamsMessage): TeamsText[] {
   return partsOf(message).flatMap((part) => (part.type === 'TextBlock' ? [part] : []))
 }
@@ -22,7 +22,7 @@ function bytesOf(message: TeamsMessage): number {
   return Buffer.byteLength(JSON.stringify(message))
 }
 
-test('DIGEST-1: one card with the headline, a heading a project, a line an entry', () => {
+test('DIGEST-1: one card with the headline, a heading per project and a line per entry', () => {
   const message = teamsMessage(
     digestOf([
       entry({ number: 128, slug: 'lists', title: 'Lists open at once', teaser: 'No more waiting.' }),
@@ -50,7 +50,7 @@ test('DIGEST-1: one card with the headline, a heading a project, a line an entry
   ])
 })
 
-test('a cover stands below its entry with its alternative text where the chat can fetch it, and nowhere else', () => {
+test('a cover is below its entry with its alt text if the chat can fetch it, and nowhere else', () => {
   const cover = { path: 'a.png', alt: 'A list <at>all</at> of @people' }
   const week = [entry({ title: 'First', teaser: 'No more waiting.', cover }), entry({ title: 'Second' })]
   const shown = partsOf(teamsMessage(digestOf(week), { withCovers: true }))
@@ -67,7 +67,7 @@ test('a cover stands below its entry with its alternative text where the chat ca
   expect(JSON.stringify(teamsMessage(digestOf(week), { withCovers: false }))).not.toContain('Image')
 })
 
-test('covers are the first to go when a week does not fit', () => {
+test('covers are dropped first if a week does not fit', () => {
   const cover = { path: `${'a'.repeat(200)}.png`, alt: 'A list' }
   const week = Array.from({ length: 60 }, () => entry({ cover, teaser: 'Some words.' }))
   const message = teamsMessage(digestOf(week), { withCovers: true })
@@ -96,7 +96,7 @@ test('nothing in an entry can break out of its link, load an image, or become a 
   )
 })
 
-test('a week of any length keeps within 28 KiB, names or counts each entry, and ends in "N more" when it was cut', () => {
+test('a week of any length stays within 28 KiB, names or counts each entry, and ends in "N more" if it was cut', () => {
   fc.assert(
     fc.property(anyWeek, fc.constantFrom('de' as const, 'en' as const), (week, language) => {
       const message = teamsMessage(digestOf(week, { language }), { withCovers: true })

@@ -64,8 +64,9 @@ const markup: Markup = {
 }
 
 /**
- * The digest as a message for Microsoft Teams: a headline, a section a project, a line an entry with type, title as link, number
- * and teaser, and the cover below it. Nothing in an entry can mention, format or hide where it leads (DIGEST-17).
+ * The digest as a message for Microsoft Teams: a headline, a section per project, a line per entry with type, linked
+ * title, number and teaser, and the cover below it. Nothing in an entry can mention users, format the message or hide
+ * where a link leads (DIGEST-17).
  * @param withCovers whether the chat can fetch the covers
  */
 export function teamsMessage(digest: Digest, { withCovers }: { withCovers: boolean }): TeamsMessage {

@@ -11,7 +11,7 @@ test.each([
   ['👩\u200d💻 builds', '👩\u200d💻 builds'],
   ['\u200b\u3164 \u2060', ''],
   ['\u200d', ''],
-])('what hides in a text is taken out of it: %j', (text, plain) => {
+])('removes hidden characters: %j', (text, plain) => {
   expect(oneLine(text)).toBe(plain)
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['Lists open faster now', 19, 'Lists open faster …'],
   ['Donaudampfschifffahrtsgesellschaft', 10, 'Donaudamp…'],
   ['😀😀😀😀😀', 4, '😀😀😀…'],
-])('a text is cut after a word: %j within %i', (text, max, cut) => {
+])('cuts after a word: %j within %i', (text, max, cut) => {
   expect(cutAtWord(text, max)).toBe(cut)
 })
 
-test('a cut text keeps its limit and holds no half of a surrogate pair', () => {
+test('a cut text stays within its limit and has no lone surrogate', () => {
   fc.assert(
     fc.property(hostileText, fc.integer({ min: 2, max: 300 }), (text, max) => {
       const cut = cutAtWord(oneLine(text), max)
@@ -48,17 +48,17 @@ test.each([
   ['C:\\*', `C:\\${JOINER}\u2217`.replace(`\\${JOINER}`, '\\')],
   ['ends in \\', `ends in \\${JOINER}`],
   ['Plain words: nothing, to (do) [here].', 'Plain words: nothing, to (do) [here].'],
-])('markup in a text means nothing any more: %j', (text, inert) => {
+])('disarms markup: %j', (text, inert) => {
   expect(escapedText(text)).toBe(inert)
 })
 
-test('a label keeps its brackets only when each has a partner', () => {
+test('a label keeps its brackets only if all are paired', () => {
   expect(escapedLabel('[Beta] lists')).toBe('[Beta] lists')
   expect(escapedLabel('x] lists [')).toBe('x) lists (')
 })
 
 test.each(['> quote', '- item', '+ item', '# heading', '1. item', '12) item'])(
-  'the beginning of a line is no markup: %j',
+  'the start of a line is not markup: %j',
   (text) => {
     expect(escapedLine(text)).toBe(JOINER + text)
   },

@@ -1,6 +1,6 @@
 import { firstCharacters, lengthOf } from '@/lib/text'
 
-/** WORD JOINER: takes no room, keeps the characters beside it together, and breaks markup that needs them adjacent. */
+/** WORD JOINER: invisible, keeps adjacent characters together, and breaks markup that needs them adjacent. */
 export const JOINER = '\u2060'
 
 const BREAKS = /[\p{Cc}\s\u2028\u2029]+/gu
@@ -21,8 +21,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * A text of at most `max` characters, cut after a word and closed with an ellipsis. A single word that fills half of the room
- * is cut itself.
+ * A text of at most `max` characters, cut after a word, with an ellipsis. A single word longer than half of that is cut
+ * itself.
  */
 export function cutAtWord(text: string, max: number): string {
   if (lengthOf(text) <= max) return text
@@ -32,7 +32,7 @@ export function cutAtWord(text: string, max: number): string {
   return `${head.slice(0, end).replace(/[\s\p{Pd},.;:]+$/u, '')} …`
 }
 
-/** Letters that look like the marks of Slack's markup and of Markdown and mean nothing to either. */
+/** Letters that look like the marks of Slack's markup and of Markdown but have no meaning in either. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '*': '\u2217',
   _: '\u02cd',

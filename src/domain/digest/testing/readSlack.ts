@@ -5,8 +5,8 @@ interface Link {
 }
 
 /**
- * Reads a text as Slack does: everything between angle brackets leads or pings. Throws where Slack would have to guess: a stray
- * bracket, an ampersand that is no entity, half a surrogate pair.
+ * Parses a text as Slack does: everything between angle brackets is a link or a mention. Throws for anything ambiguous:
+ * a stray bracket, an ampersand that is not an entity, a lone surrogate.
  */
 export function readSlack(text: string): { links: Link[]; spoken: string } {
   if (!text.isWellFormed()) throw new Error('half a surrogate pair')
@@ -20,7 +20,7 @@ export function readSlack(text: string): { links: Link[]; spoken: string } {
   return { links, spoken: decode(spoken) }
 }
 
-/** A text as Mattermost turns it into Markdown before it shows it: links alone are known there. */
+/** A text as Mattermost converts it to Markdown: it only knows links. */
 export function mattermostMarkdown(text: string): string {
   return text.replace(/<([^<|]+)\|([^>]+)>/g, '[$2]($1)')
 }

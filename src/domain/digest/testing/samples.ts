@@ -17,7 +17,7 @@ export const types = [
 
 let count = 0
 
-/** A published entry of the week before `MONDAY`; what is not given is made up. */
+/** A published entry of the week before `MONDAY`, with defaults. */
 export function entry(given: Partial<PublishedEntryLike> = {}): PublishedEntryLike {
   count += 1
   return {

@@ -52,18 +52,18 @@ export const HOSTILE = [
   'Plain words about a change. ',
 ] as const
 
-/** A text that wants to do harm. */
+/** A hostile text. */
 export const hostileText = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 8 })
   .map((pieces) => pieces.join(''))
 
-/** The longest texts that an entry may hold, some of them as dear as they can be after escaping. */
+/** The longest texts that an entry may have, some of them growing as much as possible by escaping. */
 const LONGEST = [...HOSTILE, 'Faster lists & "quick" <b>answers</b> ', 'Grün über Köln '].flatMap((piece) => [
   { title: piece.repeat(200).slice(0, 200), teaser: piece.repeat(500).slice(0, 500) },
   { title: piece, teaser: null },
 ])
 
-/** Entries of a week: so many of them, spread over so many projects, with texts in turn from these. */
+/** This many entries of a week across this many projects, with texts from these in turn. */
 function week(
   count: number,
   projects: number,

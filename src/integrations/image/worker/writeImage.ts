@@ -22,9 +22,9 @@ const LARGEST_KEPT = { still: 25_000_000, lossless: 12_000_000, frame: 8_000_000
 const STILL_WEBP = { quality: 82, effort: 2 }
 
 /**
- * Decodes a file whose header was checked, and writes it in the same format and as variants: upright, in sRGB, with its animation,
- * without EXIF, GPS, XMP, profiles, comments and appended bytes (IMG-5, IMG-6).
- * @param folder takes the files; the caller removes what a failure leaves
+ * Decodes a file whose header was checked, and writes it in the same format and as variants: upright, in sRGB, with its
+ * animation, without EXIF, GPS, XMP, profiles, comments and appended bytes (IMG-5, IMG-6).
+ * @param folder takes the files; after a failure, delete them
  */
 export async function writeImage(
   path: string,
