@@ -137,7 +137,7 @@ describe('with DATABASE_URL leading to a database without an archive', () => {
     expect(made.code).toBe(0)
     const [first] = made.error.split('\n')
     expect(first).toMatch(
-      /^There is no archive in the database of DATABASE_URL \(.+\) yet, a new one is made/,
+      /^There is no archive in the database of DATABASE_URL \(.+\) yet\. Creating a new one\./,
     )
     const again = await payload(['client:list', '--json'], env)
     expect(again.error).toBe('')
