@@ -1,6 +1,6 @@
 import type { Role } from './role'
 
-/** A signed-in person. */
+/** A signed-in user. */
 export interface Person {
   kind: 'person'
   id: string
@@ -8,24 +8,22 @@ export interface Person {
   role: Role
 }
 
-/** Who did something: what the audit trail records beside every change. */
+/** Who did something, as recorded in the audit trail. */
 export type Actor =
   | Person
   | { kind: 'client'; id: string; name: string }
   | { kind: 'command'; name: string }
   | { kind: 'system'; name: string }
 
-/** The actor that a person is. */
 export function userActor(person: { id: string; email: string; role: Role }): Person {
   return { kind: 'person', id: person.id, email: person.email, role: person.role }
 }
 
-/** The actor that an API client is. */
 export function clientActor(client: { id: string; name: string }): Actor & { kind: 'client' } {
   return { kind: 'client', id: client.id, name: client.name }
 }
 
-/** How people call an actor: the address of a person, the name of everyone else. */
+/** The name of an actor for people: the address of a user, the name of others. */
 export function actorLabel(actor: Actor): string {
   return actor.kind === 'person' ? actor.email : actor.name
 }

@@ -1,12 +1,11 @@
-/** Who an entry is for, from the innermost to the widest (AUD-1). */
+/** Who an entry is for, from the narrowest to the widest (AUD-1). */
 export const AUDIENCES = ['internal', 'customer', 'public'] as const
 
-/** One of `AUDIENCES`. */
 export type Audience = (typeof AUDIENCES)[number]
 
 /**
- * The audiences whose entries a reader of this audience sees. A ladder: internal sees all three, customer sees customer and
- * public, public sees public alone (AUD-2).
+ * The audiences that a reader of this audience sees. A ladder: internal sees all three, customer sees customer and
+ * public, public sees public only (AUD-2).
  */
 export function visibleAudiences(viewer: Audience): readonly Audience[] {
   return AUDIENCES.slice(AUDIENCES.indexOf(viewer))
@@ -18,8 +17,8 @@ export function sees(viewer: Audience, audience: Audience): boolean {
 }
 
 /**
- * The place of an audience on the ladder, from 0 for `internal`. A reader sees what stands at its own place or beyond, so
- * that one comparison judges it; the database keeps the same rank (`posts.audience_rank`).
+ * The rank of an audience, from 0 for `internal`. A reader sees the own rank and higher ones, so one comparison is
+ * sufficient; the database stores the same rank (`posts.audience_rank`).
  */
 export function rankOf(audience: Audience): number {
   return AUDIENCES.indexOf(audience)

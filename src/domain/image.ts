@@ -1,10 +1,10 @@
 import { LIMITS } from './limits'
 import { text } from './strings'
 
-/** What describes an image for everyone who cannot see it (IMG-1, LIMIT-14); several lines are fine. */
+/** Describes an image for people who cannot see it (IMG-1, LIMIT-14); may have several lines. */
 export const altText = text({ max: LIMITS.altText })
 
-/** Whether an alt text says nothing: none, or spaces and invisible characters alone. */
+/** Whether an alt text is missing or consists of spaces and invisible characters only. */
 export function lacksAltText(alt: string | null): boolean {
   return alt === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(alt)
 }

@@ -12,14 +12,14 @@ const schema = z.strictObject({
     .optional(),
 })
 
-function faults(value: unknown, prefix?: string) {
+function issues(value: unknown, prefix?: string) {
   const parsed = schema.safeParse(value)
   return parsed.success ? [] : wordIssues(issuesOf(parsed.error, prefix))
 }
 
-describe('faults', () => {
-  it('names every fault at once, each at its pointer, in plain words', () => {
-    expect(faults({ tags: ['a', 1], kind: 'c', part: { n: 0, m: 1 }, extra: 1 })).toEqual([
+describe('issues', () => {
+  it('lists every issue at once, each at its pointer, in plain words', () => {
+    expect(issues({ tags: ['a', 1], kind: 'c', part: { n: 0, m: 1 }, extra: 1 })).toEqual([
       { pointer: '/title', message: 'This field is required.' },
       { pointer: '/tags/1', message: 'This must be a string.' },
       { pointer: '/kind', message: 'This must be one of: a, b.' },
@@ -29,21 +29,21 @@ describe('faults', () => {
     ])
   })
 
-  it('says what a value of another kind should be', () => {
-    expect(faults(null)).toEqual([{ pointer: '', message: 'This must be an object.' }])
-    expect(faults({ title: 'abcd', tags: ['a', 'b', 'c'], part: 1.5 })).toEqual([
+  it('says what a value of the wrong type should be', () => {
+    expect(issues(null)).toEqual([{ pointer: '', message: 'This must be an object.' }])
+    expect(issues({ title: 'abcd', tags: ['a', 'b', 'c'], part: 1.5 })).toEqual([
       { pointer: '/title', message: 'This must be at most 3 characters long.' },
       { pointer: '/tags', message: 'This must be at most 2 items long.' },
       { pointer: '/part', message: 'This must be an object.' },
     ])
-    expect(faults({ title: 'a', part: { n: 1.5 } })).toEqual([
+    expect(issues({ title: 'a', part: { n: 1.5 } })).toEqual([
       { pointer: '/part/n', message: 'This must be an integer.' },
     ])
   })
 
-  it('says nothing else of a value of another kind, not even about a length that it has', () => {
+  it('says nothing else about a value of the wrong type, not even about its length', () => {
     const long = { length: 'any' }
-    expect(faults({ title: long, tags: long })).toEqual([
+    expect(issues({ title: long, tags: long })).toEqual([
       { pointer: '/title', message: 'This must be a string.' },
       { pointer: '/tags', message: 'This must be an array.' },
     ])
@@ -54,20 +54,20 @@ describe('faults', () => {
   })
 
   it('escapes pointers, and puts a prefix before them', () => {
-    expect(faults({ title: 'a', 'x/y~z': 1 }, '/body')).toEqual([
+    expect(issues({ title: 'a', 'x/y~z': 1 }, '/body')).toEqual([
       { pointer: '/body/x~1y~0z', message: 'This field is not known here. Remove it.' },
     ])
     expect(pointerOf(['a/b', 0, '~'])).toBe('/a~1b/0/~0')
   })
 
-  it('names every unknown field, however it is called', () => {
+  it('lists every unknown field, whatever its name', () => {
     const value: unknown = JSON.parse('{"title":"a","__proto__":1,"constructor":2,"toString":3}')
-    expect(faults(value).map(({ pointer }) => pointer)).toEqual(['/__proto__', '/constructor', '/toString'])
+    expect(issues(value).map(({ pointer }) => pointer)).toEqual(['/__proto__', '/constructor', '/toString'])
   })
 
-  it('names a hundred unknown fields, and counts the rest', () => {
+  it('lists a hundred unknown fields, and counts the rest', () => {
     const value = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]))
-    const found = faults({ title: 'a', ...value }, '/body')
+    const found = issues({ title: 'a', ...value }, '/body')
     expect(found).toHaveLength(101)
     expect(found.slice(-2)).toEqual([
       { pointer: '/body/f99', message: 'This field is not known here. Remove it.' },
@@ -75,7 +75,7 @@ describe('faults', () => {
     ])
   })
 
-  it('keeps the issue that a schema names itself, and takes any other for an invalid value', () => {
+  it('keeps the issue that a schema defines, and treats any other as an invalid value', () => {
     const own = z.string().refine(() => false, withIssue({ code: 'slug', params: { max: 120 } }))
     const foreign = z.string().refine(() => false, 'Say it otherwise.')
     expect(issuesOf(own.safeParse('a').error ?? { issues: [] })).toEqual([
@@ -87,7 +87,7 @@ describe('faults', () => {
       ])
   })
 
-  it('of a union, lets the alternative speak that got furthest', () => {
+  it('of a union, uses the alternative that matched the most', () => {
     const union = z.union([
       z.strictObject({ type: z.literal('a'), data: z.strictObject({ n: z.number() }) }),
       z.strictObject({ type: z.literal('b'), data: z.strictObject({ s: z.string() }) }),
@@ -97,14 +97,14 @@ describe('faults', () => {
   })
 })
 
-describe('a partial reading', () => {
-  it('gives each field that is well-formed, beside every fault', () => {
+describe('partial parsing', () => {
+  it('returns each well-formed field along with every issue', () => {
     const read = parsePartially(schema, { title: 'abcd', tags: ['x'], kind: 'b', part: { n: 'x' }, extra: 1 })
     expect(read.value).toEqual({ tags: ['x'], kind: 'b' })
     expect(read.issues.map(({ pointer }) => pointer)).toEqual(['/title', '/part/n', '/extra'])
   })
 
-  it('takes the default for a field left out, and not for a faulty one', () => {
+  it('uses the default for an omitted field, not for an invalid one', () => {
     const defaulted = z.strictObject({ audience: z.enum(['a', 'b']).default('a'), n: z.number() })
     expect(parsePartially(defaulted, { n: 1 })).toEqual({ value: { audience: 'a', n: 1 }, issues: [] })
     expect(parsePartially(defaulted, { n: 'x' }).value).toEqual({ audience: 'a' })
@@ -112,7 +112,7 @@ describe('a partial reading', () => {
     expect(parsePartially(defaulted, null).value).toEqual({})
   })
 
-  it('gives everything when nothing is wrong, and nothing when the value is no object', () => {
+  it('returns everything if nothing is wrong, and nothing if the value is not an object', () => {
     expect(parsePartially(schema, { title: 'a', part: null })).toEqual({
       value: { title: 'a', part: null },
       issues: [],

@@ -8,16 +8,16 @@ import type { Issue, ValidationIssue } from './refusal'
 
 type ZodIssue = z.core.$ZodIssue
 
-/** How many unknown fields of one object are named; the rest is counted. */
+/** How many unknown fields of an object are listed; the rest is counted. */
 const MOST_NAMED = 100
 
-/** An issue in words, as responses and forms show it. */
+/** An issue with its text, as in responses and forms. */
 export interface WordedIssue {
   pointer: string
   message: string
 }
 
-/** Words issues: in English for programs, in the person's language for people. */
+/** Words issues: in English for programs, in the user's language for users. */
 export function wordIssues(issues: readonly ValidationIssue[], language: Language = 'en'): WordedIssue[] {
   return issues.map(({ pointer, ...issue }) => ({
     pointer,
@@ -25,7 +25,7 @@ export function wordIssues(issues: readonly ValidationIssue[], language: Languag
   }))
 }
 
-/** For `refine` and `addIssue` of a schema: the issue that a value has which breaks the rule. */
+/** For `refine` and `addIssue` of a schema: the issue of a value that breaks the rule. */
 export function withIssue(issue: Issue): { code: 'custom'; params: Issue } {
   return { code: 'custom', params: issue }
 }
@@ -36,8 +36,9 @@ export function pointerOf(path: readonly PropertyKey[], prefix = ''): string {
 }
 
 /**
- * Every issue that zod found, each at its JSON pointer below `prefix`. An unknown field is an issue at its own pointer. Of a union, the alternative that fits best is the one that speaks. Of a value of the wrong kind nothing else
- * is said: zod measures the length of whatever has one.
+ * Every issue found by zod, at its JSON pointer below `prefix`. An unknown field is an issue at its own pointer. Of a
+ * union, the best matching alternative counts. For a value of the wrong type, further issues are dropped: zod also
+ * checks the length of whatever has one.
  */
 export function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = ''): ValidationIssue[] {
   const placed = issues.map((issue) => ({ issue, pointer: pointerOf(issue.path, prefix) }))
@@ -48,17 +49,16 @@ export function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = '
     .flatMap(({ issue, pointer }) => issuesOfZod(issue, pointer))
 }
 
-/** An object of which any field may be missing. */
+/** An object with any fields missing. */
 type PartialObject<Shape extends z.core.$ZodShape> = z.ZodObject<
   { -readonly [Key in keyof Shape]: z.ZodOptional<Shape[Key]> },
   z.core.$strict
 >
 
 /**
- * Judges an object field by field: the fields that are well-formed, whatever is wrong with the others, and every fault. With
- * this, further checks can run on the well-formed fields, and all faults are answered together (API-8). A field that
- * was left out takes its default; one that is faulty does not. The schema must be strict, and free of refinements of the
- * object as a whole.
+ * Parses an object field by field: returns the well-formed fields, whatever is wrong with the others, and every issue.
+ * This allows further checks on the well-formed fields, so all errors are returned together (API-8). An omitted field
+ * gets its default; an invalid one does not. The schema must be strict, and must not refine the object as a whole.
  */
 export function parsePartially<Shape extends z.core.$ZodShape>(
   schema: z.ZodObject<Shape, z.core.$strict>,
@@ -67,14 +67,14 @@ export function parsePartially<Shape extends z.core.$ZodShape>(
   const partial: PartialObject<Shape> = schema.partial()
   const whole = schema.safeParse(value)
   const issues = whole.success ? [] : issuesOf(whole.error)
-  const faulty = isRecord(value)
+  const invalidKeys = isRecord(value)
     ? (whole.error?.issues ?? []).map(({ path }) => path[0])
     : Object.keys(schema.shape)
   const members = isRecord(value) ? Object.entries(value) : []
-  const sound = members.filter(([key]) => Object.hasOwn(schema.shape, key) && !faulty.includes(key))
+  const sound = members.filter(([key]) => Object.hasOwn(schema.shape, key) && !invalidKeys.includes(key))
   const read = partial.parse(Object.fromEntries(sound))
-  // Where a default stepped in for a faulty field, a later check would judge what nobody wrote.
-  for (const key of faulty) if (key !== undefined) Reflect.deleteProperty(read, key)
+  // With the default of an invalid field, a later check would validate what nobody wrote.
+  for (const key of invalidKeys) if (key !== undefined) Reflect.deleteProperty(read, key)
   return { value: read, issues }
 }
 
@@ -92,18 +92,18 @@ function issuesOfZod(issue: ZodIssue, pointer: string): ValidationIssue[] {
   return [{ pointer, ...issueOfZod(issue) }]
 }
 
-/** The alternative whose nearest fault lies deepest: it got furthest with the value. The first of equals. */
+/** The alternative whose nearest issue is deepest: it matched the most of the value. The first of equals. */
 function bestOf(alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] {
-  return alternatives.reduce((best, other) => (nearestFault(other) > nearestFault(best) ? other : best))
+  return alternatives.reduce((best, other) => (nearestIssue(other) > nearestIssue(best) ? other : best))
 }
 
-function nearestFault(issues: readonly ZodIssue[]): number {
-  return Math.min(...issues.map(depthOfFault))
+function nearestIssue(issues: readonly ZodIssue[]): number {
+  return Math.min(...issues.map(depthOfIssue))
 }
 
-function depthOfFault(issue: ZodIssue): number {
+function depthOfIssue(issue: ZodIssue): number {
   if (issue.code === 'unrecognized_keys') return issue.path.length + 1
-  // A discriminated union that knows no such kind did not get into the value at all.
+  // A discriminated union without such a kind matched nothing.
   return issue.code === 'invalid_union' && issue.errors.length === 0 ? 0 : issue.path.length
 }
 
@@ -139,7 +139,7 @@ function issueOfZod(issue: ZodIssue): Issue {
   }
 }
 
-/** Whether a schema of ours has put this on the issue, by `withIssue`. */
+/** Whether one of our schemas put this on the issue (`withIssue`). */
 function isIssue(params: unknown): params is Issue {
   return isRecord(params) && typeof params.code === 'string' && Object.hasOwn(en, params.code)
 }

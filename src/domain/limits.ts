@@ -1,6 +1,6 @@
 /**
- * The limits of what clients and users write: characters of a text, counted as Unicode code points, or items of a list. The ids are
- * those of docs/rules.md. Schemas, Payload's fields and the API's document read the numbers here.
+ * The limits of what clients and users write: characters of a text, counted as Unicode code points, or items of a list.
+ * Ids as in docs/rules.md. Schemas, Payload's fields and the API document use these numbers.
  */
 export const LIMITS = {
   /** LIMIT-1 to LIMIT-7 */
@@ -23,7 +23,7 @@ export const LIMITS = {
   webAddress: 2_000,
   /** LIMIT-14 */
   altText: 500,
-  /** The name of an uploaded file; a longer one is cut. */
+  /** The name of an uploaded file; longer ones are cut. */
   fileName: 255,
   /** LIMIT-15 to LIMIT-17 */
   perPage: 100,
@@ -32,7 +32,7 @@ export const LIMITS = {
   /** LIMIT-18 */
   searchText: 500,
   searchTerms: 30,
-  /** READ-7: a search counts and lists no more than these. */
+  /** READ-7: a search counts and lists no more than this. */
   searchHits: 10_000,
   /** LIMIT-30 and LIMIT-31 */
   projectName: 200,
@@ -48,7 +48,7 @@ export const LIMITS = {
   botToken: 900,
 } as const
 
-/** A limit as English texts write it: `100,000`. */
+/** A limit in English notation: `100,000`. */
 export function spelled(limit: number): string {
   return limit.toLocaleString('en')
 }

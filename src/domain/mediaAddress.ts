@@ -1,9 +1,9 @@
 import { sign, signedExpiry } from '@/lib/addressSignature'
 
 /**
- * Makes the absolute addresses of media files. An address works without a token for 7 to 8 days and is the same all day
+ * Creates the absolute URLs of media files. A URL works without a token for 7 to 8 days and is the same all day
  * (IMG-10).
- * @returns takes a path as in a media record's variants: the name of the file
+ * @returns takes a path as in the variants of a media record: the file name
  */
 export function mediaAddresses(
   { publicUrl, payloadSecret }: { publicUrl: string; payloadSecret: string },

@@ -12,8 +12,8 @@ export type Issue = Coded<IssueMessages>
 export type ValidationIssue = { pointer: string } & Issue
 
 /**
- * Every "no" that the archive can say, as data. `http/problem.ts` turns it into a response; the catalogues word it
- * (`messages/en/problems.ts`), by the `code` where one kind has several reasons.
+ * Every refusal of the archive, as data. `http/problem.ts` turns it into a response; the catalogues word it
+ * (`messages/en/problems.ts`), by `code` if a kind has several reasons.
  */
 export type Refusal =
   | { kind: 'unauthorized' }
@@ -30,14 +30,14 @@ export type Refusal =
   | { kind: 'project_binding_required' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
   | { kind: 'no_delivery_route' }
-  /** The chat was asked to post or to delete a message. `failure` is null if the reason is not recorded. */
+  /** Posting or deleting a chat message failed. `failure` is null if the reason is not recorded. */
   | { kind: 'delivery_failed'; action: 'send' | 'delete'; runId: string; failure: Failure | null }
   | { kind: 'delivery_unknown'; runId: string; failure: Failure | null }
   | { kind: 'not_deletable'; reason: NotDeletable }
   | { kind: 'insufficient_storage' }
   | ({ kind: 'unavailable'; retryAfterSeconds: number } & Coded<Details['unavailable']>)
 
-/** A refusal because of issues in what was sent. */
+/** A refusal because of validation errors. */
 export function invalid(...errors: ValidationIssue[]): {
   kind: 'validation_failed'
   errors: readonly ValidationIssue[]

@@ -1,26 +1,26 @@
 import { LIMITS } from './limits'
 
-/** One thing that is searched for. */
+/** A search term. */
 export interface SearchTerm {
   words: string
-  /** Whether the words stood in quotes: they must stand in the entry as they are, one after the other. */
+  /** Whether the words are quoted: they must occur in this order, without others in between. */
   isPhrase: boolean
-  /** Whether the entry must not hold it. */
+  /** Whether the entry must not contain it. */
   isExcluded: boolean
 }
 
-/** Alternatives, each with terms that must all hold. */
+/** Alternatives, each with terms that must all match. */
 export type Search = SearchTerm[][]
 
-/** What is read of a search: more than a reader types, and what one term can cost at most. */
+/** The part of a search that is read: more than people type, and a bound on a single term. */
 const READ = new RegExp(`^.{0,${LIMITS.searchText}}`, 'su')
 
 const TERM = /(-?)(?:"([^"]*)"?|(\S+))/gu
 
 /**
- * Reads a search in the way of web searches: words that must all be there, quotes for a phrase, `or` between alternatives, a
- * minus before what must not be there. Further terms than `LIMITS.searchTerms` are left out, since each one costs. Every text is a
- * search; one without a term finds nothing.
+ * Parses a search like a web search: all words must match, quotes make a phrase, `or` separates alternatives, a minus
+ * excludes. Terms beyond `LIMITS.searchTerms` are ignored, because each costs. Every text is a search; one without
+ * terms finds nothing.
  */
 export function parseSearch(q: string): Search {
   const alternatives: Search = [[]]

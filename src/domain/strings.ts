@@ -10,26 +10,26 @@ interface Limits {
   max: number
 }
 
-/** A text of several lines that PostgreSQL can hold. Limits count characters as people do: Unicode code points. */
+/** A text with line breaks that PostgreSQL can store. Limits count Unicode code points. */
 export function text({ min = 0, max }: Limits) {
   return limited(min, max).refine(isStorableText, withIssue({ code: 'unstorable' }))
 }
 
-/** A text of one line: as `text`, and without control characters (WRITE-9). */
+/** A one-line text: like `text`, without control characters (WRITE-9). */
 export function line(limits: Limits) {
   const isOneLine = (value: string) => !isStorableText(value) || !hasControlCharacters(value)
   return text(limits).refine(isOneLine, withIssue({ code: 'one_line' }))
 }
 
 /**
- * An absolute http or https address, as browsers take them: more than a URI, which has no umlauts.
- * Kept as given, never fetched (BLOCK-8, LIMIT-11).
+ * An absolute http or https URL as browsers accept it, including umlauts. Stored as given, never fetched (BLOCK-8,
+ * LIMIT-11).
  */
 export const webAddress = text({ max: LIMITS.webAddress })
   .refine(isWebAddress, withIssue({ code: 'web_address' }))
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$' })
 
-/** The id of a record: a UUID, in lower case as the archive writes it, so that ids can be compared letter by letter. */
+/** A record id: a lower-case UUID, so ids can be compared as strings. */
 export const recordId = z
   .string()
   .refine((value) => isUuid(value) && value === value.toLowerCase(), withIssue({ code: 'id' }))
@@ -45,7 +45,7 @@ function limited(min: number, max: number) {
   return min > 0 ? z.string().min(min).max(max) : z.string().max(max)
 }
 
-/** The URL parser forgives much that a reader's client does not: spaces and line breaks inside, missing slashes. */
+/** The URL parser accepts much that clients of a reader do not: spaces and line breaks inside, missing slashes. */
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/i.test(value) && !hasControlCharacters(value) && URL.canParse(value)
 }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { SemaphoreTimeout } from '@/lib/semaphore'
 import { errorResponse } from './errorResponse'
 
-function answerTo(fault: unknown) {
+function answerTo(error: unknown) {
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(line) })
-  const response = errorResponse(fault, { logger, requestId: 'r-1', what: 'it failed', method: 'POST' })
+  const response = errorResponse(error, { logger, requestId: 'r-1', what: 'it failed', method: 'POST' })
   return { response, line: JSON.parse(lines.join()) as Record<string, unknown> }
 }
 
@@ -21,8 +21,8 @@ it.each([
   ['whose statement took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['that had no room', new SemaphoreTimeout('no room within 2000 ms')],
   ['that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
-])('depends on the database error %s', async (_, fault) => {
-  const { response, line } = answerTo(fault)
+])('depends on the database error %s', async (_, error) => {
+  const { response, line } = answerTo(error)
   const detail =
     'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.'
   expect(await response.json()).toMatchObject({ status: 503, detail })

@@ -4,7 +4,7 @@ import { internalProblem, problemResponse, refusalResponse } from './problem'
 
 const RETRY_AFTER_SECONDS = 2
 
-interface FaultPlace {
+interface ErrorContext {
   logger: Payload['logger']
   requestId: string
   /** What failed, for the log: "a call from the admin failed". */
@@ -16,9 +16,9 @@ interface FaultPlace {
  * The response to a thrown error, which it logs: 503 `unavailable` if the database is busy or unreachable, else a 500 that names
  * the request only (API-5).
  */
-export function errorResponse(fault: unknown, { logger, requestId, what, method }: FaultPlace): Response {
-  const log = { err: fault, requestId, ...(method !== undefined && { method }) }
-  if (isDatabaseUnreachable(fault)) {
+export function errorResponse(error: unknown, { logger, requestId, what, method }: ErrorContext): Response {
+  const log = { err: error, requestId, ...(method !== undefined && { method }) }
+  if (isDatabaseUnreachable(error)) {
     logger.warn(log, 'the database did not answer in time')
     return refusalResponse({ kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS })
   }

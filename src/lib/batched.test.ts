@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { batched } from './batched'
 
 /** A load that can be held, and that records the keys of each call. */
-function held() {
+function controlled() {
   const loads: { keys: string[]; finish: (error?: Error) => void }[] = []
   const lookUp = batched<string, string>(
     (keys) =>
@@ -16,7 +16,7 @@ function held() {
 }
 
 it('answers a lookup with a load that began after it, and groups waiting lookups', async () => {
-  const { loads, lookUp } = held()
+  const { loads, lookUp } = controlled()
   const first = [lookUp('a'), lookUp('a'), lookUp('b')]
   await turn()
   const later = [lookUp('a'), lookUp('c'), lookUp('c')]
@@ -34,7 +34,7 @@ it('answers a lookup with a load that began after it, and groups waiting lookups
 })
 
 it('rejects only the lookups of a failed load', async () => {
-  const { loads, lookUp } = held()
+  const { loads, lookUp } = controlled()
   const failing = lookUp('a').catch((error: unknown) => error)
   await turn()
   const other = lookUp('b')

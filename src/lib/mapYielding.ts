@@ -21,7 +21,7 @@ export async function mapYielding<Item, Value>(
   const values: Value[] = []
   let busy = 0
   for (const [index, item] of items.entries()) {
-    if (performance.now() < restUntil || waiting > 0) await nextTurn()
+    if (performance.now() < restUntil || waiting > 0) await nextPeriod()
     const began = performance.now()
     values.push(work(item, index))
     const ended = performance.now()
@@ -33,7 +33,7 @@ export async function mapYielding<Item, Value>(
   return values
 }
 
-function nextTurn(): Promise<void> {
+function nextPeriod(): Promise<void> {
   waiting += 1
   queue = queue
     .then(() => sleep(Math.max(0, restUntil - performance.now())))

@@ -57,10 +57,10 @@ test('work that waits too long is refused, never starts, and takes no permit', a
   refused.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(100)
   await expect(refused).rejects.toBeInstanceOf(SemaphoreTimeout)
-  const patient = limited(async () => 'served')
+  const unlimited = limited(async () => 'served')
   await vi.advanceTimersByTimeAsync(50)
   await long
-  expect(await patient).toBe('served')
+  expect(await unlimited).toBe('served')
   expect(await limited(async () => 'at once')).toBe('at once')
   expect(work).not.toHaveBeenCalled()
 })

@@ -45,13 +45,13 @@ const LEAST_TURNS = 10
 export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIMEOUT_MS): Promise<Value> {
   return new Promise((resolve, reject) => {
     const expire = () => reject(new DatabaseTimeout('the database did not answer in time'))
-    let turns = LEAST_TURNS
+    let iterations = LEAST_TURNS
     let timer: NodeJS.Timeout
     const wait = () => {
-      turns -= 1
+      iterations -= 1
       // Node reads sockets after timers and before `setImmediate`. The second one lets pending results settle.
       timer = setTimeout(
-        turns > 0 ? wait : () => setImmediate(() => setImmediate(expire)),
+        iterations > 0 ? wait : () => setImmediate(() => setImmediate(expire)),
         limitMs / LEAST_TURNS,
       )
     }
@@ -63,8 +63,8 @@ export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIME
 /**
  * Whether an error or one of its causes means that the database cannot be reached, was lost or has no capacity in time.
  */
-export function isDatabaseUnreachable(fault: unknown): boolean {
-  for (const error of causesOf(fault)) if (saysUnreachable(error)) return true
+export function isDatabaseUnreachable(error: unknown): boolean {
+  for (const cause of causesOf(error)) if (saysUnreachable(cause)) return true
   return false
 }
 

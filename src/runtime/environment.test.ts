@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function faultsOf(source: EnvironmentSource): string {
+function errorsOf(source: EnvironmentSource): string {
   try {
     parseEnvironment(source)
   } catch (error) {
@@ -132,31 +132,31 @@ describe('an invalid variable', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
   ])('%s=%j is reported in one sentence', (name, value) => {
-    const faults = faultsOf({ PAYLOAD_SECRET: secret, [name]: value })
-    expect(faults.split('\n')).toHaveLength(1)
-    expect(faults).toMatch(new RegExp(`^${name} must .+\\.$`))
+    const errors = errorsOf({ PAYLOAD_SECRET: secret, [name]: value })
+    expect(errors.split('\n')).toHaveLength(1)
+    expect(errors).toMatch(new RegExp(`^${name} must .+\\.$`))
   })
 
   it('is reported together with all others', () => {
-    const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', SMTP_URL: 'x' }).split('\n')
-    expect(faults.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
+    const errors = errorsOf({ PORT: 'x', LOG_LEVEL: 'loud', SMTP_URL: 'x' }).split('\n')
+    expect(errors.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
   })
 
   it('never shows the password in its message', () => {
     expect(
-      faultsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x', SMTP_URL: 'http://u:hunter2@mail' }),
+      errorsOf({ DATABASE_URL: 'mysql://u:hunter2@db/x', SMTP_URL: 'http://u:hunter2@mail' }),
     ).not.toContain('hunter2')
   })
 
   it('includes an address without a database', () => {
     for (const cut of ['postgres://u:hunter2@db:5432/', 'postgres://u:hunter2@db'])
-      expect(faultsOf({ ...external, DATABASE_URL: cut })).toMatch(
+      expect(errorsOf({ ...external, DATABASE_URL: cut })).toMatch(
         /^DATABASE_URL must end with the name of the database/,
       )
   })
 
   it('includes a missing secret with an external database', () => {
-    expect(faultsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
+    expect(errorsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
   })
 })
 

@@ -33,8 +33,8 @@ const CRON_SECRET = 'the secret of the scheduler in this test'
 let archive: TestArchive
 let proxy: DatabaseProxy
 let watch: DatabaseMonitor
-let callers: Credentials
-let doors: TestEndpoint[]
+let credentials: Credentials
+let endpoints: TestEndpoint[]
 let lines: { msg: string; level: number }[]
 /** A direct session on the database, bypassing the proxy. */
 let other: pg.Client
@@ -91,8 +91,8 @@ beforeAll(async () => {
   const { token } = await makeClient(payload, { mode: 'write' })
   const cookie = await signedIn(archive, 'admin@example.com')
   const { port } = server.address() as AddressInfo
-  callers = { origin: `http://127.0.0.1:${port}`, cookie, token, cronSecret: CRON_SECRET }
-  doors = (await programEndpoints(callers)).programs
+  credentials = { origin: `http://127.0.0.1:${port}`, cookie, token, cronSecret: CRON_SECRET }
+  endpoints = (await programEndpoints(credentials)).programs
   other = new pg.Client({ connectionString: urlOf(inject('databaseServer'), name) })
   await other.connect()
 })
@@ -105,7 +105,7 @@ afterAll(async () => {
 
 describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
   test('while it works, every endpoint responds as usual', async () => {
-    expect(await unexpectedAt(callers, doors, usualOf)).toEqual([])
+    expect(await unexpectedAt(credentials, endpoints, usualOf)).toEqual([])
   })
 
   test.each([
@@ -117,16 +117,16 @@ describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
     await begin()
     try {
       // All in the first moment, and again once the archive knows.
-      expect(await unexpectedAt(callers, doors, () => [503], 5_000)).toEqual([])
-      expect(await unexpectedAt(callers, doors, () => [503], 5_000)).toEqual([])
-      expect((await fetch(`${callers.origin}/healthz`)).status).toBe(200)
+      expect(await unexpectedAt(credentials, endpoints, () => [503], 5_000)).toEqual([])
+      expect(await unexpectedAt(credentials, endpoints, () => [503], 5_000)).toEqual([])
+      expect((await fetch(`${credentials.origin}/healthz`)).status).toBe(200)
       const asked = performance.now()
-      expect((await fetch(`${callers.origin}/readyz`)).status).toBe(503)
+      expect((await fetch(`${credentials.origin}/readyz`)).status).toBe(503)
       expect(performance.now() - asked).toBeLessThan(2_000)
     } finally {
       await end()
     }
-    await untilUsual(callers, doors)
+    await untilUsual(credentials, endpoints)
     // Besides the request lines.
     const said = lines.map(({ msg }) => msg).filter((msg) => msg !== 'request')
     expect(said.filter((msg) => msg === 'The database is away.')).toHaveLength(1)
@@ -136,12 +136,12 @@ describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
   test('cutting connections under load causes a 503 at worst', async () => {
     const statuses = new Map<number, number>()
     let isOver = false
-    const calling = Array.from({ length: 8 }, async (_, caller) => {
-      for (let turn = caller; !isOver; turn += 1) {
-        const door = doors[(turn * 7) % doors.length]
-        if (door === undefined) continue
-        const { status } = await callEndpoint(callers, door)
-        const kind = usualOf(door).includes(status) ? 200 : status
+    const calling = Array.from({ length: 8 }, async (_, client) => {
+      for (let turn = client; !isOver; turn += 1) {
+        const endpoint = endpoints[(turn * 7) % endpoints.length]
+        if (endpoint === undefined) continue
+        const { status } = await callEndpoint(credentials, endpoint)
+        const kind = usualOf(endpoint).includes(status) ? 200 : status
         statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
       }
     })
@@ -152,12 +152,12 @@ describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
     isOver = true
     await Promise.all(calling)
     expect([...statuses.keys()].sort()).toEqual([200, 503])
-    await untilUsual(callers, doors)
+    await untilUsual(credentials, endpoints)
   })
 
   test('terminating backends under load causes a 503 at worst', async () => {
-    const door = doorTo('POST', '/approve')
-    const calling = Promise.all(Array.from({ length: 100 }, () => callEndpoint(callers, door)))
+    const endpoint = endpointTo('POST', '/approve')
+    const calling = Promise.all(Array.from({ length: 100 }, () => callEndpoint(credentials, endpoint)))
     for (let ended = 0; ended < 20; ended += 1) {
       await sleep(10)
       await other.query(
@@ -165,8 +165,8 @@ describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
       )
     }
     const statuses = new Set((await calling).map(({ status }) => status))
-    for (const status of statuses) expect([door.usual, 503]).toContain(status)
-    await untilUsual(callers, doors)
+    for (const status of statuses) expect([endpoint.usual, 503]).toContain(status)
+    await untilUsual(credentials, endpoints)
   })
 })
 
@@ -176,23 +176,23 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
     const before = await traces()
     try {
       // What needs no posts may find no connection free.
-      const allowed = (door: TestEndpoint) => (door.needsPosts ? [503] : [...usualOf(door), 503])
-      expect(await unexpectedAt(callers, doors, allowed, 10_000)).toEqual([])
+      const allowed = (endpoint: TestEndpoint) => (endpoint.needsPosts ? [503] : [...usualOf(endpoint), 503])
+      expect(await unexpectedAt(credentials, endpoints, allowed, 10_000)).toEqual([])
       expect(await traces()).toEqual(before)
     } finally {
       await other.query('rollback')
     }
-    await untilUsual(callers, doors)
+    await untilUsual(credentials, endpoints)
   })
 
   test.each([
-    ['writes of the API', () => doorTo('POST', '/api/v1/posts')],
-    ['approvals', () => doorTo('POST', '/approve')],
-    ['writes of a session', () => doorTo('POST', '/api/globals/settings')],
-    ['lists of the admin', () => doorTo('GET', '/api/posts')],
-  ])('200 concurrent %s, with the posts free and locked', async (_, doorOf) => {
-    const door = doorOf()
-    const knockAll = () => Promise.all(Array.from({ length: 200 }, () => callEndpoint(callers, door)))
+    ['writes of the API', () => endpointTo('POST', '/api/v1/posts')],
+    ['approvals', () => endpointTo('POST', '/approve')],
+    ['writes of a session', () => endpointTo('POST', '/api/globals/settings')],
+    ['lists of the admin', () => endpointTo('GET', '/api/posts')],
+  ])('200 concurrent %s, with the posts free and locked', async (_, endpointAt) => {
+    const endpoint = endpointAt()
+    const knockAll = () => Promise.all(Array.from({ length: 200 }, () => callEndpoint(credentials, endpoint)))
     // The shortest of three runs, because a single one also measures other load.
     let longest = Infinity
     for (let tries = 0; tries < 3 && longest >= 10_000; tries += 1) {
@@ -200,19 +200,19 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
       await other.query('begin; lock table posts in access exclusive mode')
       const locked = await knockAll().finally(() => other.query('rollback'))
       const calls = [...free, ...locked]
-      for (const { status, text } of calls) expect([door.usual, 503], text).toContain(status)
-      const answered = free.filter(({ status }) => status === door.usual)
+      for (const { status, text } of calls) expect([endpoint.usual, 503], text).toContain(status)
+      const answered = free.filter(({ status }) => status === endpoint.usual)
       const said = lines.filter(({ msg }) => msg !== 'request').map((line) => JSON.stringify(line))
       expect(answered, `all of them refused: ${free[0]?.text} ${said.slice(-5).join(' ')}`).not.toEqual([])
       longest = Math.max(...calls.map(({ ms }) => ms))
     }
     expect(longest).toBeLessThan(10_000)
-    await untilUsual(callers, doors)
+    await untilUsual(credentials, endpoints)
   })
 })
 
-function doorTo(method: string, path: string): TestEndpoint {
-  const found = doors.find((door) => door.method === method && door.path.endsWith(path))
+function endpointTo(method: string, path: string): TestEndpoint {
+  const found = endpoints.find((endpoint) => endpoint.method === method && endpoint.path.endsWith(path))
   if (found === undefined) throw new Error(`There is no door ${method} ${path}.`)
   return found
 }

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref()
       if (serving !== null) void stop(serving, log)
     })
-    reportFaults(log)
+    reportErrors(log)
     if (env.production) captureOutput(log)
     const load = () => import('./compose')
     const started = await serve({ env, logger: log, load, shutdown: shutdown.signal })
@@ -71,7 +71,7 @@ function onSignal(first: () => void): void {
 }
 
 /** An unhandled rejection is logged and does not end the requests in flight. An uncaught exception ends the process. */
-function reportFaults(log: Logger): void {
+function reportErrors(log: Logger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A fault that nobody handled.'))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'A fault that leaves the process in an unknown state; it ends.')

@@ -41,13 +41,13 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 test('DIGEST-13: a lost run becomes unknown even while the chat service delays the search', async () => {
   await leave('unknown')
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 }, 'conversations.history')
-  const leaving = new AbortController()
-  const keeper = monitorDigestRuns({ ...world.tools, shutdown: leaving.signal, timing: { monitorMs: 50 } })
+  const shutdown = new AbortController()
+  const keeper = monitorDigestRuns({ ...world.tools, shutdown: shutdown.signal, timing: { monitorMs: 50 } })
   await until(() => world.chat.requests.length > 0)
   const lost = await leave('running')
   await until(async () => (await world.read(lost)).status === 'unknown')
   expect(world.chat.requests).toHaveLength(1)
-  leaving.abort()
+  shutdown.abort()
   await keeper.close(1_000)
 })
 

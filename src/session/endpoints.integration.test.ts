@@ -9,7 +9,7 @@ import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 /** The addresses with which people change an entry or a client's access (ADMIN-2, PUB-3, ADMIN-2, PUB-3). */
-function doorsOf(id: string): [method: string, path: string][] {
+function endpointsOf(id: string): [method: string, path: string][] {
   return [
     ['POST', `/api/posts/${id}/approve`],
     ['POST', `/api/posts/${id}/withdraw-approval`],
@@ -68,7 +68,7 @@ const DOORS: [method: string, path: string][] = [
   ['GET', '/api/downloads/style-guide.md'],
   ['GET', '/api/downloads/skill.md?language=de'],
   ['POST', '/api/api-clients/issue'],
-  ...doorsOf('0198c0de-0000-7000-8000-000000000000'),
+  ...endpointsOf('0198c0de-0000-7000-8000-000000000000'),
   ['POST', '/api/digest-runs/send'],
   ['GET', '/api/sign-in'],
   ['GET', '/api/sign-in/confirm'],
@@ -228,8 +228,8 @@ describe('PUB-2, PUB-3: a client publishes', () => {
       publishedAt: '2026-01-01T00:00:00.000Z',
       approval: { by: null, at: '2026-01-01T00:00:00.000Z', seal: 'a'.repeat(64) },
     }
-    const doors = [id, client.id, ...docs.map((version) => version.id)].flatMap(doorsOf)
-    for (const [method, path] of doors) {
+    const endpoints = [id, client.id, ...docs.map((version) => version.id)].flatMap(endpointsOf)
+    for (const [method, path] of endpoints) {
       for (const headers of [
         { Authorization: `Bearer ${token}` },
         { Authorization: `JWT ${token}` },

@@ -59,7 +59,7 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
       payload: req.payload,
       settings: environment(),
       afterAnswer: (work) =>
-        afterResponse(work, (error) => logger.error(mailFault(error), 'A sign-in mail could not be sent.')),
+        afterResponse(work, (error) => logger.error(mailError(error), 'A sign-in mail could not be sent.')),
     },
     {
       email: fields.email,
@@ -147,7 +147,7 @@ function seeOther(
 }
 
 /** What may be logged about a failed mail: never the mail, which contains the link (SEC-9). */
-function mailFault(error: unknown): { reason: string } {
+function mailError(error: unknown): { reason: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   const status = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
   return { reason: `${code}${status}` }

@@ -29,9 +29,9 @@ export async function guardRest(
   let session: RequestSession
   try {
     session = await requestSession(await payload(), headers, method)
-  } catch (fault) {
+  } catch (error) {
     // The process's own logger: perhaps Payload cannot start.
-    return errorResponse(fault, {
+    return errorResponse(error, {
       logger: logger(),
       requestId: requestIdOf(headers),
       what: 'a session could not be read',

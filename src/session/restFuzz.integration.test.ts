@@ -284,14 +284,14 @@ function calls(): fc.Arbitrary<Call> {
 }
 
 test(`no call of a signed-in user to Payload's REST API causes a 5xx (seed ${SEED})`, async () => {
-  const faults: string[] = []
+  const failures: string[] = []
   for (const { role, method, path: target, json } of fc.sample(calls(), { seed: SEED, numRuns: CALLS })) {
     const answer = await rest(method, target, {
       cookie: cookies[role] ?? '',
       ...(method !== 'GET' && json !== undefined && { json }),
     })
     if (answer.status >= 500)
-      faults.push(`${answer.status} ${role} ${method} ${target} ${JSON.stringify(json)}`)
+      failures.push(`${answer.status} ${role} ${method} ${target} ${JSON.stringify(json)}`)
   }
-  expect(faults).toEqual([])
+  expect(failures).toEqual([])
 })

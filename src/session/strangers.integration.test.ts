@@ -52,12 +52,12 @@ test('a renewed session has a cookie of the same form as a new one, which contai
   const renewed = set.split(';')[0] ?? ''
   expect(text).not.toContain(renewed.split('=')[1])
   expect((await call('GET', '/api/users/me', { cookie: renewed })).status).toBe(200)
-  const stranger = await call('POST', '/api/users/refresh-token')
-  expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, null])
+  const anonymous = await call('POST', '/api/users/refresh-token')
+  expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, null])
 })
 
 describe('a POST to an admin page', () => {
-  const gate = (cookie: string, payload = archive.payload, headers: Record<string, string> = {}) =>
+  const guarded = (cookie: string, payload = archive.payload, headers: Record<string, string> = {}) =>
     guardAction(
       payload,
       new Headers({ Cookie: cookie, 'Next-Action': 'x', ...headers }),
@@ -66,7 +66,7 @@ describe('a POST to an admin page', () => {
 
   test('by an anonymous user is refused, and the page redirects to the sign-in and back', async () => {
     for (const cookie of ['', 'archive-token=x']) {
-      const answer = await gate(cookie)
+      const answer = await guarded(cookie)
       expect(answer?.status).toBe(401)
       // A token is useless here, so none is asked for.
       expect(answer?.headers.get('www-authenticate')).toBeNull()
@@ -78,9 +78,9 @@ describe('a POST to an admin page', () => {
 
   test('is refused to readers and works for authors', async () => {
     const reader = await makeUser(archive.payload, 'reader')
-    expect((await gate(await signedIn(archive, reader.email)))?.status).toBe(403)
+    expect((await guarded(await signedIn(archive, reader.email)))?.status).toBe(403)
     const author = await makeUser(archive.payload, 'author')
-    expect(await gate(await signedIn(archive, author.email))).toBeNull()
+    expect(await guarded(await signedIn(archive, author.email))).toBeNull()
   })
 
   test('is refused from another origin, or if it calls no function', async () => {
@@ -92,11 +92,11 @@ describe('a POST to an admin page', () => {
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'cross-site' },
     ]) {
-      const answer = await gate(cookie, archive.payload, headers)
+      const answer = await guarded(cookie, archive.payload, headers)
       expect([answer?.status, answer?.headers.get('x-action-redirect')]).toEqual([403, null])
     }
     const here = { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }
-    expect(await gate(cookie, archive.payload, here)).toBeNull()
+    expect(await guarded(cookie, archive.payload, here)).toBeNull()
     const page = await guardAction(archive.payload, new Headers({ Cookie: cookie }), '/admin')
     expect([page?.status, page?.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
@@ -104,7 +104,7 @@ describe('a POST to an admin page', () => {
   test('is a 503 while the database is away', async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
     const away = await withoutDatabase()
-    expect((await gate(cookie, away.payload))?.status).toBe(503)
+    expect((await guarded(cookie, away.payload))?.status).toBe(503)
     await away.close()
   })
 })

@@ -2,7 +2,7 @@ import { createApi, type Api, type ApiOptions } from '@/api/v1/app'
 import type { ApiEnvironment } from '@/api/v1/context'
 import { systemClock } from '@/lib/clock'
 import type { TestArchive } from './archive'
-import { callerOf, type Call } from './http'
+import { clientOf, type Call } from './http'
 
 /** Default scheduler secret of tests. */
 export const CRON_SECRET = 'the secret of the scheduler in tests'
@@ -38,5 +38,5 @@ export function openTestApi(
     },
     ...options,
   })
-  return { ...api, call: callerOf(api) }
+  return { ...api, call: clientOf(api) }
 }

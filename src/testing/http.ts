@@ -31,7 +31,7 @@ export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer
  * An API client that checks every response: it has a `Request-Id` (API-12), from 400 on it is a problem document
  * (API-7), below that it matches the output schema of its route without additional fields.
  */
-export function callerOf(api: Pick<Api, 'fetch'>, origin = 'http://localhost:3000'): Call {
+export function clientOf(api: Pick<Api, 'fetch'>, origin = 'http://localhost:3000'): Call {
   return async (method, path, { token, headers = {}, json, body } = {}) => {
     const sent = new Headers(headers)
     if (token != null) sent.set('Authorization', `Bearer ${token}`)

@@ -15,7 +15,7 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
         <CopyToClipboard defaultMessage={words.copy} successMessage={words.copied} value={token} />
       </p>
       <Button margin={false} onClick={onDone} size="medium">
-        {words.clients.tokenKept}
+        {words.clients.tokenStored}
       </Button>
     </div>
   )

@@ -15,7 +15,7 @@ import { useDigestMessages } from './useDigestMessages'
 const DIALOG = 'send-digest'
 
 /** What came of sending, in words. `runId` leads to the run in the history. */
-interface Outcome {
+interface SendResult {
   tone: ComponentProps<typeof Notice>['tone']
   text: string
   runId?: string
@@ -49,18 +49,18 @@ export function SendNow({
   const { words: admin } = useMessages()
   const { openModal } = useModal()
   const router = useRouter()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<SendResult | null>(null)
   const obstacle = !hasRoute ? words.noRoute : entries === 0 ? words.nothing : null
 
   async function send() {
-    setOutcome(null)
+    setResult(null)
     const answer = await callArchive('/api/digest-runs/send', { days })
-    setOutcome(outcomeOf(answer))
+    setResult(resultOf(answer))
     // Without a connection the browser would replace the page, and the notice with it.
     if (answer.ok || answer.type !== 'unreachable') router.refresh()
   }
 
-  function outcomeOf(answer: ArchiveResponse): Outcome {
+  function resultOf(answer: ArchiveResponse): SendResult {
     if (answer.ok) {
       const runId = textOf(answer.json, 'run_id') ?? ''
       if (textOf(answer.json, 'status') === 'nothing_published')
@@ -90,12 +90,12 @@ export function SendNow({
         </Button>
         {obstacle !== null && <p id="send-digest-obstacle">{obstacle}</p>}
       </div>
-      {outcome && (
-        <Notice id="digest-outcome" tone={outcome.tone}>
+      {result && (
+        <Notice id="digest-outcome" tone={result.tone}>
           <p>
-            {outcome.text}{' '}
-            {outcome.runId !== undefined && (
-              <Link href={runAddress(outcome.runId)} prefetch={false}>
+            {result.text}{' '}
+            {result.runId !== undefined && (
+              <Link href={runAddress(result.runId)} prefetch={false}>
                 {words.seeRun}
               </Link>
             )}

@@ -24,12 +24,12 @@ export function contentIssues(content: Readonly<Record<string, unknown>>): Valid
   const parsed = contentSchema.safeParse(content)
   return [
     ...(parsed.success ? [] : issuesOf(parsed.error)),
-    ...dateFaults(content.publishAt),
-    ...idFaults(content),
+    ...dateIssues(content.publishAt),
+    ...idIssues(content),
   ]
 }
 
-function dateFaults(publishAt: unknown): ValidationIssue[] {
+function dateIssues(publishAt: unknown): ValidationIssue[] {
   const date = typeof publishAt === 'string' ? new Date(publishAt) : publishAt
   // The field itself refuses invalid dates.
   if (!(date instanceof Date) || Number.isNaN(date.getTime())) return []
@@ -38,7 +38,7 @@ function dateFaults(publishAt: unknown): ValidationIssue[] {
 }
 
 /** Relations with a value that is not an id. The block schema checks those in blocks. */
-function idFaults(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
+function idIssues(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
   return ['project', 'type', 'cover'].flatMap((field) => {
     const id = relationId(content[field])
     return id === null || isUuid(id) ? [] : [{ pointer: `/${field}`, code: 'no_record' }]

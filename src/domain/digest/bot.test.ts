@@ -15,9 +15,9 @@ const inside = seen()
 const outside = seen({ isMember: false })
 const hidden = seen({ isPrivate: true })
 
-type Told = [arrives: boolean | null, settles: boolean | null, findings: BotFinding[]]
+type Findings = [arrives: boolean | null, settles: boolean | null, findings: BotFinding[]]
 
-test.each<[scopes: string[] | null, channel: ChannelState | null, told: Told]>([
+test.each<[scopes: string[] | null, channel: ChannelState | null, told: Findings]>([
   [ALL, inside, [true, true, []]],
   [ALL, hidden, [true, true, []]],
   [without('groups:history'), inside, [true, true, []]],
@@ -42,7 +42,7 @@ test.each<[scopes: string[] | null, channel: ChannelState | null, told: Told]>([
   expect(checkBot({ scopes, channel })).toEqual({ willArrive: arrives, canSettle: settles, findings })
 })
 
-test.each<[ChannelState, Told]>([
+test.each<[ChannelState, Findings]>([
   [inside, [null, null, []]],
   [seen({ isMember: null, isPrivate: null }), [null, null, []]],
   [{ kind: 'unclear' }, [null, null, ['not_looked']]],

@@ -79,7 +79,7 @@ test.each<[Route | null, Partial<RouteDescription>]>([
     { host: 'chat.internal', isPlain: true },
   ],
   [webhook('no address'), {}],
-])('a route is described without anything that would allow posting: %o', (route, told) => {
-  expect(describeRoute(route)).toEqual({ ...nowhere, ...told })
+])('a route is described without anything that would allow posting: %o', (route, description) => {
+  expect(describeRoute(route)).toEqual({ ...nowhere, ...description })
   expect(JSON.stringify(describeRoute(route))).not.toMatch(/secret|xoxb/)
 })

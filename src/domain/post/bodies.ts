@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blocksSchema } from './blocks'
 import { postFields } from './fields'
 
-/** What a new post is made of (WRITE-1; `tags` by WRITE-1). An unknown field is a fault. */
+/** The body of a new post (WRITE-1). Strict. */
 export const newPostSchema = z.strictObject({
   project: postFields.project,
   title: postFields.title,
@@ -18,10 +18,9 @@ export const newPostSchema = z.strictObject({
   idempotency_key: postFields.idempotencyKey.optional(),
 })
 
-/** A new post, judged in form. */
 export type NewPost = z.output<typeof newPostSchema>
 
-/** What may be changed of a draft (WRITE-2); `null` clears what may be empty. */
+/** The body of a change to a draft (WRITE-2); `null` clears an optional field. */
 export const postChangeSchema = z.strictObject({
   title: postFields.title.optional(),
   teaser: postFields.teaser.nullable().optional(),
@@ -33,5 +32,4 @@ export const postChangeSchema = z.strictObject({
   tags: postFields.tags.optional(),
 })
 
-/** A change of a draft, judged in form. */
 export type PostChange = z.output<typeof postChangeSchema>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describedImagesOf } from './content'
 
-it('joins each use of an image with its alt text, and an image that is not there with none', () => {
+it('joins each use of an image with its alt text, and a missing image with none', () => {
   const images = [{ id: 'a', alt: 'A', fingerprint: '1' }]
   const blocks = [{ type: 'gallery', data: { mediaIds: ['a', 'b'] } }]
   expect(describedImagesOf({ coverMediaId: 'a', blocks, images })).toEqual([

@@ -2,15 +2,15 @@ import type { Audience } from '@/domain/audience'
 import type { Block } from './blocks'
 import { imagesOf, type ImageUse } from './images'
 
-/** An image that a post shows, as far as approval is concerned. */
+/** What approval needs to know of an image. */
 export interface ContentImage {
   id: string
   alt: string | null
-  /** What changes when the picture itself is replaced: the SHA-256 of its file, or its file name where that is unique. */
+  /** Changes when the picture is replaced: the SHA-256 of its file, or its file name if that is unique. */
   fingerprint: string
 }
 
-/** All of a post that a reader could see, and that a person approves: what the seal covers and the checks judge. */
+/** Everything of a post that readers could see and that a user approves: what the seal covers and the checks read. */
 export interface PostContent {
   projectId: string
   slug: string
@@ -23,16 +23,16 @@ export interface PostContent {
   publishAt: Date | null
   tags: readonly string[]
   blocks: readonly Block[]
-  /** Every image that the cover or a block shows, in any order. */
+  /** Every image of the cover or a block, in any order. */
   images: readonly ContentImage[]
 }
 
-/** A use of an image with the alternative text that it has. */
+/** A use of an image with its alt text. */
 export interface DescribedImageUse extends ImageUse {
   alt: string | null
 }
 
-/** Every use of an image in the post with its alternative text; null also for an image that is not there. */
+/** Every use of an image in the post with its alt text; null also for a missing image. */
 export function describedImagesOf(
   content: Pick<PostContent, 'coverMediaId' | 'blocks' | 'images'>,
 ): DescribedImageUse[] {

@@ -30,7 +30,7 @@ test('an approved draft is due from the moment of its date, which it keeps', () 
   expect(checkDue(sealed({ publishAt: now }), now)).toEqual({ ok: true, value: now })
 })
 
-test('nobody hears of what is not due: a date to come or none, no approval, already published', () => {
+test('is not reported if it is not due: a future or no date, no approval, already published', () => {
   const notDue = { ok: false, refusal: 'not_due' }
   expect(checkDue(sealed({ publishAt: new Date(now.getTime() + 1) }), now)).toEqual(notDue)
   expect(checkDue(sealed({ publishAt: null }), now)).toEqual(notDue)
@@ -38,7 +38,7 @@ test('nobody hears of what is not due: a date to come or none, no approval, alre
   expect(checkDue(sealed({}, { status: 'published' }), now)).toEqual(notDue)
 })
 
-test('what was changed after its approval is skipped, before any check is made', () => {
+test('is skipped if it was changed after its approval, before any check runs', () => {
   const bare = { ...content, title: 'Another', images: [{ ...image, alt: null }] }
   expect(checkDue(sealed({}, { content: bare }), now)).toEqual({
     ok: false,
@@ -46,7 +46,7 @@ test('what was changed after its approval is skipped, before any check is made',
   })
 })
 
-test('what was approved under other checks is judged by those of today', () => {
+test('is checked by current rules, even if it was approved under others', () => {
   expect(checkDue(sealed({ images: [{ ...image, alt: null }] }), now)).toEqual({
     ok: false,
     refusal: 'checks_failed',

@@ -4,15 +4,14 @@ import { planPublication, type PostStatus } from './lifecycle'
 import { sealOf } from './seal'
 
 /**
- * Why an approved draft whose date has come is not published (JOB-5): something that the
- * approval covers was changed after it; a check that stops publication fails now; publishing it failed by a fault of ours.
+ * Why an approved draft whose date has come is not published (JOB-5): approved content was changed; a blocking check
+ * fails now; publishing failed with an internal error.
  */
 export const SKIP_REASONS = ['changed_after_approval', 'checks_failed', 'internal'] as const
 
-/** One of `SKIP_REASONS`. */
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** A post with the seal of its approval; null when there is none. */
+/** A post with the seal of its approval; null without one. */
 export interface SealedPost {
   status: PostStatus
   seal: string | null
@@ -20,8 +19,8 @@ export interface SealedPost {
 }
 
 /**
- * Judges a post whose turn it is: the date with which it is published now, or why it is not. `not_due`: there is nothing to
- * publish, since it is published already, is not approved, or its date is still to come; nobody needs to hear of that.
+ * Checks the next due post: returns its date, or why it is not published. `not_due` means that there is nothing to
+ * publish or report: it is already published, not approved, or its date has not come.
  */
 export function checkDue(
   { status, seal, content }: SealedPost,

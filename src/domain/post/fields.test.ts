@@ -12,7 +12,7 @@ function pointers(value: unknown) {
 }
 
 describe('the fields of a post', () => {
-  it('take everything up to their limits, and keep it as given', () => {
+  it('accept everything up to their limits, and keep it as given', () => {
     const post = {
       project: 'portal',
       type: 'feature',
@@ -42,11 +42,11 @@ describe('the fields of a post', () => {
     ['idempotencyKey', ['', 'k'.repeat(256), 'a\u0000', 1]],
     ['project', ['', 'a\nb', 1]],
     ['type', ['', 'a\nb', 1]],
-  ])('refuse what is wrong with %s', (field, values) => {
+  ])('refuse %s', (field, values) => {
     for (const value of values) expect(pointers({ [field]: value })).toContain(`/${field}`)
   })
 
-  it('point at the tag that is wrong', () => {
+  it('point to the invalid tag', () => {
     expect(pointers({ tags: ['', 'fine', 'x'.repeat(41), 'a\tb', 5] })).toEqual([
       '/tags/0',
       '/tags/2',
@@ -55,7 +55,7 @@ describe('the fields of a post', () => {
     ])
   })
 
-  it('say what to do in whole sentences', () => {
+  it('explain errors in whole sentences', () => {
     const faulty = {
       title: '',
       teaser: 3,

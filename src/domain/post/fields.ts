@@ -5,7 +5,7 @@ import { LIMITS } from '@/domain/limits'
 import { dateTimeText, line, recordId, text } from '@/domain/strings'
 import { isSlug, SLUG_FORM } from './slug'
 
-/** A name by which a project or a post type is looked up. What is not found is a fault of its own. */
+/** The slug or key of a project or post type. An unknown one is a separate error. */
 const nameToFind = line({ min: 1, max: LIMITS.slug })
 
 const slug = z
@@ -14,8 +14,8 @@ const slug = z
   .meta({ minLength: 1, maxLength: LIMITS.slug, pattern: SLUG_FORM.source })
 
 /**
- * The fields of a post as clients and people write them, shared by creating and changing. None has a default, none is
- * trimmed or normalised (WRITE-9). `publishAt` stays a string: `parseInstant` reads it.
+ * The fields of a post for creating and changing. None has a default, none is trimmed or normalized (WRITE-9).
+ * `publishAt` stays a string; `parseInstant` parses it.
  */
 export const postFields = {
   project: nameToFind.meta({ description: 'Slug of the project that the entry is about.' }),

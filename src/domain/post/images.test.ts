@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '@/lib/ids'
 import { imagesInBody, imagesOf } from './images'
 
-it('names every image of a post and where it stands', () => {
+it('lists every image of a post and its place', () => {
   const blocks = [
     { type: 'text', data: { text: 'mediaId' } },
     { type: 'poll', data: { mediaId: 'none' } },
@@ -21,7 +21,7 @@ it('names every image of a post and where it stands', () => {
   expect(imagesOf({ coverMediaId: null, blocks: [] })).toEqual([])
 })
 
-it('passes over what is no image', () => {
+it('skips what is not an image', () => {
   const blocks = [
     { type: 'image', data: null },
     { type: 'image', data: {} },

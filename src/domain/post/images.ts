@@ -10,13 +10,13 @@ export interface ImageUse {
   pointer: string
 }
 
-/** Every use of an image in a post: its cover first, then the blocks in order. One used twice appears twice. */
+/** Every use of an image in a post: its cover first, then the blocks in order. An image used twice appears twice. */
 export function imagesOf(post: { coverMediaId: string | null; blocks: readonly Block[] }): ImageUse[] {
   const cover = post.coverMediaId === null ? [] : [{ mediaId: post.coverMediaId, pointer: '/cover_media_id' }]
   return [...cover, ...post.blocks.flatMap(imagesOfBlock)]
 }
 
-/** The ids of the images that a post shows, each once and in lower case: what `post_media` holds of it. */
+/** The ids of the images that a post shows, each once and in lower case, as stored in `post_media`. */
 export function shownImageIds(post: Parameters<typeof imagesOf>[0]): string[] {
   return [...new Set(imagesOf(post).map(({ mediaId }) => mediaId.toLowerCase()))]
 }

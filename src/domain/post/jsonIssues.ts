@@ -3,7 +3,7 @@ import type { Issue } from '@/domain/refusal'
 import { isRecord, isWithinDepth } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
 
-/** How many parts of one value are named; the rest is counted. More would be a body that nobody mends by hand. */
+/** How many parts of a value are listed; the rest is counted. */
 const MOST_NAMED = 100
 
 /** An issue and its path in the value. */
@@ -13,8 +13,8 @@ interface JsonIssue {
 }
 
 /**
- * What keeps a JSON value from being stored as it is: its depth, and parts that the database does not take or that have changed
- * on their way here.
+ * Why a JSON value cannot be stored unchanged: its depth, and parts that the database rejects or that were already
+ * altered.
  */
 export function jsonIssues(data: unknown): JsonIssue[] {
   if (data === undefined) return [{ path: [], issue: { code: 'required' } }]
@@ -24,7 +24,10 @@ export function jsonIssues(data: unknown): JsonIssue[] {
   return unstorableParts(data)
 }
 
-/** Recursive: the depth has been judged before. A path is copied for an issue alone, since a value may have 500,000 parts. */
+/**
+ * Recursive: the depth has already been checked. A path is copied only for an issue, because a value may have 500,000
+ * parts.
+ */
 function unstorableParts(data: unknown): JsonIssue[] {
   const issues: JsonIssue[] = []
   const path: PropertyKey[] = []
@@ -69,7 +72,10 @@ function issueOfText(text: string): Issue | null {
   return isStorableText(text) ? null : { code: 'unstorable_json' }
 }
 
-/** Beyond 2^53 - 1 neighbouring integers are one number to most programs, so that another one would come back (RFC 7493, 2.2). */
+/**
+ * Beyond 2^53 - 1 most programs cannot tell neighbouring integers apart, so a different one would come back (RFC 7493,
+ * 2.2).
+ */
 function issueOfNumber(number: number): Issue | null {
   if (!Number.isFinite(number)) return { code: 'number_too_large' }
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return null

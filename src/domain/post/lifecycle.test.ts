@@ -18,19 +18,19 @@ const plan = (change: Partial<PublicationRequest>) => planPublication({ ...reque
 const publish = (publishAt: Date) => ({ ok: true, value: { kind: 'publish', publishAt } })
 
 describe('approving', () => {
-  it('publishes at once with the current time when there is no date', () => {
+  it('publishes with the current time if there is no date', () => {
     expect(plan({})).toEqual(publish(now))
     expect(plan({ when: 'planned' })).toEqual(publish(now))
   })
 
-  it('publishes backdated when the date has passed', () => {
+  it('publishes backdated if the date has passed', () => {
     for (const when of PUBLICATION_TIMES) {
       expect(plan({ when, publishAt: past })).toEqual(publish(past))
       expect(plan({ when, publishAt: now })).toEqual(publish(now))
     }
   })
 
-  it('schedules a date to come, and publishes with the current time when asked for now', () => {
+  it('schedules a future date, and publishes with the current time if asked for now', () => {
     expect(plan({ when: 'planned', publishAt: future })).toEqual({
       ok: true,
       value: { kind: 'schedule', publishAt: future },
@@ -38,7 +38,7 @@ describe('approving', () => {
     expect(plan({ when: 'now', publishAt: future })).toEqual(publish(now))
   })
 
-  it('is refused for what is published', () => {
+  it('is refused for a published post', () => {
     expect(
       plan({ status: 'published', audience: 'public', images: [{ mediaId: 'a', pointer: '/a', alt: null }] }),
     ).toEqual({
@@ -47,7 +47,7 @@ describe('approving', () => {
     })
   })
 
-  it('names each image of a public entry that lacks its alt text, also when scheduling', () => {
+  it('points to each image of a public post without alt text, also when scheduling', () => {
     const alts = [null, '', '  \n\t', '\u200b\u00a0', 'A dog', '.']
     const images = alts.map((alt, index) => ({
       mediaId: `m${index}`,
@@ -67,12 +67,12 @@ describe('approving', () => {
     }
   })
 
-  it('asks for alt texts of public entries alone', () => {
+  it('requires alt texts only for public posts', () => {
     const images = [{ mediaId: 'a', pointer: '/cover_media_id', alt: null }]
     for (const audience of AUDIENCES) expect(plan({ audience, images }).ok).toBe(audience !== 'public')
   })
 
-  it('never dates a published entry in the future, and schedules into the future only', () => {
+  it('never publishes with a future date, and schedules only future dates', () => {
     const anyDate = fc.date({ min: past, max: future, noInvalidDate: true })
     fc.assert(
       fc.property(

@@ -7,16 +7,14 @@ import type { DescribedImageUse } from './content'
 /** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
 export const POST_STATUSES = ['draft', 'published'] as const
 
-/** One of `POST_STATUSES`. */
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** When an approved post shall appear: at once, or at the date it carries. */
+/** When an approved post is published: now, or at its date. */
 export const PUBLICATION_TIMES = ['now', 'planned'] as const
 
-/** One of `PUBLICATION_TIMES`. */
 export type PublicationTime = (typeof PUBLICATION_TIMES)[number]
 
-/** What has to be known of a post, and of the wish, to plan its publication. */
+/** What planning a publication needs to know. */
 export interface PublicationRequest {
   status: PostStatus
   audience: Audience
@@ -26,15 +24,15 @@ export interface PublicationRequest {
   now: Date
 }
 
-/** What approval leads to: publishing with this date, or waiting for it under a seal. */
+/** The result of an approval: publish with this date, or schedule under a seal. */
 export type Publication = { kind: 'publish'; publishAt: Date } | { kind: 'schedule'; publishAt: Date }
 
 /**
- * Plans what approving a post does (PUB-6, PUB-9): a date that has come publishes
- * with that date, backdated if need be; no date publishes with the current time; a date to come schedules, or, approved
- * `now`, publishes with the current time. A scheduled draft may be approved again.
+ * Plans what approving a post does (PUB-6, PUB-9): a past date publishes backdated; no date publishes with the current
+ * time; a future date schedules, or publishes with the current time if approved for `now`. A scheduled draft may be
+ * approved again.
  *
- * Refused: `already_published`; `validation_failed` naming each image of a public entry that lacks its alternative text.
+ * Refusals: `already_published`; `validation_failed` at each image of a public post without alt text.
  */
 export function planPublication(request: PublicationRequest): Result<Publication, Refusal> {
   const { publishAt, now } = request
@@ -48,7 +46,7 @@ export function planPublication(request: PublicationRequest): Result<Publication
   )
 }
 
-/** What stands in the way of publishing: the findings of the checks that are errors, and nothing else. */
+/** What blocks publishing: findings that are errors, and nothing else. */
 function publicationFaults({
   audience,
   images,

@@ -66,7 +66,7 @@ describe('the seal', () => {
     )
   })
 
-  it('stays valid for the approvals that are stored', () => {
+  it('stays valid for stored approvals', () => {
     expect(sealOf(content)).toBe('fa009c85d395c3ffaebfd2a2537417cd3c16b3be6a48404205c5e1271b879841')
     const poll = String.raw`{"__proto__":{"x":1},"€":[1e21,0.1,-0,5e-324,true,null,[]],"\ufb33":"\u007f","😀":{},"10":1,"9":2,"a":"\\/","A":""}`
     const rich: PostContent = {
@@ -78,7 +78,7 @@ describe('the seal', () => {
     expect(sealOf(rich)).toBe('05fa851c5f76aaf5e210de82b392e5449d49c9cf0b689e3f16eb2d6d164f1372')
   })
 
-  it('does not depend on the order of keys, whatever the data', () => {
+  it('does not depend on the order of keys, for any data', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
         const reversed = Object.fromEntries(Object.entries(data).reverse())
@@ -95,7 +95,7 @@ describe('the seal', () => {
     expect(sealOf(structuredClone(content))).toBe(sealOf(content))
   })
 
-  it('does not depend on the order of keys, nor on the order in which images were read, nor on what else is at hand', () => {
+  it('does not depend on the order of keys or images, nor on other data', () => {
     const reordered = Object.fromEntries(Object.entries(content.blocks[1]?.data ?? {}).reverse())
     const same = {
       ...content,

@@ -3,9 +3,8 @@ import { sha256 } from '@/lib/sha256'
 import type { PostContent } from './content'
 
 /**
- * The seal of a post as it was approved: the SHA-256, in hex, over its fields, blocks, images and alt texts as canonical
- * JSON (RFC 8785). Any change breaks it (PUB-8). The order of keys inside an object and the order in which the images
- * were read do not count.
+ * The seal of a post: the SHA-256, in hex, over its fields, blocks, images and alt texts as canonical JSON (RFC 8785).
+ * Any change breaks it (PUB-8). The order of object keys and of the images does not matter.
  */
 export function sealOf(content: PostContent): string {
   const { projectId, slug, title, teaser, typeId, audience, authorName, coverMediaId, publishAt, tags } =

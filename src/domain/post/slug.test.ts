@@ -4,7 +4,7 @@ import { newId } from '@/lib/ids'
 import { deriveSlug, isSlug, slugCandidate } from './slug'
 
 describe('a slug', () => {
-  it('is lower-case ASCII words with single hyphens, within 120, and no UUID', () => {
+  it('is lower-case ASCII words with single hyphens, within 120, and not a UUID', () => {
     for (const slug of ['a', '1', 'new-export', 'v2-0-1', 'x'.repeat(120)]) expect(isSlug(slug)).toBe(true)
     const others = [
       '',
@@ -53,12 +53,12 @@ describe('a slug', () => {
     expect(deriveSlug('a'.repeat(200))).toBe('a'.repeat(120))
   })
 
-  it('is never taken for an id', () => {
+  it('never looks like an id', () => {
     const id = newId()
     expect(deriveSlug(id)).toBe(`entry-${id}`)
   })
 
-  it('is a slug, whatever the title, and however many have it', { timeout: 60_000 }, () => {
+  it('is a slug for any title, however many posts have it', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
@@ -73,7 +73,7 @@ describe('a slug', () => {
     )
   })
 
-  it('gets a number when it is taken, within 120', () => {
+  it('gets a number if it is taken, within 120', () => {
     expect([1, 2, 3].map((n) => slugCandidate('entry', n))).toEqual(['entry', 'entry-2', 'entry-3'])
     expect(slugCandidate('a'.repeat(120), 12)).toBe(`${'a'.repeat(117)}-12`)
     expect(slugCandidate(`${'a'.repeat(60)}-${'b'.repeat(59)}`, 2)).toBe(`${'a'.repeat(60)}-2`)

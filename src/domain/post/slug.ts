@@ -6,14 +6,17 @@ import { isUuid } from '@/lib/ids'
 export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const FALLBACK = 'entry'
 
-/** Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to `LIMITS.slug` characters, not shaped like a UUID (WRITE-11). */
+/**
+ * Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to `LIMITS.slug` characters, not
+ * shaped like a UUID (WRITE-11).
+ */
 export function isSlug(text: string): boolean {
   return text.length <= LIMITS.slug && SLUG_FORM.test(text) && !isUuid(text)
 }
 
 /**
- * The slug of a title: transliterated to ASCII, words separated by hyphens, cut at a word within the limit, `entry`
- * when nothing is left (WRITE-12). Always a slug by `isSlug`.
+ * The slug of a title: transliterated to ASCII, words separated by hyphens, cut at a word within the limit, `entry` if
+ * nothing is left (WRITE-12). Always satisfies `isSlug`.
  */
 export function deriveSlug(title: string): string {
   const slug = asciiWords(title, LIMITS.slug)
@@ -29,14 +32,14 @@ export function asciiWords(text: string, max: number): string {
   return cutAtWord(words, max)
 }
 
-/** The nth choice for a slug that is taken: the base itself for 1, then `base-2`, `base-3`… within the limit. */
+/** The nth candidate for a slug: the base for 1, then `base-2`, `base-3`… within the limit. */
 export function slugCandidate(base: string, n: number): string {
   if (n <= 1) return base
   const ending = `-${n}`
   return cutAtWord(base, LIMITS.slug - ending.length) + ending
 }
 
-/** Choices for a slug in their order, from the nth on. */
+/** Candidates for a slug in order, from the nth on. */
 export function slugCandidates(base: string, { from, count }: { from: number; count: number }): string[] {
   return Array.from({ length: count }, (_, index) => slugCandidate(base, from + index))
 }
@@ -49,7 +52,7 @@ function transliterate(text: string): string {
   return anyAscii(letters.replace(/[^\p{Script=Latin}\p{ASCII}]+/gu, ' ')).toLowerCase()
 }
 
-/** A single word that is longer is cut where the limit is. */
+/** A single longer word is cut at the limit. */
 function cutAtWord(slug: string, max: number): string {
   if (slug.length <= max) return slug
   const wordEnd = slug.charAt(max) === '-' ? max : slug.lastIndexOf('-', max)

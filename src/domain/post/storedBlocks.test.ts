@@ -53,7 +53,7 @@ function throughDatabase(block: Block): StoredBlock {
 }
 
 describe('a stored block', () => {
-  it('gives back exactly the block handed in, text byte for byte', () => {
+  it('returns exactly the given block, text byte for byte', () => {
     fc.assert(
       fc.property(anyBlock, (block) => {
         expect(blocksSchema.safeParse([block]).success).toBe(true)
@@ -64,7 +64,7 @@ describe('a stored block', () => {
     )
   })
 
-  it('keeps an unknown block apart from the known ones, with data of any kind', () => {
+  it('keeps unknown blocks separate from known ones, with data of any kind', () => {
     expect(toStored({ type: 'poll', data: { blockType: 'text' } })).toEqual({
       blockType: 'unknown',
       type: 'poll',

@@ -1,14 +1,16 @@
 import { isRecord } from '@/lib/json'
 import { definitionOf, isBlockType, type Block } from './blocks'
 
-/** What the admin's own blocks carry beside their data. */
+/** What the admin stores with its blocks besides their data. */
 interface StoredFrame {
   id?: string | null
   blockName?: string | null
   blockType: string
 }
 
-/** A block as the database keeps it: the data's fields beside `blockType`. `unknown` blocks keep type and data whole. */
+/**
+ * A block in the database: the fields of its data next to `blockType`. `unknown` blocks store type and data as a whole.
+ */
 export type StoredBlock = StoredFrame & Record<string, unknown>
 
 /** The stored form of a block. */
@@ -19,8 +21,8 @@ export function toStored(block: Block): StoredBlock {
 }
 
 /**
- * The block of a stored form: exactly the type and data handed in, without what the admin adds (id, name, fields left empty
- * as null).
+ * The block of a stored form: exactly the given type and data, without what the admin adds (id, name, null for empty
+ * fields).
  */
 export function fromStored(stored: StoredBlock): Block {
   const { blockType } = stored

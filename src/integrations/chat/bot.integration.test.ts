@@ -5,18 +5,18 @@ import type { Undelivered } from './delivery'
 
 let chat: FakeChat
 let bot: Bot
-let faults: Undelivered[]
+let failures: Undelivered[]
 
 const botWith = (token: string) =>
   openBot({
     token,
     apiUrl: chat.apiUrl,
     wait: async () => undefined,
-    onFault: (fault) => void faults.push(fault),
+    onFailure: (fault) => void failures.push(fault),
   })
 
 beforeEach(async () => {
-  faults = []
+  failures = []
   chat = await openFakeChat()
   bot = botWith(chat.token)
 })
@@ -36,8 +36,8 @@ const refused = (detail: string) => ({ kind: 'failed', failure: { code: 'refused
 
 describe('DIGEST-3: the bot', () => {
   it('posts the message unchanged, with the token only in the header', async () => {
-    const outcome = await bot.send(digest())
-    expect(outcome).toEqual({ kind: 'sent', channel: chat.channel.id, ts: chat.posted[0]?.ts })
+    const result = await bot.send(digest())
+    expect(result).toEqual({ kind: 'sent', channel: chat.channel.id, ts: chat.posted[0]?.ts })
     expect(chat.posted[0]?.ts).toMatch(/^\d{10}\.\d{6}$/)
     const [request] = chat.requests
     expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded')
@@ -79,7 +79,7 @@ describe('DIGEST-3: the bot', () => {
   it('detects that a message was refused for its images', async () => {
     const messages = ['[ERROR] downloading image failed [json-pointer:/blocks/1/image_url]']
     chat.next({ kind: 'refuse', error: 'invalid_blocks', messages })
-    expect(await bot.send(digest())).toEqual({ ...refused('invalid_blocks'), isImageFault: true })
+    expect(await bot.send(digest())).toEqual({ ...refused('invalid_blocks'), isAboutImages: true })
     chat.next({ kind: 'refuse', error: 'invalid_blocks', messages: ['[ERROR] invalid url'] })
     expect(await bot.send(digest())).toEqual(refused('invalid_blocks'))
   })
@@ -126,7 +126,7 @@ describe('finds a message in the channel history', () => {
       channel: chat.channel.id,
       ts: chat.posted[1]?.ts,
     })
-    expect(faults).toEqual([])
+    expect(failures).toEqual([])
   })
 
   it('on a later page, requesting each page once', async () => {
@@ -154,7 +154,7 @@ describe('finds a message in the channel history', () => {
     expect(
       await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
     ).toBe(null)
-    expect(faults).toEqual([])
+    expect(failures).toEqual([])
   })
 
   it('but not if it was posted after the searched time', async () => {
@@ -217,7 +217,7 @@ describe('finds a message in the channel history', () => {
     ).toBe(null)
     chat.next({ kind: 'status', status: 503 }, 'conversations.list')
     expect(await bot.find(metadataOf(RUN), { channel: 'updates', since: since(), until: until() })).toBe(null)
-    expect(faults).toEqual([
+    expect(failures).toEqual([
       refused('missing_scope'),
       { kind: 'failed', failure: { code: 'http_status', detail: '503' } },
     ])

@@ -75,7 +75,7 @@ interface BotSettings {
   wait?: Wait | undefined
   /** For one request, in milliseconds. */
   deadlineMs?: number | undefined
-  onFault?: ((fault: Undelivered) => void) | undefined
+  onFailure?: ((failure: Undelivered) => void) | undefined
 }
 
 /** A page of the history repeats whole messages. */
@@ -83,7 +83,7 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
 /** A bot (DIGEST-14, DIGEST-15). The library's own retries are off: they would send again after a broken connection. */
 export function openBot(settings: BotSettings): Bot {
-  const { token, apiUrl, signal, wait = systemWait, deadlineMs = 10_000, onFault = () => {} } = settings
+  const { token, apiUrl, signal, wait = systemWait, deadlineMs = 10_000, onFailure = () => {} } = settings
   const options = { deadlineMs, maxBytes: MAX_RESPONSE_BYTES, guard: null, signal }
   const client = new WebClient(token, {
     slackApiUrl: apiUrl,
@@ -98,36 +98,36 @@ export function openBot(settings: BotSettings): Bot {
 
   return {
     async send(message, retryBudget) {
-      const outcome = await withRetryAfter<{ kind: 'answered'; answer: ChatPostMessageResponse }>(
+      const result = await withRetryAfter<{ kind: 'answered'; answer: ChatPostMessageResponse }>(
         () => callLibrary(() => client.apiCall('chat.postMessage', { ...message })),
         { wait, signal },
         retryBudget,
       )
-      if (outcome.kind !== 'answered') return outcome
-      const { channel, ts } = outcome.answer
+      if (result.kind !== 'answered') return result
+      const { channel, ts } = result.answer
       return { kind: 'sent', channel: storable(channel), ts: storable(ts) }
     },
 
     async find(metadata, where) {
       const found = await findMessage(chat, metadata, where)
       if (found === null || 'ts' in found) return found
-      onFault(found)
+      onFailure(found)
       return null
     },
 
     async remove(place) {
-      const outcome = await ask(() => client.chat.delete({ ...place }))
-      if (outcome.kind === 'answered') return 'removed'
-      const { code, detail } = outcome.failure
-      return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: outcome.failure }
+      const result = await ask(() => client.chat.delete({ ...place }))
+      if (result.kind === 'answered') return 'removed'
+      const { code, detail } = result.failure
+      return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: result.failure }
     },
 
     async look(channel) {
       const id = await channelId(chat, channel, { withArchived: true })
       if (id === null || typeof id !== 'string') return id
-      const outcome = await ask(() => client.conversations.info({ channel: id }))
-      if (outcome.kind !== 'answered') return outcome
-      const info = outcome.answer.channel
+      const result = await ask(() => client.conversations.info({ channel: id }))
+      if (result.kind !== 'answered') return result
+      const info = result.answer.channel
       return {
         isMember: info?.is_member ?? null,
         isPrivate: info?.is_private ?? null,
@@ -136,9 +136,9 @@ export function openBot(settings: BotSettings): Bot {
     },
 
     async test() {
-      const outcome = await ask(() => client.auth.test())
-      if (outcome.kind !== 'answered') return { ok: false, failure: outcome.failure }
-      const { team, user, url, response_metadata: metadata } = outcome.answer
+      const result = await ask(() => client.auth.test())
+      if (result.kind !== 'answered') return { ok: false, failure: result.failure }
+      const { team, user, url, response_metadata: metadata } = result.answer
       const scopes = metadata?.scopes?.filter(Boolean) ?? []
       return {
         ok: true,
@@ -241,11 +241,11 @@ async function firstInPages<Page extends { response_metadata?: { next_cursor?: s
 ): Promise<string | Undelivered | null> {
   let cursor: { cursor?: string } = {}
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const outcome = await askFor(cursor)
-    if (outcome.kind !== 'answered') return outcome
-    const found = pick(outcome.answer)
+    const result = await askFor(cursor)
+    if (result.kind !== 'answered') return result
+    const found = pick(result.answer)
     if (found !== undefined) return found
-    const next = outcome.answer.response_metadata?.next_cursor
+    const next = result.answer.response_metadata?.next_cursor
     if (next === undefined || next === '') return null
     cursor = { cursor: next }
   }

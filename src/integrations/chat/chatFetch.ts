@@ -8,8 +8,8 @@ import { sendRequest, type RequestOptions } from './sendRequest'
 class ChatError extends Error {
   override name = 'ChatError'
 
-  constructor(readonly fault: Undelivered) {
-    super(fault.failure.code)
+  constructor(readonly undelivered: Undelivered) {
+    super(undelivered.failure.code)
   }
 }
 
@@ -23,10 +23,10 @@ export function chatFetch(options: RequestOptions, parse: ParseResponse, secret:
     if (typeof body !== 'string') throw new TypeError('only text is sent to a chat service')
     const response = await sendRequest({ url: String(url), headers, body }, options)
     if ('kind' in response) throw new ChatError(response)
-    const fault = parse(response)
-    if (fault !== null) {
-      if (fault.failure.detail?.includes(secret) === true) fault.failure.detail = null
-      throw new ChatError(fault)
+    const undelivered = parse(response)
+    if (undelivered !== null) {
+      if (undelivered.failure.detail?.includes(secret) === true) undelivered.failure.detail = null
+      throw new ChatError(undelivered)
     }
     const scopes = response.header('x-oauth-scopes')
     return new Response('text' in response.body ? response.body.text : '', {
@@ -42,7 +42,7 @@ export async function callLibrary<Value>(
   try {
     return { kind: 'answered', answer: await call() }
   } catch (error) {
-    for (const cause of causesOf(error)) if (cause instanceof ChatError) return cause.fault
+    for (const cause of causesOf(error)) if (cause instanceof ChatError) return cause.undelivered
     throw error
   }
 }

@@ -39,7 +39,7 @@ export interface Failed {
   kind: 'failed'
   failure: Failure<FailedCode>
   /** The chat may have refused the message for an image that it could not load. */
-  isImageFault?: boolean
+  isAboutImages?: boolean
 }
 
 /** A request was sent, and its result is unknown. */
@@ -70,13 +70,13 @@ export function unknown(code: UnknownCode, detail: string | null = null): Unknow
 }
 
 /** The chat service refused with this error, cut to one line of 200 storable characters. */
-export function refused(word: string | null, isImageFault = false): Failed {
+export function refused(word: string | null, isAboutImages = false): Failed {
   const line = word
     ?.toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   return {
     ...failed('refused', firstCharacters(line ?? '', 200) || null),
-    ...(isImageFault && { isImageFault }),
+    ...(isAboutImages && { isAboutImages }),
   }
 }

@@ -93,9 +93,9 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
     [{ kind: 'rate_limited', retryAfter: 61 }, failure('rate_limited', '61')],
     [{ kind: 'rate_limited', retryAfter: null }, failure('rate_limited')],
   ]
-  it.each(refusals)('is failed after %j, without a retry', async (behaviour, outcome) => {
+  it.each(refusals)('is failed after %j, without a retry', async (behaviour, result) => {
     chat.next(behaviour)
-    expect(await way.send(chat, { deadlineMs: deadlineFor(behaviour) })).toEqual(outcome)
+    expect(await way.send(chat, { deadlineMs: deadlineFor(behaviour) })).toEqual(result)
     expect(chat.requests).toHaveLength(1)
     expect(waited).toEqual([])
   })
@@ -117,9 +117,9 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
 
   it('is failed if the certificate is not trusted', async () => {
     const other = await openFakeChat({ tls: certificate })
-    const outcome = await way.sendTo(way.url(other))
-    expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
-    expect('failure' in outcome && outcome.failure.detail).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/)
+    const result = await way.sendTo(way.url(other))
+    expect(result).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
+    expect('failure' in result && result.failure.detail).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/)
     expect(other.requests).toEqual([])
     await other.close()
   })
@@ -164,8 +164,8 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
 
   it('is unknown after a truncated response, except for a workflow, whose status is sufficient', async () => {
     chat.next({ kind: 'cut' })
-    const outcome = await way.send(chat)
-    expect(outcome).toMatchObject(way === teams ? { kind: 'sent' } : unclear('connection_lost'))
+    const result = await way.send(chat)
+    expect(result).toMatchObject(way === teams ? { kind: 'sent' } : unclear('connection_lost'))
     expect(chat.posted).toHaveLength(1)
   })
 
@@ -198,22 +198,22 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
   })
 
   it('is unknown if the process shuts down during the request', async () => {
-    const leaving = new AbortController()
-    const held = chat.delay()
-    const sent = way.send(chat, { signal: leaving.signal })
-    await held.arrived
-    leaving.abort()
+    const shutdown = new AbortController()
+    const delayed = chat.delay()
+    const sent = way.send(chat, { signal: shutdown.signal })
+    await delayed.arrived
+    shutdown.abort()
     expect(await sent).toMatchObject(unclear('process_ended'))
     expect(chat.posted).toHaveLength(1)
   })
 
   it('is failed if the process shuts down while connecting', async () => {
     const silent = await listening()
-    const leaving = new AbortController()
-    const settings = { service: 'slack', isGuarded: false, signal: leaving.signal } as const
+    const shutdown = new AbortController()
+    const settings = { service: 'slack', isGuarded: false, signal: shutdown.signal } as const
     const sent = openWebhook({ url: `https://127.0.0.1:${silent.port}/`, ...settings }).send(message)
     await silent.connected
-    leaving.abort()
+    shutdown.abort()
     expect(await sent).toEqual(failure('stopped'))
     silent.close()
   })
@@ -271,16 +271,16 @@ describe('the output of the libraries', () => {
       { kind: 'drop_after_accepting' },
       { kind: 'html' },
     ]
-    const outcomes: Delivery[] = []
+    const results: Delivery[] = []
     for (const way of WAYS) {
       for (const kind of kinds) {
         chat.next(kind)
-        outcomes.push(await way.send(chat))
+        results.push(await way.send(chat))
       }
     }
     for (const spy of spies) spy.mockRestore()
     expect(said).toEqual([])
-    expect(JSON.stringify(outcomes)).not.toContain(chat.token)
+    expect(JSON.stringify(results)).not.toContain(chat.token)
   })
 })
 

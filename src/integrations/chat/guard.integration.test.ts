@@ -92,10 +92,10 @@ describe('SEC-5: nothing inside the local network is ever connected to', () => {
     ...['10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '[fd00::1]', '[ff02::1]'],
     ...['198.18.0.1', '224.0.0.1', '255.255.255.255', '[fe80::1%25eth0]', '[2001:0:7f00:1::80ff:fffe]'],
   ])('by the address %s', async (host) => {
-    const outcome = await sendTo(urlOf(host))
-    expect(outcome.kind).toBe('failed')
-    expect('failure' in outcome && outcome.failure.code).toMatch(/^(forbidden_address|unreachable)$/)
-    if (URL.canParse(urlOf(host))) expect(outcome).toEqual(forbidden())
+    const result = await sendTo(urlOf(host))
+    expect(result.kind).toBe('failed')
+    expect('failure' in result && result.failure.code).toMatch(/^(forbidden_address|unreachable)$/)
+    if (URL.canParse(urlOf(host))) expect(result).toEqual(forbidden())
     expect(chat.connections).toHaveLength(0)
   })
 
@@ -209,13 +209,13 @@ describe('SEC-5: an allowed address', () => {
     const resolvers = [nameServer(['127.0.0.2']).resolve, nameServer(['127.0.0.2']).resolve, unanswered]
     const timed = resolvers.map(async (resolve) => {
       const started = performance.now()
-      const outcome = await sendTo(urlOf(HOST), { resolve, isAllowed }, 600)
-      return { outcome, took: performance.now() - started }
+      const result = await sendTo(urlOf(HOST), { resolve, isAllowed }, 600)
+      return { result, took: performance.now() - started }
     })
     const done = await Promise.all(timed)
     const timeout = { kind: 'unknown', failure: { code: 'timeout', detail: null } }
     const unreachable = { kind: 'failed', failure: { code: 'unreachable', detail: 'ETIMEDOUT' } }
-    expect(done.map(({ outcome }) => outcome)).toEqual([timeout, timeout, unreachable])
+    expect(done.map(({ result }) => result)).toEqual([timeout, timeout, unreachable])
     for (const { took } of done) expect(took).toBeGreaterThan(590)
     expect(chat.connections).toHaveLength(2)
 

@@ -47,9 +47,9 @@ const ipv4Notation = fc
   .tuple(closedAddress, fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }), fc.nat({ max: 3 }))
   .chain(([octets, bases, merged]) => {
     // The last number may cover all remaining bytes.
-    const kept = octets.slice(0, 3 - merged)
+    const leading = octets.slice(0, 3 - merged)
     const rest = numberOf(octets.slice(3 - merged))
-    const parts = [...kept, rest].map((part, index) => oneNumber(part)[bases[index] ?? 0] ?? '')
+    const parts = [...leading, rest].map((part, index) => oneNumber(part)[bases[index] ?? 0] ?? '')
     const plain = parts.join('.')
     return fc.constantFrom(
       plain,

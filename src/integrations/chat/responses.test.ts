@@ -21,8 +21,8 @@ describe('DIGEST-11: the Web API', () => {
     ['null', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
     ['', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
     ['<html>', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
-  ])('200 %s', (text, judged) => {
-    expect(parseApiResponse(answer(200, text))).toEqual(judged)
+  ])('200 %s', (text, parsed) => {
+    expect(parseApiResponse(answer(200, text))).toEqual(parsed)
   })
 
   it('does not accept a success that is not from the API', () => {
@@ -40,9 +40,9 @@ describe('DIGEST-11: the Web API', () => {
     expect(refused('[ERROR] downloading image failed [json-pointer:/blocks/1/image_url]')).toEqual({
       kind: 'failed',
       failure: { code: 'refused', detail: 'invalid_blocks' },
-      isImageFault: true,
+      isAboutImages: true,
     })
-    expect(refused('[ERROR] must be less than 3001 characters')).not.toHaveProperty('isImageFault')
+    expect(refused('[ERROR] must be less than 3001 characters')).not.toHaveProperty('isAboutImages')
   })
 
   it('cuts the error of the service to one line of 200 characters', () => {
@@ -63,7 +63,7 @@ describe('DIGEST-11: the Web API', () => {
 })
 
 describe('DIGEST-11: statuses', () => {
-  const judges = [parseApiResponse, parseWebhookResponse('slack'), parseWebhookResponse('teams')]
+  const parsers = [parseApiResponse, parseWebhookResponse('slack'), parseWebhookResponse('teams')]
 
   it.each([
     [301, 'redirected'],
@@ -79,8 +79,8 @@ describe('DIGEST-11: statuses', () => {
     [503, 'http_status'],
     [504, 'http_status'],
   ])('%i is a failure: %s', (status, code) => {
-    for (const judge of judges) {
-      expect(judge(answer(status, '<html>'))).toEqual({
+    for (const parse of parsers) {
+      expect(parse(answer(status, '<html>'))).toEqual({
         kind: 'failed',
         failure: { code, detail: String(status) },
       })
@@ -89,9 +89,9 @@ describe('DIGEST-11: statuses', () => {
 
   it('uses the status even if the body is incomplete', () => {
     const body = { kind: 'unknown', failure: { code: 'timeout', detail: null } } as const
-    for (const judge of judges) {
-      expect(judge({ status: 500, header: () => null, body })?.kind).toBe('failed')
-      expect(judge({ status: 200, header: () => null, body })).toBe(body)
+    for (const parse of parsers) {
+      expect(parse({ status: 500, header: () => null, body })?.kind).toBe('failed')
+      expect(parse({ status: 200, header: () => null, body })).toBe(body)
     }
   })
 
@@ -107,8 +107,8 @@ describe('DIGEST-11: statuses', () => {
     ['', null],
   ])('parses Retry-After: %s', (value, detail) => {
     const headers = { 'retry-after': value, date: 'Mon, 02 Dec 2024 12:00:00 GMT' }
-    for (const judge of judges) {
-      expect(judge(answer(429, '', headers))).toEqual({
+    for (const parse of parsers) {
+      expect(parse(answer(429, '', headers))).toEqual({
         kind: 'failed',
         failure: { code: 'rate_limited', detail },
       })
@@ -138,7 +138,7 @@ describe('DIGEST-11: webhooks', () => {
     ['invalid_token', refused('invalid_token')],
     ['no_service\n', refused('no_service')],
     ['"no_service"', refused('no_service')],
-    ['invalid_blocks', { ...refused('invalid_blocks'), isImageFault: true }],
+    ['invalid_blocks', { ...refused('invalid_blocks'), isAboutImages: true }],
     ['<html>ok</html>', unreadable],
     ['<!doctype html><title>Sign in</title>', unreadable],
     ['<?xml version="1.0"?>', unreadable],
@@ -147,10 +147,10 @@ describe('DIGEST-11: webhooks', () => {
     ['false', unreadable],
     ['Microsoft Teams endpoint returned HTTP error 429', unreadable],
     ['Webhook message delivery failed', unreadable],
-  ])('a complete 2xx response is a success unless it says no: %j', (text, judged) => {
+  ])('a complete 2xx response is a success unless it says no: %j', (text, parsed) => {
     for (const service of ['slack', 'teams'] as const)
       for (const status of [200, 201, 202, 204])
-        expect(parseWebhookResponse(service)(answer(status, text))).toEqual(judged)
+        expect(parseWebhookResponse(service)(answer(status, text))).toEqual(parsed)
   })
 
   it('an incomplete response is unknown, except for a workflow that confirmed by its status', () => {
@@ -169,13 +169,13 @@ describe('DIGEST-11: webhooks', () => {
     [200, '{"success":false,"error":"Invalid href value provided"}', refused('Invalid href value provided')],
     [200, '{"success":false}', refused(null)],
     [400, 'no_text', refused('no_text')],
-    [400, 'invalid_blocks', { ...refused('invalid_blocks'), isImageFault: true }],
+    [400, 'invalid_blocks', { ...refused('invalid_blocks'), isAboutImages: true }],
     [403, 'action_prohibited', refused('action_prohibited')],
     [404, 'no_service', refused('no_service')],
     [400, '{"success":false,"error":"Invalid channel"}', refused('Invalid channel')],
     [500, 'rollup_error', { kind: 'failed', failure: { code: 'http_status', detail: '500' } }],
-  ])('Slack, Mattermost and Rocket.Chat: %i %s', (status, text, judged) => {
-    expect(parseWebhookResponse('slack')(answer(status, text))).toEqual(judged)
+  ])('Slack, Mattermost and Rocket.Chat: %i %s', (status, text, parsed) => {
+    expect(parseWebhookResponse('slack')(answer(status, text))).toEqual(parsed)
   })
 
   it.each([
@@ -184,7 +184,7 @@ describe('DIGEST-11: webhooks', () => {
       '{"error":{"code":"TriggerInputSchemaMismatch"}}',
       { kind: 'failed', failure: { code: 'http_status', detail: '400' } },
     ],
-  ])('Teams: %i %s', (status, text, judged) => {
-    expect(parseWebhookResponse('teams')(answer(status, text))).toEqual(judged)
+  ])('Teams: %i %s', (status, text, parsed) => {
+    expect(parseWebhookResponse('teams')(answer(status, text))).toEqual(parsed)
   })
 })

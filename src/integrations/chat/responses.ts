@@ -14,32 +14,32 @@ const apiAnswer = z.looseObject({
 
 /** Parses a response of Slack's Web API, whose body says whether the call succeeded. */
 export const parseApiResponse: ParseResponse = (response) => {
-  const fault = faultOfStatus(response)
-  if (fault !== null) return fault
+  const failure = failureOfStatus(response)
+  if (failure !== null) return failure
   if ('kind' in response.body) return response.body
   const { data: said } = apiAnswer.safeParse(parseJson(response.body.text))
   if (response.status !== 200 || said === undefined) return unknown('unreadable_answer')
   if (said.ok) return null
-  const isImageFault = said.response_metadata?.messages?.some((line) =>
+  const isAboutImages = said.response_metadata?.messages?.some((line) =>
     /downloading image failed/i.test(line),
   )
-  return refused(said.error ?? null, said.error === 'invalid_blocks' && isImageFault === true)
+  return refused(said.error ?? null, said.error === 'invalid_blocks' && isAboutImages === true)
 }
 
 /** Reads a response of a webhook of this service. */
 export function parseWebhookResponse(service: 'slack' | 'teams'): ParseResponse {
   return (response) => {
-    const fault = faultOfStatus(response)
-    if (fault?.failure.code === 'http_status' && response.status < 500)
-      return refusalOfStatus(response) ?? fault
-    if (fault !== null) return fault
+    const failure = failureOfStatus(response)
+    if (failure?.failure.code === 'http_status' && response.status < 500)
+      return refusalOfStatus(response) ?? failure
+    if (failure !== null) return failure
     // A Teams workflow responds with 202 before it runs, so the status is sufficient, with or without a body.
     if (service === 'teams' && response.status === 202 && 'kind' in response.body) return null
     return parseWebhookSuccess(response)
   }
 }
 
-function faultOfStatus({ status, header }: ChatResponse): Failed | null {
+function failureOfStatus({ status, header }: ChatResponse): Failed | null {
   if (status === 429) return failed('rate_limited', secondsOf(header('retry-after'), header('date')))
   if (status >= 300 && status < 400) return failed('redirected', String(status))
   return status >= 200 && status < 300 ? null : failed('http_status', String(status))

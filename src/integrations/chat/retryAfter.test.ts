@@ -59,13 +59,13 @@ describe('DIGEST-14: 429 with Retry-After', () => {
   })
 
   it('returns `stopped` if the process shuts down while waiting', async () => {
-    const leaving = new AbortController()
+    const shutdown = new AbortController()
     const attempt = async () => limited('30')
     const wait = (_ms: number, signal: AbortSignal | undefined) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')))
-        leaving.abort()
+        shutdown.abort()
       })
-    expect(await withRetryAfter(attempt, { wait, signal: leaving.signal })).toEqual(failed('stopped'))
+    expect(await withRetryAfter(attempt, { wait, signal: shutdown.signal })).toEqual(failed('stopped'))
   })
 })

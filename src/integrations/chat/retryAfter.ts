@@ -30,11 +30,11 @@ export async function withRetryAfter<Outcome extends { kind: string }>(
   retryBudget: RetryBudget = newRetryBudget(),
 ): Promise<Outcome | Undelivered> {
   for (;;) {
-    const outcome = await attempt()
-    const seconds = secondsAskedFor(outcome)
-    if (seconds === null) return outcome
+    const result = await attempt()
+    const seconds = secondsAskedFor(result)
+    if (seconds === null) return result
     retryBudget.used += 1
-    if (seconds > LONGEST_WAIT_S || retryBudget.used >= TRIES) return outcome
+    if (seconds > LONGEST_WAIT_S || retryBudget.used >= TRIES) return result
     try {
       await wait(seconds * 1000, signal)
     } catch (error) {
@@ -44,7 +44,7 @@ export async function withRetryAfter<Outcome extends { kind: string }>(
   }
 }
 
-function secondsAskedFor(outcome: { kind: string } | Undelivered): number | null {
-  if (!('failure' in outcome) || outcome.failure.code !== 'rate_limited') return null
-  return outcome.failure.detail === null ? null : Number(outcome.failure.detail)
+function secondsAskedFor(result: { kind: string } | Undelivered): number | null {
+  if (!('failure' in result) || result.failure.code !== 'rate_limited') return null
+  return result.failure.detail === null ? null : Number(result.failure.detail)
 }

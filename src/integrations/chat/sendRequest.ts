@@ -113,15 +113,15 @@ function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOp
   })
   const client = new Client(url.origin, {
     connect: (options, callback) =>
-      connect(options, (...outcome) => {
-        if (outcome[0] !== null) return callback(...outcome)
+      connect(options, (...result) => {
+        if (result[0] !== null) return callback(...result)
         // A process that was halted may see the connection before its deadline fires.
         if (performance.now() - begunAt > deadlineMs) {
-          outcome[1].destroy()
+          result[1].destroy()
           return callback(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' }), null)
         }
         isConnected = true
-        callback(...outcome)
+        callback(...result)
       }),
     pipelining: 0,
     maxResponseSize: maxBytes,

@@ -66,7 +66,7 @@ describe('DIGEST-3: webhooks', () => {
     expect(await open(chat.webhookUrl).send({ text: 'x', blocks })).toEqual({
       kind: 'failed',
       failure: { code: 'refused', detail: 'invalid_blocks' },
-      isImageFault: true,
+      isAboutImages: true,
     })
   })
 

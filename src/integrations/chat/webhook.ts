@@ -40,8 +40,8 @@ export function openWebhook(settings: WebhookSettings): Sender {
   return {
     async send(message, retryBudget) {
       const post = () => callLibrary(() => client.send(message))
-      const outcome = await withRetryAfter(post, { wait, signal }, retryBudget)
-      return outcome.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : outcome
+      const result = await withRetryAfter(post, { wait, signal }, retryBudget)
+      return result.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : result
     },
   }
 }

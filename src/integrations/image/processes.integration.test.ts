@@ -122,8 +122,8 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     const { readHeader, living } = open({ timeoutMs: { readHeader: 5_000, writeImage: 60_000 } })
     await readHeader({ path: small })
     process.kill(living()[0] ?? 0, 'SIGSTOP')
-    const outcomes = await Promise.allSettled([readHeader({ path: small }), readHeader({ path: small })])
-    expect(outcomes).toMatchObject([{ reason: expect.any(ImageTooCostly) }, { value: { ok: true } }])
+    const results = await Promise.allSettled([readHeader({ path: small }), readHeader({ path: small })])
+    expect(results).toMatchObject([{ reason: expect.any(ImageTooCostly) }, { value: { ok: true } }])
   })
 
   test('know no secrets of the server, and open no other formats', async () => {

@@ -83,7 +83,7 @@ export const admin: AdminMessages = {
     revoking: 'Wird widerrufen …',
     token:
       'Das ist das Token. Es wird nur dieses eine Mal angezeigt; bewahren Sie es an einem sicheren Ort auf.',
-    tokenKept: 'Ich habe es aufbewahrt',
+    tokenStored: 'Ich habe es aufbewahrt',
   },
   api: {
     title: 'Schnittstelle',

@@ -81,7 +81,7 @@ export const admin = {
     revoke: 'Revoke',
     revoking: 'Revoking…',
     token: 'This is the token. It is shown only this once, so keep it in a safe place.',
-    tokenKept: 'I have stored it',
+    tokenStored: 'I have stored it',
   },
   api: {
     title: 'API',

@@ -10,7 +10,7 @@ import { openWebhook, type Sender } from '@/integrations/chat/webhook'
 import { settlesWithin } from '@/lib/settlesWithin'
 import { poolDb } from '@/queries/db'
 import { composeMessage, readDigest, type DigestMessage } from './compose'
-import { keepLease, writeContent, writeOutcome, writeSending, type Lease, type Outcome } from './runStore'
+import { keepLease, writeContent, writeResult, writeSending, type Lease, type RunResult } from './runStore'
 import { unsealToken, type DigestSettings } from './settings'
 import { timingOf, type DigestTools } from './tools'
 
@@ -46,22 +46,22 @@ export async function executeRun(tools: DigestTools, run: OpenedRun): Promise<vo
 }
 
 async function execute(tools: DigestTools, run: OpenedRun): Promise<void> {
-  const { recordMs, recordFaultMs } = timingOf(tools)
+  const { recordMs, recordErrorMs } = timingOf(tools)
   const lease = keepLease(tools, run.id)
   try {
-    const outcome = await outcomeOf(tools, run, lease)
+    const outcome = await resultOf(tools, run, lease)
     if (outcome !== null) await record(tools, run.id, outcome, recordMs)
   } catch (error) {
     tools.payload.logger.error({ err: error, runId: run.id }, 'a run of the digest failed')
-    const outcome: Outcome = { status: 'failed', failure: { code: 'internal', detail: null } }
-    if (!(await record(tools, run.id, outcome, recordFaultMs))) throw error
+    const outcome: RunResult = { status: 'failed', failure: { code: 'internal', detail: null } }
+    if (!(await record(tools, run.id, outcome, recordErrorMs))) throw error
   } finally {
     lease.end()
   }
 }
 
 /** Everything up to the result; null if the run no longer belongs to this process. */
-async function outcomeOf(tools: DigestTools, run: OpenedRun, lease: Lease): Promise<Outcome | null> {
+async function resultOf(tools: DigestTools, run: OpenedRun, lease: Lease): Promise<RunResult | null> {
   const { gatherMs } = timingOf(tools)
   const [digest] = await Promise.all([readDigest(tools, run.settings, run.period), sleep(gatherMs)])
   const projects = digest.sections.map(({ project }) => project.slug)
@@ -79,13 +79,13 @@ async function outcomeOf(tools: DigestTools, run: OpenedRun, lease: Lease): Prom
 async function record(
   { payload }: DigestTools,
   id: string,
-  outcome: Outcome,
+  outcome: RunResult,
   limitMs: number,
 ): Promise<boolean> {
   const begin = performance.now()
   for (;;) {
     try {
-      await writeOutcome(poolDb(payload), id, outcome)
+      await writeResult(poolDb(payload), id, outcome)
       return true
     } catch (error) {
       const log = { err: error, runId: id, outcome: outcome.status }
@@ -124,9 +124,11 @@ function sendingLimits(tools: DigestTools, lease: Lease): SendingLimits {
   return {
     signal: over.signal,
     wait: async (ms) => {
-      const isLeaving = await sleep(ms, false, { ...(shutdown && { signal: shutdown }) }).catch(() => true)
-      if (!isLeaving) isLost = !(await lease.isHeld())
-      if (isLeaving || isLost) over.abort()
+      const isShuttingDown = await sleep(ms, false, { ...(shutdown && { signal: shutdown }) }).catch(
+        () => true,
+      )
+      if (!isShuttingDown) isLost = !(await lease.isHeld())
+      if (isShuttingDown || isLost) over.abort()
     },
     isLost: () => isLost,
     end: () => {
@@ -146,13 +148,13 @@ async function deliver(
   { id, route }: OpenedRun,
   digest: Digest,
   limits: SendingLimits,
-): Promise<Outcome | null> {
+): Promise<RunResult | null> {
   const sender = openSender(tools, route, limits)
   if (sender === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
   const budget = newRetryBudget()
   const rich = composeMessage(digest, route, { runId: id, withCovers: true })
   let delivery = await sendOnce(tools, id, rich, () => sender.send(rich, budget))
-  if (delivery?.kind === 'failed' && delivery.isImageFault) {
+  if (delivery?.kind === 'failed' && delivery.isAboutImages) {
     const plain = composeMessage(digest, route, { runId: id, withCovers: false })
     if (!isDeepStrictEqual(plain, rich))
       delivery = await sendOnce(tools, id, plain, () => sender.send(plain, budget))

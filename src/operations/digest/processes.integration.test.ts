@@ -141,9 +141,9 @@ test('killed before sending: the run becomes unknown, waiting calls share it, an
 
 test('killed after the chat accepted and before its response: unknown, then found in the history', async () => {
   const victim = await takeVictim()
-  const held = world.chat.delay({ endpoint: 'chat.postMessage' })
+  const delayed = world.chat.delay({ endpoint: 'chat.postMessage' })
   const call = report(victim).catch(() => null)
-  await held.arrived
+  await delayed.arrived
   await victim.kill()
   const sharing = await report(survivor)
   const [run] = await world.runs()
@@ -163,12 +163,12 @@ test('killed after the chat accepted and before its response: unknown, then foun
 
 test('killed after the response while recording: never a second message, and the history is correct', async () => {
   const victim = await takeVictim()
-  const held = world.chat.delay({ endpoint: 'chat.postMessage' })
+  const delayed = world.chat.delay({ endpoint: 'chat.postMessage' })
   const call = report(victim).catch(() => null)
-  await held.arrived
+  await delayed.arrived
   const [running] = await world.runs()
   const row = await holdLock(archive, `select 1 from digest_runs where id = '${running?.id}' for update`)
-  held.release()
+  delayed.release()
   await untilWaitingForLock()
   await victim.kill()
   expect(await call).toBeNull()
@@ -189,9 +189,9 @@ test('killed after the response while recording: never a second message, and the
 test('killed after sending to a webhook: unknown, and it stays unknown', async () => {
   await world.useRoute('environment')
   const victim = await takeVictim()
-  const held = world.chat.delay({ endpoint: 'webhook' })
+  const delayed = world.chat.delay({ endpoint: 'webhook' })
   void report(victim).catch(() => null)
-  await held.arrived
+  await delayed.arrived
   await victim.kill()
   const begin = performance.now()
   await untilStatus('unknown')
@@ -217,14 +217,14 @@ test('shut down while waiting for a retry: the run is failed as stopped, and the
 
 test('shut down while the chat is slow and the client has disconnected: the run is closed before the process exits', async () => {
   const one = await takeVictim()
-  const held = world.chat.delay({ endpoint: 'chat.postMessage' })
+  const delayed = world.chat.delay({ endpoint: 'chat.postMessage' })
   const hangingUp = new AbortController()
   const call = fetch(`${one.address}/api/v1/weekly-report`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${CRON_SECRET}` },
     signal: hangingUp.signal,
   }).catch(() => null)
-  await held.arrived
+  await delayed.arrived
   hangingUp.abort()
   await call
   const begin = performance.now()

@@ -95,12 +95,12 @@ test('DIGEST-14: waits after a 429 as requested, and sends within the same run',
 
 test('a process that shuts down does not wait for a retry: the run is failed as stopped', async () => {
   await world.useRoute('bot')
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 })
   const begin = performance.now()
-  const sending = world.send({}, { shutdown: leaving.signal })
-  const sharing = world.send({}, { shutdown: leaving.signal })
-  setTimeout(() => leaving.abort(), 300)
+  const sending = world.send({}, { shutdown: shutdown.signal })
+  const sharing = world.send({}, { shutdown: shutdown.signal })
+  setTimeout(() => shutdown.abort(), 300)
   expect(await sending).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await sharing).toEqual(await sending)
   // The chat asked for 50 seconds.
@@ -110,12 +110,12 @@ test('a process that shuts down does not wait for a retry: the run is failed as 
 
 test('a request in flight during shutdown still gets its response', async () => {
   await world.useRoute('bot')
-  const leaving = new AbortController()
-  const held = world.chat.delay()
-  const sending = world.send({}, { shutdown: leaving.signal })
-  await held.arrived
-  leaving.abort()
-  setTimeout(() => held.release(), 300)
+  const shutdown = new AbortController()
+  const delayed = world.chat.delay()
+  const sending = world.send({}, { shutdown: shutdown.signal })
+  await delayed.arrived
+  shutdown.abort()
+  setTimeout(() => delayed.release(), 300)
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
 })
 
@@ -139,12 +139,12 @@ test('a slow run is not considered lost: its lease is renewed while it works', a
       select extract(epoch from lease_until)::float8 as seconds from digest_runs`)
     return row?.seconds ?? 0
   }
-  const held = world.chat.delay()
+  const delayed = world.chat.delay()
   const sending = world.send({}, { timing: { gatherMs: 0, renewMs: 100 } })
-  await held.arrived
+  await delayed.arrived
   const first = await leaseEnd()
   while ((await leaseEnd()) < first + 0.5) await new Promise((resolve) => setTimeout(resolve, 50))
-  held.release()
+  delayed.release()
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
 })
 
@@ -171,15 +171,15 @@ test('a run that was considered lost before it sent sends nothing, because a lat
 
 test('an owner considered lost during its request still records the real result', async () => {
   await world.useRoute('bot')
-  const held = world.chat.delay()
+  const delayed = world.chat.delay()
   const sending = world.send()
-  await held.arrived
+  await delayed.arrived
   await poolDb(archive.payload)(
     sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
   )
   expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
   expect(await world.runs()).toMatchObject([{ status: 'unknown' }])
-  held.release()
+  delayed.release()
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
   expect(await world.runs()).toMatchObject([
     { status: 'sent', failure: null, messageTs: world.chat.posted[0]?.ts },
@@ -208,15 +208,15 @@ test('an unreadable bot token fails the run and says so', async () => {
 
 test('with the database away, the result is recorded once it is back', async () => {
   await world.useRoute('bot')
-  const held = world.chat.delay()
+  const delayed = world.chat.delay()
   const sending = world.send()
-  await held.arrived
+  await delayed.arrived
   const away = [
     sql`alter table digest_runs rename to digest_runs_away`,
     sql`alter table digest_runs_away rename to digest_runs`,
   ] as const
   await whileSql(archive.payload, away, async () => {
-    held.release()
+    delayed.release()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   })
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })

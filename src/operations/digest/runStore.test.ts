@@ -32,9 +32,9 @@ test('a process that was suspended while writing asks again: its run may be lost
   const halted = { tookMs: 20_000, isRunning: true }
   const lost = database(halted, { tookMs: 5, isRunning: false })
   expect(await writeSending(lost.run, 'id', {})).toBe(false)
-  const kept = database(halted, { tookMs: 5, isRunning: true })
-  expect(await writeSending(kept.run, 'id', {})).toBe(true)
-  expect(kept.asked).toHaveLength(2)
+  const stored = database(halted, { tookMs: 5, isRunning: true })
+  expect(await writeSending(stored.run, 'id', {})).toBe(true)
+  expect(stored.asked).toHaveLength(2)
 })
 
 test('nothing is sent if this cannot be determined in time', async () => {

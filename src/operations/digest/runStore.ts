@@ -197,7 +197,7 @@ export async function writeSending(
 }
 
 /** How a run ended. `channel` and `ts` say where the message is; only the bot route learns that. */
-export type Outcome =
+export type RunResult =
   | { status: 'sent'; channel: string | null; ts: string | null }
   | { status: 'nothing_published' }
   | { status: 'failed' | 'unknown'; failure: Failure }
@@ -206,11 +206,11 @@ export type Outcome =
  * Closes a run with what really happened, also one that was taken for lost meanwhile: its owner knows better. A message that was
  * found in the channel by then stays found.
  */
-export async function writeOutcome(db: Db, id: string, outcome: Outcome): Promise<void> {
-  const sent = outcome.status === 'sent' ? outcome : { channel: null, ts: null }
-  const failure = 'failure' in outcome ? outcome.failure : null
+export async function writeResult(db: Db, id: string, result: RunResult): Promise<void> {
+  const sent = result.status === 'sent' ? result : { channel: null, ts: null }
+  const failure = 'failure' in result ? result.failure : null
   await db(sql`
-    update digest_runs set status = ${outcome.status}, channel = coalesce(${sent.channel}, channel), message_ts = ${sent.ts},
+    update digest_runs set status = ${result.status}, channel = coalesce(${sent.channel}, channel), message_ts = ${sent.ts},
       failure = ${json(failure)}::jsonb, finished_at = coalesce(finished_at, clock_timestamp()),
       duration_ms = round(extract(epoch from clock_timestamp() - created_at) * 1000), updated_at = clock_timestamp()
     where id = ${id} and status in ('running', 'unknown')`)

@@ -70,14 +70,14 @@ function post(runId: string, channel = world.chat.channel.id, secondsAgo = 0): s
 }
 
 test('a running run with an expired lease becomes unknown, and one in progress is left alone', async () => {
-  const kept = await leave({ status: 'running', lease: 10 })
+  const stored = await leave({ status: 'running', lease: 10 })
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
-  expect(await world.read(kept)).toMatchObject({ status: 'running' })
+  expect(await world.read(stored)).toMatchObject({ status: 'running' })
   await poolDb(archive.payload)(
     sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
   )
   expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
-  expect(await world.read(kept)).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
+  expect(await world.read(stored)).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
 })
 
 test('a run that was lost before sending says that nothing was sent', async () => {

@@ -31,7 +31,7 @@ export async function findSent(tools: DigestTools): Promise<number> {
     token,
     apiUrl: env.chatApiUrl,
     signal: shutdown,
-    onFault: ({ failure }) =>
+    onFailure: ({ failure }) =>
       payload.logger.info({ failure }, 'the history of the channel could not be read'),
   })
   let found = 0

@@ -53,13 +53,13 @@ test('a failure is shared too, and so is a week without entries', async () => {
 
 test('a call for other days joins the run in progress, a dry run does not, and a later call is a new run', async () => {
   await world.useRoute('bot')
-  const held = world.chat.delay()
+  const delayed = world.chat.delay()
   const first = world.send({ days: 7 })
-  await held.arrived
+  await delayed.arrived
   const second = world.send({ days: 30 })
   const dry = await world.send({ isDry: true, days: 30 })
   expect(dry).toMatchObject({ ok: true, value: { status: 'dry_run', period: { days: 30 } } })
-  held.release()
+  delayed.release()
   const [one, other] = await Promise.all([first, second])
   expect(JSON.stringify(other)).toBe(JSON.stringify(one))
   expect(one).toMatchObject({ ok: true, value: { status: 'sent', period: { days: 7 } } })

@@ -47,7 +47,7 @@ async function tested(
   if (!result.ok || !result.value.ok) throw new Error('the token does not work')
   const { willArrive, canSettle, findings, ...identity } = result.value
   return {
-    told: [willArrive, canSettle, findings],
+    findings: [willArrive, canSettle, findings],
     identity,
     called: chat.requests.map(({ endpoint }) => endpoint),
   }
@@ -75,17 +75,20 @@ test.each<[channel: string | null, scopes: string[] | null, told: unknown[]]>([
   [null, ALL, [false, false, ['no_channel']]],
   ['updates', null, [null, null, []]],
   ['elsewhere', null, [null, false, ['outside_channel']]],
-])('for the channel %s, with %j, reports what to expect and sends nothing', async (channel, scopes, told) => {
-  const found = await tested(channel, scopes)
-  expect(found.told).toEqual(told)
-  expect(found.identity).toMatchObject({
-    ok: true,
-    team: 'Example',
-    name: 'update-archive',
-    scopes,
-    channel,
-  })
-})
+])(
+  'for the channel %s, with %j, reports what to expect and sends nothing',
+  async (channel, scopes, findings) => {
+    const found = await tested(channel, scopes)
+    expect(found.findings).toEqual(findings)
+    expect(found.identity).toMatchObject({
+      ok: true,
+      team: 'Example',
+      name: 'update-archive',
+      scopes,
+      channel,
+    })
+  },
+)
 
 test('requests nothing that the bot certainly cannot read', async () => {
   expect((await tested('updates', ['chat:write'])).called).toEqual(['auth.test'])
@@ -100,7 +103,7 @@ test.each([
   [{ kind: 'drop_before_accepting' } as const],
 ])('a service without the method or without a response fails nothing: %j', async (behaviour) => {
   const found = await tested('C0123456789', null, (chat) => chat.next(behaviour, 'conversations.info'))
-  expect(found.told).toEqual([null, null, ['not_looked']])
+  expect(found.findings).toEqual([null, null, ['not_looked']])
 })
 
 test('reports exactly what would prevent sending', async () => {

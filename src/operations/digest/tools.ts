@@ -28,7 +28,7 @@ export const DIGEST_TIMING = {
   promptMs: 4_000,
   /** How long to retry recording a result while the database is away. */
   recordMs: 12_000,
-  recordFaultMs: 2_000,
+  recordErrorMs: 2_000,
   /** How long a request that is out may still take once the process shuts down (OPS-10). */
   lastResponseMs: 6_000,
   /** How long a waiting call does without the database; with the process shutting down, how long it waits for another one's run. */

@@ -56,15 +56,15 @@ export async function storeImage(
   if (!prepared.ok) return refuse(refusalOf(prepared.refusal))
   const name = cleanName(filename)
   const files = filesOf(prepared.value, name)
-  const kept = describe(files, prepared.value, name)
-  await recordPendingFiles(payload, kept.names)
+  const stored = describe(files, prepared.value, name)
+  await recordPendingFiles(payload, stored.names)
   try {
-    await writeAll(payload, kept.fields.filename, [...files.entries()])
+    await writeAll(payload, stored.fields.filename, [...files.entries()])
   } catch (error) {
     if (error instanceof StorageFull) return refuse({ kind: 'insufficient_storage' })
     throw error
   }
-  return ok(kept)
+  return ok(stored)
 }
 
 /** The refusal of a file over `MAX_FILE_BYTES`. */
@@ -114,8 +114,8 @@ function filesOf({ format, original, variants }: PreparedImage, name: string): M
 /** Writes all files or none. @param own the image itself, the key of their record */
 async function writeAll(payload: Payload, own: string, files: readonly [string, Picture][]): Promise<void> {
   const store = imageStoreOf(payload)
-  const outcomes = await Promise.allSettled(files.map(([name, { path }]) => store.write(name, { path })))
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  const results = await Promise.allSettled(files.map(([name, { path }]) => store.write(name, { path })))
+  const failed = results.find((result) => result.status === 'rejected')
   if (failed === undefined) return
   await Promise.all(files.map(([name]) => store.remove(name)))
   await clearPendingFiles(payload, own)

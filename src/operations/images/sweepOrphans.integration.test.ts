@@ -214,19 +214,19 @@ test('a killed upload is swept even if it was the first one ever', async () => {
 test('an upload that takes hours either loses its row or keeps its files', async () => {
   await putOwned()
   await sweep()
-  const [held, late] = [await putRecorded(), await putRecorded()]
+  const [locked, late] = [await putRecorded(), await putRecorded()]
   const client = new pg.Client({ connectionString: archive.databaseUrl })
   await client.connect()
   await client.query('begin')
   await client.query(
     `insert into media (id, project_id, name, filename) select gen_random_uuid(), project_id, 'x', $1 from media limit 1`,
-    [held[0]],
+    [locked[0]],
   )
   expect((await sweep()).trashed).toBe(2)
   await client.query('commit')
   await client.end()
   expect(trash()).toEqual(late.toSorted())
-  expect(files()).toEqual(expect.arrayContaining(held))
+  expect(files()).toEqual(expect.arrayContaining(locked))
   await expect(insertRow(late)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('were swept') },
   })

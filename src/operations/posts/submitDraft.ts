@@ -24,7 +24,7 @@ export interface NewDraft extends Omit<PlannedDraft, 'type'> {
 /** The result of a new post. */
 export interface Submission {
   /** `replayed`: the post of an earlier call with the same idempotency key. */
-  outcome: 'created' | 'dry_run' | 'replayed'
+  kind: 'created' | 'dry_run' | 'replayed'
   post: NewDraft | WrittenPost
   findings: Finding[]
 }
@@ -47,7 +47,7 @@ export async function submitDraft(
   if (created.value.kind === 'earlier') {
     const post = await writtenPost(db, scopeOf(client), created.value.id)
     if (post === null) return refuse({ kind: 'not_found' })
-    return ok({ outcome: 'replayed', post, findings: await findingsOfPost(post) })
+    return ok({ kind: 'replayed', post, findings: await findingsOfPost(post) })
   }
   const { draft } = created.value
   const { id, createdAt } = created.value.kind === 'new' ? created.value : { id: null, createdAt: null }
@@ -60,5 +60,5 @@ export async function submitDraft(
     createdAt,
     updatedAt: createdAt,
   }
-  return ok({ outcome: isDryRun ? 'dry_run' : 'created', post, findings: await findingsOfPost(post) })
+  return ok({ kind: isDryRun ? 'dry_run' : 'created', post, findings: await findingsOfPost(post) })
 }

@@ -201,15 +201,15 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is never stopped under a new user while the last one exits', async () => {
-    let held = await open()
+    let opened = await open()
     for (let turn = 0; turn < 15; turn += 1) {
-      const leaving = held.close()
+      const exiting = opened.close()
       const coming = open()
-      await leaving
-      held = await coming
-      expect(await ask(held.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      await exiting
+      opened = await coming
+      expect(await ask(opened.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     }
-    await held.close()
+    await opened.close()
     expect(postmaster()).toBeNull()
   })
 
@@ -242,17 +242,17 @@ describe('the embedded PostgreSQL', () => {
 
   it('starts although postmaster.pid names an unrelated process', async () => {
     await (await open()).close()
-    const stranger = spawn('sleep', ['60'])
+    const unrelated = spawn('sleep', ['60'])
     try {
-      const text = `${stranger.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1234567         7\nready   \n`
+      const text = `${unrelated.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1234567         7\nready   \n`
       writeFileSync(join(dataDir, 'postgres/postmaster.pid'), text, { mode: 0o600 })
       const database = await open()
       expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-      expect(postmaster()?.pid).not.toBe(stranger.pid)
+      expect(postmaster()?.pid).not.toBe(unrelated.pid)
       await database.close()
-      expect(stranger.exitCode).toBeNull()
+      expect(unrelated.exitCode).toBeNull()
     } finally {
-      stranger.kill()
+      unrelated.kill()
     }
   })
 

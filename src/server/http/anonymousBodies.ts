@@ -33,7 +33,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-type Outcome = 'received' | 'too_large' | 'timeout' | 'aborted'
+type BodyResult = 'received' | 'too_large' | 'timeout' | 'aborted'
 
 /**
  * Waits for the whole body of a request without consuming it; the handler reads it as usual. Must be called in the turn in
@@ -44,17 +44,17 @@ type Outcome = 'received' | 'too_large' | 'timeout' | 'aborted'
 export function receiveBody(
   request: IncomingMessage,
   { limitBytes, timeoutMs }: { limitBytes: number; timeoutMs: number },
-): Promise<Outcome> {
+): Promise<BodyResult> {
   if (!hasBody(request)) return Promise.resolve('received')
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) return Promise.resolve('too_large')
   return new Promise((resolve) => {
     let size = 0
     const push = request.push.bind(request)
-    const settle = (outcome: Outcome) => {
+    const settle = (result: BodyResult) => {
       clearTimeout(timer)
       request.push = push
       request.off('close', abort)
-      resolve(outcome)
+      resolve(result)
     }
     const abort = () => settle('aborted')
     const timer = setTimeout(() => settle('timeout'), timeoutMs)

@@ -46,7 +46,7 @@ async function start(pages: Pages, { isAway = false, isLost = false } = {}): Pro
 }
 
 const page = { Accept: 'text/html,*/*;q=0.8' }
-const doors: [string, RequestInit, 'page' | 'problem'][] = [
+const endpoints: [string, RequestInit, 'page' | 'problem'][] = [
   ['/', {}, 'page'],
   ['/entries/some', { headers: page }, 'page'],
   ['/sign-in', { headers: page }, 'page'],
@@ -81,12 +81,12 @@ async function expectUnavailable(response: Response, kind: 'page' | 'problem'): 
   return text
 }
 
-test.each(doors)('%s %j is a %s while the database is away', async (path, init, kind) => {
+test.each(endpoints)('%s %j is a %s while the database is away', async (path, init, kind) => {
   const origin = await start(() => expect.unreachable(), { isAway: true })
   await expectUnavailable(await fetch(origin + path, init), kind)
 })
 
-test.each(doors)(
+test.each(endpoints)(
   '%s %j is the same %s when the database is lost during the request',
   async (path, init, kind) => {
     const origin = await start(
@@ -114,8 +114,8 @@ test.each([
   ['what was done', 'POST', 201, 201],
   ['what was refused for good', 'POST', 409, 409],
   ['a message of which nothing is known', 'POST', 502, 502],
-])('after a lost statement, %s (%s %d) becomes %d', async (_, method, told, answered) => {
-  const origin = await start((_request, response) => void response.writeHead(told).end(), { isLost: true })
+])('after a lost statement, %s (%s %d) becomes %d', async (_, method, seen, answered) => {
+  const origin = await start((_request, response) => void response.writeHead(seen).end(), { isLost: true })
   const response = await fetch(`${origin}/api/posts`, { method, redirect: 'manual' })
   expect(response.status).toBe(answered)
 })

@@ -266,16 +266,16 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
     },
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-  const outcomes: string[] = []
+  const results: string[] = []
   const client = async (): Promise<void> => {
     for (;;) {
-      const outcome = await ask(port, agent)
-      outcomes.push(outcome)
-      if (outcome !== 'first half, second half') return
+      const result = await ask(port, agent)
+      results.push(result)
+      if (result !== 'first half, second half') return
     }
   }
   const clients = Array.from({ length: 20 }, client)
-  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(60), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.length).toBeGreaterThan(60), { timeout: 60_000 })
   const silent = connect(port, '127.0.0.1')
   await sleep(50)
   const begin = Date.now()
@@ -284,7 +284,7 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
   expect(Date.now() - begin).toBeLessThan(4_000)
   await Promise.all(clients)
   silent.destroy()
-  expect(new Set(outcomes)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
+  expect(new Set(results)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
 })
 
 it('answers requests that arrived while the process was busy before it closes anything', async () => {

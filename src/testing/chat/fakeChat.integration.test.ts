@@ -89,8 +89,8 @@ describe('the fake chat service has the limits of the real one', () => {
     expect(await refusalOf(clientWith().auth.test())).toMatchObject({ error: 'not_authed' })
     expect(await refusalOf(clientWith('xoxb-wrong').auth.test())).toMatchObject({ error: 'invalid_auth' })
     const meek = await openFakeChat({ scopes: ['chat:write'] })
-    const client = new WebClient(meek.token, { slackApiUrl: meek.apiUrl, logger: quietLogger })
-    expect(await refusalOf(client.conversations.list())).toMatchObject({ error: 'missing_scope' })
+    const bot = new WebClient(meek.token, { slackApiUrl: meek.apiUrl, logger: quietLogger })
+    expect(await refusalOf(bot.conversations.list())).toMatchObject({ error: 'missing_scope' })
     await meek.close()
   })
 })
@@ -105,20 +105,20 @@ describe('the fake chat service lists its channels like the real one', () => {
 
   it('depending on the scope for their kind, and a private one to its members only', async () => {
     const workspace = await openFakeChat({ channels, scopes: ['channels:read', 'groups:read', 'chat:write'] })
-    const client = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
-    const info = await client.conversations.info({ channel: 'C2' })
+    const bot = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
+    const info = await bot.conversations.info({ channel: 'C2' })
     expect(info.channel).toMatchObject({ is_member: true, is_private: true, is_archived: false })
     expect(info.response_metadata?.scopes).toEqual(['channels:read', 'groups:read', 'chat:write'])
-    expect(await refusalOf(client.conversations.info({ channel: 'C3' }))).toMatchObject({
+    expect(await refusalOf(bot.conversations.info({ channel: 'C3' }))).toMatchObject({
       error: 'channel_not_found',
     })
     const names = async (types: string, isArchivedToo = true) =>
-      (await client.conversations.list({ types, exclude_archived: !isArchivedToo })).channels?.map(
+      (await bot.conversations.list({ types, exclude_archived: !isArchivedToo })).channels?.map(
         ({ name }) => name,
       )
     expect(await names('public_channel')).toEqual(['open', 'old'])
     expect(await names('public_channel,private_channel', false)).toEqual(['open', 'inner'])
-    expect(await refusalOf(client.chat.postMessage({ channel: 'C4', text: 'x' }))).toMatchObject({
+    expect(await refusalOf(bot.chat.postMessage({ channel: 'C4', text: 'x' }))).toMatchObject({
       error: 'is_archived',
     })
     await workspace.close()
@@ -127,9 +127,9 @@ describe('the fake chat service lists its channels like the real one', () => {
   it('to a bot that may post anywhere, and without scopes if it does not report any', async () => {
     const scopes = ['chat:write', 'chat:write.public']
     const workspace = await openFakeChat({ channels, scopes })
-    const client = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
-    expect((await client.chat.postMessage({ channel: 'C1', text: 'x' })).ok).toBe(true)
-    expect(await refusalOf(client.conversations.info({ channel: 'C1' }))).toMatchObject({
+    const bot = new WebClient(workspace.token, { slackApiUrl: workspace.apiUrl, logger: quietLogger })
+    expect((await bot.chat.postMessage({ channel: 'C1', text: 'x' })).ok).toBe(true)
+    expect(await refusalOf(bot.conversations.info({ channel: 'C1' }))).toMatchObject({
       error: 'missing_scope',
     })
     await workspace.close()
@@ -193,11 +193,11 @@ describe('the fake chat service fails on demand', () => {
     [true, 1],
     [false, 0],
   ])('delays a response, with the message posted: %s', async (isAccepted, posted) => {
-    const held = chat.delay({ isAccepted })
+    const delayed = chat.delay({ isAccepted })
     const answer = post({})
-    expect((await held.arrived).endpoint).toBe('chat.postMessage')
+    expect((await delayed.arrived).endpoint).toBe('chat.postMessage')
     expect(chat.posted).toHaveLength(posted)
-    held.release()
+    delayed.release()
     expect((await answer).ok).toBe(true)
     expect(chat.posted).toHaveLength(1)
   })

@@ -7,13 +7,13 @@ import { exercise } from './exercise'
 test('after two process kills and one database kill during approvals, the numbers are exactly 1 to N', async () => {
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'numbering-'))
   const plan = { drafts: { approvable: 60, refused: 10, rolledBack: 10 }, processKills: 2, databaseKills: 1 }
-  const { published, errors, outcomes } = await exercise(
+  const { published, errors, results } = await exercise(
     dataDir,
     programIn(inject('programs'), 'numberingWorker'),
     plan,
   )
   expect(errors).toEqual([])
   expect(published).toBe(60)
-  expect(outcomes.validation_failed).toBeGreaterThanOrEqual(10)
-  expect(outcomes.rolled_back).toBeGreaterThanOrEqual(10)
+  expect(results.validation_failed).toBeGreaterThanOrEqual(10)
+  expect(results.rolled_back).toBeGreaterThanOrEqual(10)
 }, 300_000)

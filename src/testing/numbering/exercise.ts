@@ -15,7 +15,7 @@ export interface Plan {
 
 /** The results: outcomes printed by the processes, kills, and the final state of the database. */
 export interface Report extends NumberingResult {
-  outcomes: Record<string, number>
+  results: Record<string, number>
   processKills: number
   databaseKills: number
   seconds: number
@@ -37,14 +37,14 @@ export async function exercise(
   const begin = performance.now()
   const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
   const env = workerEnvironment(embedded.url, dataDir)
-  const outcomes: Record<string, number> = {}
+  const results: Record<string, number> = {}
   const errors: string[] = []
   const { processKills, databaseKills } = plan
   const random = randomFrom(seedOf('numbering'))
   try {
     await new WorkerProcess(worker, env, 'migrate', {}).ended()
     await onDatabase(embedded.url, (database) => seed(database, plan.drafts))
-    const approve = () => new WorkerProcess(worker, env, 'approve', outcomes)
+    const approve = () => new WorkerProcess(worker, env, 'approve', results)
     let running = approve()
     for (const [at, victim] of victims(random, processKills, databaseKills).entries()) {
       await running.published(random.int(2, 7))
@@ -61,7 +61,7 @@ export async function exercise(
     await running.ended()
     const { published, errors: last } = await onDatabase(embedded.url, verifyNumbers)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
-    return { published, errors: [...errors, ...last], outcomes, processKills, databaseKills, seconds }
+    return { published, errors: [...errors, ...last], results, processKills, databaseKills, seconds }
   } finally {
     await embedded.close()
   }

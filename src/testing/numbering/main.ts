@@ -15,7 +15,7 @@ let isRight = false
 try {
   const worker = programIn(await bundlePrograms(folder), 'numberingWorker')
   const report = await exercise(join(folder, 'data'), worker, plan, say)
-  const { published, errors, outcomes, processKills, databaseKills, seconds } = report
+  const { published, errors, results, processKills, databaseKills, seconds } = report
   isRight = errors.length === 0 && published === plan.drafts.approvable
   say(`
 drafts            500, of which ${plan.drafts.refused} must be refused and ${plan.drafts.rolledBack} rolled back
@@ -23,7 +23,7 @@ at once           50
 process killed    ${processKills} times
 database killed   ${databaseKills} times
 published         ${published}
-answers           ${JSON.stringify(outcomes)}
+answers           ${JSON.stringify(results)}
 numbers           ${errors.length === 0 ? `exactly 1 to ${published}` : errors.join('; ')}
 time              ${seconds} s`)
 } finally {

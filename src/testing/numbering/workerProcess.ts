@@ -13,19 +13,19 @@ export class WorkerProcess {
 
   /**
    * @param program path of the bundled `worker.ts`
-   * @param outcomes counts every line that the worker prints, by its first word
+   * @param results counts every line that the worker prints, by its first word
    */
   constructor(
     program: string,
     env: NodeJS.ProcessEnv,
     mode: 'migrate' | 'approve',
-    outcomes: Record<string, number>,
+    results: Record<string, number>,
   ) {
     const child = spawn(process.execPath, [program, mode], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stderr.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-2000)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [word = ''] = line.split(' ')
-      outcomes[word] = (outcomes[word] ?? 0) + 1
+      results[word] = (results[word] ?? 0) + 1
       if (word === 'published') this.count += 1
       this.awake()
     })

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { documentOf } from '@/api/v1/document/documentOf'
 import type { Route } from '@/api/v1/routing/defineRoute'
 
-/** A JSON schema as it stands in the document. */
+/** A JSON schema of the document. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -50,16 +50,16 @@ interface Document {
   components: Record<string, Record<string, Record<string, unknown>>>
 }
 
-/** The OpenAPI document as its readers have it, and what it says of each route. */
+/** The OpenAPI document as clients see it, and its description of each route. */
 export interface Described {
   operation: (route: Pick<Route, 'method' | 'path'>) => Operation
-  /** The schema without a reference at its top. */
+  /** The schema with its top-level reference resolved. */
   resolve: (schema: Schema) => Schema
-  /** Whether a value fits a schema of the document. The check says in `errors` what does not. */
+  /** Validates a value against a schema of the document. `errors` of the result says what does not match. */
   check: (schema: Schema) => ValidateFunction
 }
 
-/** Reads the document of these routes. Nothing of it is taken from anywhere else. */
+/** Reads the document of these routes, and nothing else. */
 export function describe(routes: readonly Route[]): Described {
   const document: Document = JSON.parse(JSON.stringify(documentOf(routes, 'http://localhost:3000')))
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: false })
@@ -97,7 +97,7 @@ export function describe(routes: readonly Route[]): Described {
   }
 }
 
-/** The JSON body's schema of an operation, or undefined. */
+/** The schema of an operation's JSON body, or undefined. */
 export function bodySchemaOf(operation: Operation, contentType = 'application/json'): Schema | undefined {
   return operation.requestBody?.content[contentType]?.schema
 }

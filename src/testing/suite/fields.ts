@@ -1,35 +1,35 @@
 import { bodySchemaOf, type Described, type Operation, type Schema } from './described'
 import { randomFrom } from './random'
 
-/** One place in a body, and how to make a body with a value there that is valid apart from it. */
+/** A place in a body, and how to build an otherwise valid body with another value there. */
 export interface Field {
   /** JSON pointer. */
   pointer: string
   name: string
   schema: Schema
   isRequired: boolean
-  /** Whether its value decides which of several kinds the object around it is. */
+  /** Whether its value selects one of several kinds of the object around it. */
   isDiscriminator: boolean
-  /** The body with this value in its place. `LEFT_OUT` leaves it out. */
+  /** The body with this value in its place; `LEFT_OUT` omits it. */
   body: (value: unknown) => unknown
 }
 
-/** An object in a body, and how to make a body in which it has one member more. */
+/** An object in a body, and how to build a body in which it has one more member. */
 export interface ObjectPlace {
   pointer: string
   schema: Schema
-  /** What is there. */
+  /** The valid object. */
   value: object
   body: (member: string, value: unknown) => unknown
 }
 
-/** Stands for a field that is not there at all. */
+/** Stands for an omitted field. */
 export const LEFT_OUT = Symbol('left out')
 
-/** A right value for a field by its name, or undefined when its schema says enough. */
+/** A valid value for a field by its name, or undefined if the schema is sufficient. */
 export type Fill = (name: string) => unknown
 
-/** A value that fits the schema: the required members alone, the shortest of everything. */
+/** A value that matches the schema: only required members, everything as short as possible. */
 function validValue(described: Described, schema: Schema, fill: Fill, name = ''): unknown {
   const resolved = described.resolve(schema)
   const { type, enum: choices, const: only, anyOf, oneOf, properties, items, required } = resolved
@@ -54,10 +54,13 @@ function validValue(described: Described, schema: Schema, fill: Fill, name = '')
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
-/** Texts differ, so that slugs do not collide, and are the same in every run. */
+/** Texts differ to avoid slug collisions, and are the same in every run. */
 const letter = randomFrom(1)
 
-/** A text of exactly this length that fits pattern and format, or null when length says nothing about such a text. */
+/**
+ * A text of exactly this length that matches pattern and format, or null if such a text cannot be built from its
+ * length.
+ */
 export function textOf({ pattern, format }: Schema, length: number): string | null {
   if (pattern?.includes('://'))
     return 'https://example.com/'.padEnd(length, 'a').slice(0, Math.max(length, 20))
@@ -67,7 +70,7 @@ export function textOf({ pattern, format }: Schema, length: number): string | nu
   return pattern === undefined || new RegExp(pattern, 'u').test(letters) ? letters : null
 }
 
-/** Every field and every object of an operation's JSON body, in all its depth and all its kinds. */
+/** Every field and every object of an operation's JSON body, at any depth and of all kinds. */
 export function placesOf(
   described: Described,
   operation: Operation,

@@ -7,7 +7,7 @@ interface NamedInBody {
   pointer: string
 }
 
-/** Images in each place of a body: one of another project, and one that is not there. */
+/** Images at each place of a body: one of another project, and one that does not exist. */
 export function inaccessibleImages(foreign: string): (NamedInBody & { json: Record<string, unknown> })[] {
   return [
     { id: foreign, by: { bound: true } },
@@ -35,10 +35,7 @@ function imageBlocks(id: string) {
   ]
 }
 
-/**
- * Audiences that are beyond what a client may write. The default of a new entry is `internal`, for this too:
- * `audience: undefined` leaves it out.
- */
+/** Audiences that a client may not write for. Includes `audience: undefined`, which means the default `internal`. */
 export function inaccessibleAudiences(): (NamedInBody & { json: { audience?: string } })[] {
   return [
     { what: 'internal, for customer', by: { audience: 'customer' }, json: { audience: 'internal' } },

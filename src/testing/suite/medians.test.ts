@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { median } from '../median'
 import { medianGap } from './medians'
 
-test('the median is the middle, or the mean of both middles', () => {
+test('the median is the middle value, or the mean of the two middle values', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 3, 2])).toBe(2.5)
 })
 
-/** A clock that moves only when a call is made. */
+/** A clock that advances only when a call is made. */
 function held() {
   let now = 0
   const lasting = (milliseconds: () => number) => async () => {
@@ -16,7 +16,7 @@ function held() {
   return { lasting, time: () => now }
 }
 
-test('a path that is a tenth slower is noticed, whatever noise lies over both', async () => {
+test('detects a path that is 10 % slower, whatever noise affects both', async () => {
   const { lasting, time } = held()
   let noise = 0
   const noisy = (milliseconds: number) => () => milliseconds + ((noise += 1) % 7 === 0 ? 50 : 0)
@@ -24,7 +24,7 @@ test('a path that is a tenth slower is noticed, whatever noise lies over both', 
   expect(gap).toBeCloseTo(0.1, 5)
 })
 
-test('a path that is slower in real time is noticed', async () => {
+test('detects a path that is slower in real time', async () => {
   const spin = (milliseconds: number) => async () => {
     const end = performance.now() + milliseconds
     while (performance.now() < end);
@@ -32,7 +32,7 @@ test('a path that is slower in real time is noticed', async () => {
   expect(await medianGap(spin(0.2), spin(0.3), { calls: 200, enough: 0.05 })).toBeGreaterThan(0.05)
 })
 
-test('equal paths differ by nothing, and are measured once', async () => {
+test('equal paths have no difference and are measured once', async () => {
   const { lasting, time } = held()
   let calls = 0
   const same = lasting(() => {

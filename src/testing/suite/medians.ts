@@ -1,11 +1,11 @@
 import { median } from '../median'
 
 /**
- * By how much the medians of two kinds of call differ, as a part of the smaller one: 0.05 is 5 %. The calls take turns, in
- * changing order, so that whatever else the machine does meets both alike. Repeated up to three times for as long as
- * the difference is above `enough`; the smallest is answered, since noise only ever adds to it.
+ * The difference between the medians of two kinds of call, relative to the smaller one: 0.05 is 5 %. The calls
+ * alternate in changing order, so other load affects both alike. Repeats up to three times while the difference is
+ * above `enough` and returns the smallest, because noise only adds to it.
  * @param calls of both kinds together
- * @param after runs after each call and is not counted
+ * @param after runs after each call and is not measured
  */
 export async function medianGap(
   one: () => Promise<unknown>,

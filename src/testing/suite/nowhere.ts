@@ -1,2 +1,2 @@
-/** An id of the right shape that nothing has. */
+/** A well-formed id that does not exist. */
 export const NOWHERE = '01920000-0000-7000-8000-000000000000'

@@ -1,20 +1,20 @@
-/** A source of chance that gives the same again for the same seed. */
+/** A seeded random generator. */
 export interface Random {
   /** From 0 to below 1. */
   next: () => number
   /** A whole number from `least` to `most`, both included. */
   int: (least: number, most: number) => number
-  /** True in this part of all cases. */
+  /** True with this probability. */
   chance: (part: number) => boolean
-  /** One of these; there must be one. */
+  /** One of these; the list must not be empty. */
   pick: <Item>(items: readonly Item[]) => Item
-  /** Each of these with an even chance. */
+  /** Each of these with this probability. */
   some: <Item>(items: readonly Item[], part?: number) => Item[]
-  /** A UUID of version 7 in its form. */
+  /** A UUID v7. */
   uuid: () => string
 }
 
-/** A source of chance from a seed (mulberry32). */
+/** A generator from a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -40,7 +40,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** The seed of this run: that of `TEST_SEED` when it is set, else a new one. Printed, so that a failure can be had again. */
+/** The seed of this run: `TEST_SEED` if set, else a new one. Printed, so that a failure can be reproduced. */
 export function seedOf(what: string): number {
   const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   process.stdout.write(`${what}: TEST_SEED=${seed}\n`)

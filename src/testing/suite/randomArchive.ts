@@ -2,7 +2,7 @@ import { AUDIENCES, sees, type Audience } from '@/domain/audience'
 import type { Random } from './random'
 import type { ClientKind } from './world'
 
-/** Rows of an archive made up by chance, as they go into the database. */
+/** Database rows of a random archive. */
 export interface RandomArchive {
   projects: readonly { id: string; slug: string; name: string; sort: number; isActive: boolean }[]
   images: readonly { id: string; project: string; file: string }[]
@@ -10,7 +10,7 @@ export interface RandomArchive {
   markers: readonly { id: string; project: string; reader: string; post: string }[]
 }
 
-/** A post with the images that it shows, its cover first among them when it has one. */
+/** A post with the images that it shows, its cover first if it has one. */
 export interface RandomPost {
   id: string
   slug: string
@@ -22,13 +22,13 @@ export interface RandomPost {
   audience: Audience
   tags: readonly string[]
   publishAt: string
-  /** Null on a draft. */
+  /** Null for a draft. */
   number: number | null
   cover: string | null
   shown: readonly string[]
 }
 
-/** Words that entries are made of, and that are searched for. */
+/** Words that posts consist of, and that are searched for. */
 export const WORDS = [
   'search',
   'Suche',
@@ -40,16 +40,16 @@ export const WORDS = [
   'Rechnung',
   'mobile',
 ]
-/** Tags that entries carry. */
+/** Tags of posts. */
 export const TAGS = ['api', 'web', 'billing', 'a,b']
-/** People whose read markers are kept. */
+/** Users with read markers. */
 export const READERS = ['reader-1', 'reader-2']
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-07-15']
 
 /**
- * Makes up an archive: the home project of bound clients and up to two more, a few entries and drafts of every
- * audience, images that stand in some of them, and read markers.
- * @param files names of files that images have; each image has one of its own
+ * Generates an archive: the home project of bound clients and up to two more, a few published posts and drafts of every
+ * audience, images that some of them show, and read markers.
+ * @param files file names of images; each image has its own
  */
 export function generateArchive(
   random: Random,
@@ -99,7 +99,7 @@ export function generateArchive(
   return { projects, images, posts, markers }
 }
 
-/** The same archive as a client of this kind may know it: without what it does not see. Numbers and slugs stay. */
+/** The archive without what a client of this kind does not see. Numbers and slugs are unchanged. */
 export function withoutUnseen(
   archive: RandomArchive,
   { mode, audience, bound }: ClientKind,
@@ -110,10 +110,10 @@ export function withoutUnseen(
     (post) =>
       isHome(post.project) && sees(audience, post.audience) && (post.number !== null || mode === 'write'),
   )
-  const kept = new Set(posts.map(({ id }) => id))
+  const remaining = new Set(posts.map(({ id }) => id))
   const shown = new Set(posts.flatMap((post) => post.shown))
   return {
-    // Another project that has an image in an entry of this one stays, since the image could not be without it.
+    // Another project with an image in a visible post stays, because the image needs it.
     projects: archive.projects.filter(
       ({ id }) => isHome(id) || archive.images.some((image) => image.project === id && shown.has(image.id)),
     ),
@@ -121,11 +121,11 @@ export function withoutUnseen(
       ({ id, project }) => shown.has(id) || (mode === 'write' && isHome(project)),
     ),
     posts,
-    markers: archive.markers.filter(({ post }) => kept.has(post)),
+    markers: archive.markers.filter(({ post }) => remaining.has(post)),
   }
 }
 
-/** The statements that put an archive into an empty database; `types` are the ids of post types by key. */
+/** Statements that insert an archive into an empty database; `types` are the ids of post types by key. */
 export function insertStatements(
   { projects, images, posts, markers }: RandomArchive,
   types: ReadonlyMap<string, string>,
@@ -220,7 +220,7 @@ export function insertStatements(
   ].join(';\n')
 }
 
-/** The statements that take away what is in `whole` and not in `rest`; without `rest` everything but the home project. */
+/** Statements that delete what is in `whole` and not in `rest`; without `rest` everything except the home project. */
 export function deleteStatements(whole: RandomArchive, home: string, rest?: RandomArchive): string {
   const gone = (rows: readonly { id: string }[], left: readonly { id: string }[] = []) => {
     const ids = rows.map(({ id }) => id).filter((id) => !left.some((one) => one.id === id))
@@ -236,7 +236,7 @@ export function deleteStatements(whole: RandomArchive, home: string, rest?: Rand
   ].join(';\n')
 }
 
-/** What stands in a column. */
+/** A column value. */
 type Value = string | number | boolean | null
 
 const THEN = '2026-02-01T08:00:00.000Z'
@@ -244,7 +244,7 @@ const THEN = '2026-02-01T08:00:00.000Z'
 function insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): string {
   if (rows.length === 0) return 'select 1'
   const values = rows.map((row) => `(${row.map(literal).join(', ')})`).join(',\n')
-  // The home project is always there; it changes with each archive.
+  // The home project always exists and changes with each archive.
   const conflict =
     table === 'projects'
       ? ' on conflict (id) do update set name = excluded.name, sort = excluded.sort, is_active = excluded.is_active'

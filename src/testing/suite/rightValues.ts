@@ -2,7 +2,7 @@ import { newId } from '@/lib/ids'
 import { makeDraft } from '../builders'
 import { smallImage, type World } from './world'
 
-/** Right values for fields that a schema alone cannot know. */
+/** Valid values for fields whose schema is not sufficient. */
 export function filledFrom({ own }: World): (name: string) => unknown {
   return (name) => {
     if (name === 'project') return own.project.slug
@@ -14,7 +14,7 @@ export function filledFrom({ own }: World): (name: string) => unknown {
   }
 }
 
-/** A form of an upload. */
+/** An upload form. */
 export async function formOf(parts: Record<string, string>): Promise<FormData> {
   const form = new FormData()
   form.append('file', new File([await smallImage()], 'small.jpg'))
@@ -22,12 +22,12 @@ export async function formOf(parts: Record<string, string>): Promise<FormData> {
   return form
 }
 
-/** The body of a right draft. */
+/** The body of a valid draft. */
 export function draftOf(project: string) {
   return { project, title: 'Search finds part words', type: 'feature', audience: 'public' }
 }
 
-/** The id of a draft that nobody has used yet. */
+/** The id of a new draft. */
 export async function freshDraft({ archive, own }: World): Promise<string> {
   return (await makeDraft(archive.payload, own.project, { audience: 'public' })).id
 }

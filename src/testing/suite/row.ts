@@ -1,7 +1,7 @@
 import type { Method } from '@/api/v1/routing/defineRoute'
 import type { ClientKind, World } from './world'
 
-/** A call that is right: what stands in the address, the query, and the body. */
+/** A valid call: path parameters, query and body. */
 export interface RightCall {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -9,37 +9,37 @@ export interface RightCall {
   form?: FormData
 }
 
-/** Something that is there and that a client does not see: in an address, or at a place in a body. */
+/** Something that exists and that a client does not see: in a path, or at a place in a body. */
 export interface Unseen {
   what: string
   by: Partial<ClientKind>
   params: Record<string, string>
 }
 
-/** Something that a client may not name in a body, and the pointer at which it is told so. */
-export interface Unnamable {
+/** A reference that a client may not use in a body, and its pointer. */
+export interface ForbiddenReference {
   what: string
   by: Partial<ClientKind>
   pointer: string
   call: RightCall
 }
 
-/** What the common suite needs to know of a route beside its declaration. */
+/** What the common suite needs to know about a route besides its definition. */
 export interface Row {
   method: Method
   path: string
-  /** A right call of a client that sees everything in the own project. New each time where it uses something up. */
+  /** A valid call of a client that sees everything in the own project. New each time if it uses something up. */
   call: (world: World) => Promise<RightCall> | RightCall
-  /** Who makes it, when not an internal client that is not bound. */
+  /** Who calls, if not an internal unbound client. */
   by?: Partial<ClientKind> | 'scheduler'
-  /** What the right call is answered. */
+  /** The status of the valid call. */
   status: number
-  /** Things that are there and not seen, in the address. */
+  /** Existing but invisible records, in the path. */
   unseen?: (world: World) => Unseen[]
-  /** Addresses under which nobody finds anything. */
+  /** Path parameters that match nothing. */
   unknown?: Record<string, string>[]
-  /** What may not be named in the body. */
-  unnamable?: (world: World) => Unnamable[]
-  /** Values of query parameters that are refused, beyond what the schema says. */
+  /** References that are refused in the body. */
+  forbidden?: (world: World) => ForbiddenReference[]
+  /** Values of query parameters that are refused, beyond the schema. */
   badQuery?: Record<string, string[]>
 }

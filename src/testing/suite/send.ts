@@ -4,7 +4,7 @@ import type { Answered, Sent } from '../http'
 import type { RightCall, Row } from './row'
 import type { ClientKind, World } from './world'
 
-/** The path of a call with what stands in it, below `/api/v1`. */
+/** The path of a call with its parameters, relative to `/api/v1`. */
 export function addressOf({ path }: Pick<Row, 'path'>, { params = {}, query = {} }: RightCall): string {
   const filled = path.replace(/\{(\w+)(\*?)\}/g, (_, name: string, star: string) => {
     const value = params[name] ?? ''
@@ -14,26 +14,29 @@ export function addressOf({ path }: Pick<Row, 'path'>, { params = {}, query = {}
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** Encoded, unless it already is. Dots alone would be folded away by whoever reads the address. */
+/** Encoded once. Dots alone would be normalized away. */
 function once(value: string): string {
   if (/%[0-9a-f]{2}/i.test(value)) return value
   return value === '..' ? '%2e%2e%20' : encodeURIComponent(value)
 }
 
-/** Who makes a call: a client of this kind, or the scheduler. */
-export type Caller = Partial<ClientKind> | 'scheduler'
+/** A client of this kind, or the scheduler. */
+export type Credentials = Partial<ClientKind> | 'scheduler'
 
-/** Who makes the right call of a route: the scheduler where it alone may, else a client with just the mode that it needs. */
-export function callerOf({ access }: Pick<Route, 'access'>, { by }: Row): Caller {
+/**
+ * The credentials for the valid call of a route: the scheduler if only it may call, else a client with the minimum
+ * mode.
+ */
+export function credentialsOf({ access }: Pick<Route, 'access'>, { by }: Row): Credentials {
   return by === 'scheduler' ? by : { mode: access.mode ?? 'read', ...by }
 }
 
-/** Sends a call as the row describes it; what `differently` holds replaces what it would send. */
+/** Sends the call of a row; `differently` overrides parts of it. */
 export async function send(
   world: Pick<World, 'api' | 'token'>,
   row: Row,
   call: RightCall,
-  { by, method = row.method, ...differently }: Sent & { by?: Caller; method?: string },
+  { by, method = row.method, ...differently }: Sent & { by?: Credentials; method?: string },
 ): Promise<Answered> {
   const body = call.form ?? undefined
   return world.api.call(method.toUpperCase(), addressOf(row, call), {

@@ -10,7 +10,7 @@ import { unseenFile, unseenPosts } from './unseen'
 const unknownPosts = [NOWHERE, 'nothing-here', 'x', '..', '%00', '0', 'a b', 'ä'].map((id) => ({ id }))
 const badSince = ['yesterday', '2026-13-01', '2026-02-30', '1', '2026-08-01T25:00:00Z', '-1', '20260801']
 
-/** A row for each route. A route without one fails the suite. */
+/** One row per route. A route without one fails the suite. */
 export const table: readonly Row[] = [
   { method: 'get', path: '/projects', call: () => ({}), status: 200 },
   {
@@ -70,7 +70,7 @@ export const table: readonly Row[] = [
     path: '/posts',
     call: ({ own }) => ({ json: draftOf(own.project.slug) }),
     status: 201,
-    unnamable: ({ own, other, inactive }) => [
+    forbidden: ({ own, other, inactive }) => [
       ...[other.project.slug, 'nowhere', inactive].map((slug) => ({
         what: `the project ${slug}`,
         by: { bound: slug === other.project.slug },
@@ -97,7 +97,7 @@ export const table: readonly Row[] = [
       ...unseenPosts(world, 'drafts', ['write'], 'id'),
     ],
     unknown: unknownPosts,
-    unnamable: ({ own, other }) => [
+    forbidden: ({ own, other }) => [
       ...inaccessibleImages(other.image).flatMap(({ json, ...rest }) =>
         'blocks' in json ? [] : [{ ...rest, call: { params: { id: own.drafts.public.id }, json } }],
       ),
@@ -121,7 +121,7 @@ export const table: readonly Row[] = [
       ...unseenPosts(world, 'drafts', ['write'], 'id'),
     ],
     unknown: unknownPosts,
-    unnamable: ({ own, other }) =>
+    forbidden: ({ own, other }) =>
       inaccessibleImages(other.image).flatMap(({ json, ...rest }) =>
         'blocks' in json ? [{ ...rest, call: { params: { id: own.drafts.public.id }, json } }] : [],
       ),
@@ -181,7 +181,7 @@ export const table: readonly Row[] = [
   { method: 'get', path: '/skill', call: () => ({}), status: 200 },
 ]
 
-/** The row of a route. Throws when there is none: then nobody has thought about what the route must refuse. */
+/** The row of a route. Throws if there is none, because then nobody has decided what the route must refuse. */
 export function rowOf({ method, path }: Pick<Route, 'method' | 'path'>): Row {
   const row = table.find((one) => one.method === method && one.path === path)
   if (row === undefined)

@@ -6,7 +6,7 @@ export function unseenFile(what: string, by: Partial<ClientKind>, path: string):
   return { what, by, params: { path } }
 }
 
-/** Entries by id and, where an address takes it, by slug: of a narrower audience, and of another project. */
+/** Posts by id and, where the path accepts it, by slug: of a narrower audience, and of another project. */
 export function unseenPosts(
   { own, other }: World,
   kind: 'published' | 'drafts',

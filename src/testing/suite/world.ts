@@ -11,21 +11,21 @@ import { makeClient, makeDraft, makeProject, makePublished } from '../builders'
 import { openFakeChat } from '../chat/fakeChat'
 import { makeImageRow } from '../imageRow'
 
-/** What a kind of client is made of; `bound` means to the world's own project. */
+/** A kind of client; `bound` means to the world's own project. */
 export interface ClientKind {
   mode: Client['mode']
   audience: Audience
   bound: boolean
 }
 
-/** What a project of the world holds: of each audience an entry, its only image's file, and a draft. */
+/** The content of a project: for each audience a published post, the file of its only image, and a draft. */
 export interface Holding {
   project: Project
   published: Record<Audience, Post>
   drafts: Record<Audience, Post>
-  /** Paths of the images that stand in the published entry of this audience and nowhere else. */
+  /** Paths of the images that only the published post of this audience shows. */
   files: Record<Audience, string>
-  /** An image that no test takes away. */
+  /** An image that no test deletes. */
   image: string
 }
 
@@ -39,17 +39,17 @@ export interface World {
   /** The slug of an inactive project. */
   inactive: string
   clients: readonly (ClientKind & { client: Client; token: string })[]
-  /** The token of the client of this kind; internal and not bound unless said otherwise. */
+  /** The token of a client of this kind; internal and unbound by default. */
   token: (kind?: Partial<ClientKind>) => string
   close: () => Promise<void>
 }
 
-/** Every kind of client there is. */
+/** Every kind of client. */
 export const CLIENT_KINDS: readonly ClientKind[] = AUDIENCES.flatMap((audience) =>
   CLIENT_MODES.flatMap((mode) => [false, true].map((bound) => ({ audience, mode, bound }))),
 )
 
-/** A JPEG of a few pixels. */
+/** A small JPEG. */
 export async function smallImage(shade = 0): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r: shade % 256, g: 120, b: 200 }
   const bytes = await sharp({ create: { width: 24, height: 16, channels: 3, background } })
@@ -58,13 +58,13 @@ export async function smallImage(shade = 0): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(bytes)
 }
 
-/** Makes the world of a test on an archive of its own. */
+/** Creates the world of a test on its own archive. */
 export async function openWorld(
   options: { clock?: Clock; env?: Partial<ApiEnvironment>; routes?: readonly Route[] } = {},
 ): Promise<World> {
   const archive = await openTestArchive()
   const { payload } = archive
-  // Whatever a test sends to the chat stays in this house.
+  // Tests must not send to a real chat service.
   const chat = await openFakeChat()
   const { apiUrl: chatApiUrl, webhookUrl: chatWebhookUrl } = chat
   const api = openTestApi(archive, { ...options, env: { chatApiUrl, chatWebhookUrl, ...options.env } })

@@ -73,13 +73,13 @@ export const createPost = defineRoute({
     const { services, now, auth: client, query, body } = call
     const submitted = await submitDraft(services, client, body, { now, isDryRun: query.dry_run === '1' })
     if (!submitted.ok) return submitted
-    const { outcome, post, findings } = submitted.value
+    const { kind, post, findings } = submitted.value
     const presented = {
       ...presentWrittenPost(post, call, { dateSetAt: now }),
       findings: findings.map(presentFinding),
     }
-    if (outcome === 'dry_run') return reply(presented)
-    if (outcome === 'replayed') return reply(presented, { headers: { 'Idempotency-Replayed': 'true' } })
+    if (kind === 'dry_run') return reply(presented)
+    if (kind === 'replayed') return reply(presented, { headers: { 'Idempotency-Replayed': 'true' } })
     const location = `${services.env.publicUrl}/api/v1/posts/${post.id}`
     return reply(presented, { status: 201, headers: { Location: location } })
   },

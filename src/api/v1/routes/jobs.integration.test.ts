@@ -10,7 +10,7 @@ import { startApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
-import { callerOf, type Answered, type Call } from '@/testing/http'
+import { clientOf, type Answered, type Call } from '@/testing/http'
 
 const MINUTE = 60_000
 const unauthorized = { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
@@ -108,7 +108,7 @@ describe('POST /publish-due', () => {
       for (let at = 0; at < 100; at += 1) posts.push(await due(1 + ((at * 37) % 100)))
       const [row] = await poolDb(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
       const before = row?.n ?? 0
-      const elsewhere = callerOf({ fetch }, other.address)
+      const elsewhere = clientOf({ fetch }, other.address)
       const calls: Call[] = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? api.call : elsewhere))
       const answers = await Promise.all(
         calls.map((call) => call('POST', '/publish-due', { token: CRON_SECRET })),

@@ -3,7 +3,7 @@ import { mintToken } from '@/lib/tokens'
 import { CRON_SECRET, openTestApi } from '@/testing/api'
 import { makeClient } from '@/testing/builders'
 import { formOf } from '@/testing/suite/rightValues'
-import { callerOf, send } from '@/testing/suite/send'
+import { credentialsOf, send } from '@/testing/suite/send'
 import { rowOf, table } from '@/testing/suite/table'
 import { openWorld, type World } from '@/testing/suite/world'
 import { clientAccess } from '../auth/access'
@@ -46,7 +46,7 @@ test('a route that the table does not know fails the suite', () => {
 
 group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row }) => {
   const { method, path, body, rawBody, noBody } = route
-  const by = callerOf(route, row)
+  const by = credentialsOf(route, row)
   const kindOfCaller = by === 'scheduler' ? {} : by
 
   test('answers the right call', async () => {
@@ -164,7 +164,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   })
 
   test('what a client does not see cannot be named in a body', async () => {
-    for (const { what, by: kind, pointer, call } of row.unnamable?.(world) ?? []) {
+    for (const { what, by: kind, pointer, call } of row.forbidden?.(world) ?? []) {
       const answered = await send(world, row, call, { by: { mode: 'write', ...kind } })
       expect({ what, status: answered.status }).toEqual({ what, status: 422 })
       const errors: { pointer: string }[] = answered.json.errors

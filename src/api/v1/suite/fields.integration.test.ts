@@ -3,7 +3,7 @@ import { bodySchemaOf, describe, type Schema } from '@/testing/suite/described'
 import { LEFT_OUT, placesOf, textOf, type Field } from '@/testing/suite/fields'
 import { filledFrom, formOf } from '@/testing/suite/rightValues'
 import type { RightCall, Row } from '@/testing/suite/row'
-import { callerOf, send, type Caller } from '@/testing/suite/send'
+import { credentialsOf, send, type Credentials } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
 import { openWorld, smallImage, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
@@ -28,7 +28,7 @@ const otherTypes = [null, 1.5, -1, 'x', '', true, [], [null], [[{}]], { a: { b: 
 
 group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, { route, operation }) => {
   const row = rowOf(route)
-  const by = callerOf(route, row)
+  const by = credentialsOf(route, row)
   const places = () => placesOf(described, operation, filledFrom(world))
 
   async function judge(field: Pick<Field, 'pointer'>, json: unknown, { params = {} }: RightCall) {
@@ -146,7 +146,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
 
 group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_, { route, operation }) => {
   const row = rowOf(route)
-  const by = callerOf(route, row)
+  const by = credentialsOf(route, row)
   const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query')
 
   test('each parameter takes its limits and choices, and nothing past them', async () => {
@@ -284,7 +284,7 @@ test('the limits are those of the contract (LIMIT-1 to LIMIT-20)', () => {
 
 const headers = { 'Content-Type': 'application/json' }
 
-async function ask(row: Row, by: Caller, query: Record<string, string>) {
+async function ask(row: Row, by: Credentials, query: Record<string, string>) {
   const right = await row.call(world)
   const { status, json } = await send(world, row, { ...right, query: { ...right.query, ...query } }, { by })
   const errors: { pointer: string }[] = json?.errors ?? []

@@ -30,8 +30,8 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withEmptyTexts)
   const blocks = stored.map(asHandedIn)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
-  const issues = [...contentIssues(content), ...(await imageFaults(req, relationId(data.cover), blocks))]
-  if (issues.length > 0) throw refusal(issues, await faultsOfPayload(args), req)
+  const issues = [...contentIssues(content), ...(await imageIssues(req, relationId(data.cover), blocks))]
+  if (issues.length > 0) throw refusal(issues, await issuesOfPayload(args), req)
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
 
@@ -49,7 +49,7 @@ function asHandedIn(stored: StoredBlock): Block {
 }
 
 /** The errors that Payload would find after this hook: runs its validation on a copy. */
-async function faultsOfPayload({
+async function issuesOfPayload({
   collection,
   context,
   data,
@@ -87,7 +87,7 @@ async function faultsOfPayload({
 }
 
 /** Images that do not exist. The block schema checks the form of ids. */
-async function imageFaults(
+async function imageIssues(
   req: PayloadRequest,
   cover: string | null,
   blocks: Block[],

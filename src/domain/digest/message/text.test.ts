@@ -48,8 +48,8 @@ test.each([
   ['C:\\*', `C:\\${JOINER}\u2217`.replace(`\\${JOINER}`, '\\')],
   ['ends in \\', `ends in \\${JOINER}`],
   ['Plain words: nothing, to (do) [here].', 'Plain words: nothing, to (do) [here].'],
-])('disarms markup: %j', (text, inert) => {
-  expect(escapedText(text)).toBe(inert)
+])('disarms markup: %j', (text, harmless) => {
+  expect(escapedText(text)).toBe(harmless)
 })
 
 test('a label keeps its brackets only if all are paired', () => {

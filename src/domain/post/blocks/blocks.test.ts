@@ -28,7 +28,7 @@ const valid: Block[] = [
   { type: 'poll', data: { options: [1, null, { deep: ['x'] }] } },
 ]
 
-/** The blocks of what was handed in, none if there is a fault, and every fault at its pointer. */
+/** The parsed blocks (none if there is an error), and every error at its pointer. */
 function parseBlocks(value: unknown) {
   const parsed = blocksSchema.safeParse(value)
   return parsed.success
@@ -40,20 +40,20 @@ const pointers = (value: unknown) => parseBlocks(value).issues.map(({ pointer })
 const block = (type: string, data: unknown) => pointers([{ type, data }])
 
 describe('blocks', () => {
-  it('are kept as given, in the order given', () => {
+  it('are kept as given and in order', () => {
     const { blocks, issues } = parseBlocks(valid)
     expect(issues).toEqual([])
     expect(blocks).toEqual(valid)
   })
 
-  it('cover all types, and the description says how many', () => {
+  it('cover all types, and the description states their number', () => {
     const count = ['nine', 'ten', 'eleven', 'twelve'][BLOCK_TYPES.length - 9]
     expect(knownBlockSchema.description).toContain(`one of the ${count} types`)
     expect(unknownBlockSchema.shape.type.description).toContain(`the ${count} known types`)
     expect(valid.filter(isKnownBlock).map(({ type }) => type)).toEqual(BLOCK_TYPES)
   })
 
-  it('name every fault of every block at its own pointer', () => {
+  it('report every error of every block at its own pointer', () => {
     const faulty = [
       { type: 'text', data: { text: 'a', foo: 1 } },
       { type: 'text', data: { text: 'fine' } },
@@ -127,13 +127,13 @@ describe('blocks', () => {
     expect(block(type, data)).toEqual([`/blocks/0/data${pointer}`])
   })
 
-  it('count characters as people do', () => {
+  it('count code points', () => {
     expect(block('text', { text: '👍'.repeat(100_000) })).toEqual([])
     expect(block('quote', { text: '', source: '👍'.repeat(500) })).toEqual([])
   })
 
   describe('of an unknown type', () => {
-    it('are kept with any JSON, and named in the warnings', () => {
+    it('are kept with any JSON, and listed in the warnings', () => {
       for (const data of [null, 'a', 1, [], {}, false]) expect(block('poll', data)).toEqual([])
       const warnings = unknownBlockWarnings([
         { type: 'text', data: { text: '' } },
@@ -142,7 +142,7 @@ describe('blocks', () => {
       expect(warnings).toEqual([{ pointer: '/blocks/1', code: 'unknown_block', params: { type: 'Text' } }])
     })
 
-    it('have a name of one line, and data that can be stored', () => {
+    it('have a one-line name, and storable data', () => {
       expect(block('', {})).toEqual(['/blocks/0/type'])
       expect(block('a\nb', {})).toEqual(['/blocks/0/type'])
       expect(block('x'.repeat(121), {})).toEqual(['/blocks/0/type'])
@@ -153,7 +153,7 @@ describe('blocks', () => {
       expect(block('poll', JSON.parse('1e999'))).toEqual(['/blocks/0/data'])
     })
 
-    it('hold integers up to what every program tells apart (RFC 7493), and any fraction', () => {
+    it('may contain integers that every program can represent (RFC 7493), and any fraction', () => {
       const most = Number.MAX_SAFE_INTEGER
       expect(block('poll', [0, -0, most, -most, 0.1, -1.5e-300])).toEqual([])
       const data: unknown = JSON.parse(
@@ -169,7 +169,7 @@ describe('blocks', () => {
       ])
     })
 
-    it('are told of a hundred parts that cannot be stored, and how many more there are', () => {
+    it('report a hundred parts that cannot be stored, and count the rest', () => {
       const nuls = (count: number) =>
         parseBlocks([{ type: 'poll', data: Array.from({ length: count }, () => '\0') }]).issues
       expect(nuls(100).map(({ pointer }) => pointer)).toEqual(
@@ -183,7 +183,7 @@ describe('blocks', () => {
       })
     })
 
-    it('are nested at most 64 deep, and judged without exhausting the stack', () => {
+    it('are nested at most 64 deep, checked without exhausting the stack', () => {
       const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
       expect(block('poll', nested(64))).toEqual([])
       expect(block('poll', nested(65))).toEqual(['/blocks/0/data'])
@@ -193,7 +193,7 @@ describe('blocks', () => {
     })
   })
 
-  it('are judged whatever is handed in, with a pointer into it for every fault', () => {
+  it('report a pointer into any given value for every error', () => {
     const hostile = fc.oneof(
       fc.jsonValue(),
       fc.array(fc.record({ type: fc.constantFrom(...BLOCK_TYPES, 'poll', 5), data: fc.jsonValue() })),

@@ -5,34 +5,34 @@ import type { BlockField } from './fields'
 
 interface Options<Fields> {
   labels: { singular: Label; plural: Label }
-  /** What the API's document says of the block and of its data. */
+  /** Descriptions of the block and of its data in the API document. */
   description: string
   dataDescription: string
-  /** Whether it counts as a picture for the check of pictures (CHECK-4). */
+  /** Whether it counts as a picture in the editorial check of pictures (CHECK-4). */
   isPicture?: boolean
   fields: Fields
 }
 
-/** A block type, whatever its fields. */
+/** A block type with any fields. */
 export interface BlockDefinition {
   type: string
   labels: { singular: Label; plural: Label }
   isPicture: boolean
   fields: readonly NamedField[]
-  /** The names of the fields that hold ids of images. */
+  /** Names of the fields with image ids. */
   imageFields: readonly string[]
-  /** The names of the texts that may be empty but never missing. */
+  /** Names of the texts that may be empty but not missing. */
   emptyTexts: readonly string[]
 }
 
-/** A field with its name in the data. */
+/** A field with its name. */
 export interface NamedField extends BlockField {
   name: string
 }
 
 const LONG_TEXTS = new Set<BlockField['kind']>(['text', 'markdown', 'code'])
 
-/** A block type, with the schemas that follow from its fields. `schema` is for writing, `rendered` for the renderer. */
+/** A block type with the schemas derived from its fields. `schema` is for writing, `rendered` for the renderer. */
 export function defineBlock<const Type extends string, Fields extends Readonly<Record<string, BlockField>>>(
   type: Type,
   { description, dataDescription, isPicture = false, labels, fields }: Options<Fields>,

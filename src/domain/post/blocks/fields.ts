@@ -3,29 +3,29 @@ import { LIMITS } from '@/domain/limits'
 import { line, recordId, text, webAddress } from '@/domain/strings'
 import type { Label } from '@/messages/language'
 
-/** What differs between fields of one kind. */
+/** Options of a field. */
 interface Options {
-  /** A sentence below the field in the admin. */
+  /** Help text below the field in the admin. */
   help?: Label
-  /** Whether the author worded it, so that the editorial checks read it (CHECK-6). */
+  /** Whether the author writes it freely, so the editorial checks read it (CHECK-6). */
   isProse?: boolean
-  /** Whether a search looks into it (READ-6). */
+  /** Whether searches include it (READ-6). */
   isSearched?: boolean
 }
 
-/** A field in the data of a block: all that the archive knows about it. */
+/** A field in the data of a block. */
 export interface BlockField<
   Schema extends z.ZodType = z.ZodType,
   Rendered extends z.ZodType = z.ZodType,
 > extends Options {
-  /** What it holds, and how the admin edits it. */
+  /** Its content, and how the admin edits it. */
   kind: 'markdown' | 'text' | 'code' | 'line' | 'address' | 'image' | 'images' | 'choice'
   label: Label
   /** What clients and users may write. */
   schema: Schema
-  /** What the renderer takes. It has no limits, because a stored block was validated when it was written. */
+  /** What the renderer accepts. It has no limits, because a stored block was validated when it was written. */
   rendered: Rendered
-  /** The most characters of a text, or images of a list. */
+  /** Maximum characters of a text, or images of a list. */
   max?: number
   isOptional?: boolean
   /** The values of a `choice`. */
@@ -48,17 +48,17 @@ function stringField(
 
 const longText = text({ max: LIMITS.blockText })
 
-/** Plain text of several lines. It may be empty. */
+/** Plain text with line breaks. May be empty. */
 export function textField(label: Label, description: string, options?: Options): TextField {
   return stringField('text', longText, label, description, options)
 }
 
-/** Markdown. It may be empty. */
+/** Markdown. May be empty. */
 export function markdownField(label: Label, description: string): TextField {
   return stringField('markdown', longText, label, description, { isProse: true })
 }
 
-/** Code with its line breaks. It may be empty. */
+/** Code with line breaks. May be empty. */
 export function codeField(label: Label, description: string): TextField {
   return stringField('code', longText, label, description)
 }
@@ -68,12 +68,12 @@ export function lineField(label: Label, description: string, options?: Options):
   return stringField('line', line({ max: LIMITS.blockLine }), label, description, options)
 }
 
-/** A short text. Clients may give it several lines; the form has one. */
+/** A short text. Clients may send several lines; the form has one. */
 export function shortTextField(label: Label, description: string, options?: Options): TextField {
   return stringField('line', text({ max: LIMITS.blockLine }), label, description, options)
 }
 
-/** An http or https address (BLOCK-8). The checks look at where it leads. */
+/** An http or https URL (BLOCK-8). The editorial checks read where it leads. */
 export function addressField(label: Label, description: string): TextField {
   const help = { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' }
   return stringField('address', webAddress, label, description, { help })
@@ -84,7 +84,7 @@ export function imageField(label: Label, description = 'Id of an uploaded image,
   return { kind: 'image', label, schema: recordId.meta({ description }), rendered: z.string() }
 }
 
-/** The ids of uploaded images, in order: at least one. */
+/** Ids of uploaded images, in order, at least one. */
 export function imagesField(
   label: Label,
   description: string,
@@ -94,7 +94,7 @@ export function imagesField(
   return { kind: 'images', label, schema, rendered: z.array(z.string()), max }
 }
 
-/** One of a few values, or none. The renderer gets `fallback` in the place of none, and of a value that it does not know. */
+/** One of several values, or none. The renderer gets `fallback` for none and for an unknown value. */
 export function choiceField<const Value extends string>(
   label: Label,
   description: string,
@@ -112,7 +112,7 @@ export function choiceField<const Value extends string>(
   } satisfies BlockField
 }
 
-/** The same field, which may be left out. */
+/** The same field, optional. */
 export function optional<Schema extends z.ZodType, Rendered extends z.ZodType>(
   field: BlockField<Schema, Rendered>,
 ): BlockField<z.ZodOptional<Schema>, z.ZodOptional<z.ZodNullable<Rendered>>> {

@@ -15,20 +15,18 @@ import { quote } from './quote'
 import { text } from './text'
 import { video } from './video'
 
-/** The block types that the archive can show (BLOCK-2), in the order in which the admin offers them. */
+/** The block types (BLOCK-2), in the order of the admin. */
 export const BLOCKS = [text, image, gallery, beforeAfter, video, quote, code, link, callout] as const
 const COUNT = 'nine'
 const [first, ...others] = BLOCKS
 
-/** The name of a block type. */
 export type BlockType = (typeof BLOCKS)[number]['type']
 
-/** The names of the block types. */
 export const BLOCK_TYPES = BLOCKS.map(({ type }) => type)
 
 const byType = new Map<string, BlockDefinition>(BLOCKS.map((one) => [one.type, one]))
 
-/** What the archive knows about a block type; undefined for an unknown one. */
+/** The definition of a block type; undefined for an unknown one. */
 export function definitionOf(type: string): BlockDefinition | undefined {
   return byType.get(type)
 }
@@ -40,19 +38,19 @@ export const knownBlockSchema = z
     description: `A block of one of the ${COUNT} types that the archive shows; \`type\` says which one.`,
   })
 
-/** A stored block of a known type, as the renderer takes it: no limits, and an unknown choice becomes its default. */
+/** A stored block of a known type for the renderer: without limits, and an unknown choice becomes its default. */
 export const renderedBlockSchema = z.discriminatedUnion('type', [
   first.rendered,
   ...others.map(({ rendered }) => rendered),
 ])
 
-/** A block of an unknown type: stored as it is, skipped when rendered (BLOCK-4). Its data is any JSON that can be stored. */
+/** A block of an unknown type: stored as it is, skipped when rendered (BLOCK-4). Its data is any storable JSON. */
 export const unknownBlockSchema = z
   .strictObject({
     type: line({ min: 1, max: LIMITS.unknownBlockType })
       .refine((type) => !isBlockType(type), {
         ...withIssue({ code: 'known_block_type' }),
-        // Ends this reading of the block: of two readings, zod believes the one that went on to its end.
+        // Aborts this alternative: zod prefers the one that ran to its end.
         abort: true,
       })
       .meta({
@@ -76,7 +74,7 @@ export const unknownBlockSchema = z
       'A block of a type that the archive does not know. It is kept, reported in `warnings`, and skipped when the entry is shown.',
   })
 
-/** A block as the API takes and returns it. */
+/** A block as the API accepts and returns it. */
 export const blockSchema = z
   .union([knownBlockSchema, unknownBlockSchema])
   .meta({ description: 'A piece of the content of a post: `{ type, data }`.' })
@@ -89,23 +87,22 @@ export const blocksSchema = z
     description: `The content, at most ${LIMITS.blocks} blocks. The order given is the order kept.`,
   })
 
-/** A block of a known type, with its data. */
+/** A block of a known type with its data. */
 export type KnownBlock = z.output<typeof knownBlockSchema>
 
 /** Any block. Narrow it with `isKnownBlock`. */
 export type Block = KnownBlock | { type: string; data: unknown }
 
-/** The data that the renderer of each block type gets. */
+/** The data for the renderer of each block type. */
 export type RenderedData = {
   [Definition in (typeof BLOCKS)[number] as Definition['type']]: z.output<Definition['rendered']>['data']
 }
 
-/** Whether the name is that of a known block type. */
 export function isBlockType(type: string): type is BlockType {
   return byType.has(type)
 }
 
-/** Whether the block is of a known type and its data is valid. */
+/** Whether the block has a known type and valid data. */
 export function isKnownBlock(block: Block): block is KnownBlock {
   return knownBlockSchema.safeParse(block).success
 }

@@ -1,7 +1,7 @@
 import { defineBlock } from './defineBlock'
 import { addressField, lineField, optional, shortTextField } from './fields'
 
-/** A link that stands out. Its title is that of the other page, so the checks do not read it. */
+/** A link as a card. Its title belongs to the other page, so the checks do not read it. */
 export const link = defineBlock('link', {
   labels: { singular: { de: 'Link', en: 'Link' }, plural: { de: 'Links', en: 'Links' } },
   description: 'A link that stands out.',

@@ -1,7 +1,7 @@
 import { defineBlock } from './defineBlock'
 import { lineField, optional, textField } from './fields'
 
-/** The words of somebody else. The checks do not read them. */
+/** A quotation, which the checks do not read. */
 export const quote = defineBlock('quote', {
   labels: { singular: { de: 'Zitat', en: 'Quote' }, plural: { de: 'Zitate', en: 'Quotes' } },
   description: 'The words of somebody.',

@@ -33,13 +33,13 @@ const WORDS = {
   both: wholeWords(`${BOTH}|${GERMAN}|${ENGLISH}`),
 }
 
-/** "Not perfect" is no praise, and neither are terms such as "perfect forward secrecy" or "nahtlos aneinander". */
+/** "Not perfect" is not praise, nor are terms such as "perfect forward secrecy" or "nahtlos aneinander". */
 const BEFORE =
   /(?:^|[^\p{L}])(?:not|isn't|never|less|far from|nicht|kein|keine|keinen|nie|weniger) (?:a |an |the |ganz |so )?$/iu
 const AFTER =
   /^ (?:forward secrecy|square|squares|number|numbers|tense|user|users|admin|aneinander)(?!\p{L})/iu
 
-/** Words of advertising, in both languages with their inflections (CHECK-4). */
+/** Advertising words in both languages, with inflections (CHECK-4). */
 export function checkAdvertising(field: Field): Finding[] {
   const pattern = WORDS[field.language ?? 'both']
   return differentWords(hitsIn(field, pattern, 'words', isPraise)).map(({ found, excerpt }) =>

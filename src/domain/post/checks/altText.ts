@@ -3,7 +3,7 @@ import type { CheckedImage, CheckedPost, Finding } from './finding'
 import { advice } from './hits'
 import { openingOf } from './excerpt'
 
-/** What names the kind of a thing and not what it shows. */
+/** Words that name the kind of an image, not its content. */
 const EMPTY_WORDS = new Set(
   (
     'image images img pic pics picture pictures photo photos foto fotos bild bilder screenshot screenshots screen shot ' +
@@ -16,8 +16,8 @@ const EMPTY_WORDS = new Set(
 const FILE_ENDING = /\.[a-z0-9]{2,5}$/i
 
 /**
- * Each use of an image without alt text (CHECK-2): an `error`, the only one there is, in a public entry.
- * What approval refuses stands on this.
+ * Each use of an image without alt text (CHECK-2): an `error`, the only one, in a public post. Approval refuses the
+ * same.
  */
 export function missingAltTexts(
   audience: CheckedPost['audience'],
@@ -35,7 +35,7 @@ export function missingAltTexts(
     }))
 }
 
-/** Alt texts that are there, and describe nothing: the name of the file, or "image". */
+/** Alt texts that describe nothing: the file name, or "image". */
 export function checkAltTexts(images: readonly CheckedImage[]): Finding[] {
   return images.flatMap(({ pointer, alt, filename }) => {
     if (alt === null || lacksAltText(alt)) return []
@@ -48,7 +48,7 @@ export function checkAltTexts(images: readonly CheckedImage[]): Finding[] {
   })
 }
 
-/** Equal to the file name, with or without its ending, whatever case and separators; or of the form of one. */
+/** Equal to the file name, with or without its extension, ignoring case and separators; or formatted like one. */
 function isFileName(alt: string, filename: string): boolean {
   const said = alt.trim()
   if (/^\S+\.(?:jpe?g|png|webp|gif|avif|svg|heic|bmp|tiff?)$/i.test(said)) return true

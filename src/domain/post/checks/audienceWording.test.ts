@@ -40,7 +40,7 @@ test.each([
   'See [the list](https://linear.app/shop/issue/ABC-12/the-list) for more.',
   'See [the list](https://dev.azure.com/a/b/_workitems/edit/123) for more.',
   'See [the code](https://github.com/a/b/commit/0580ff5) for more.',
-])('%j does not belong before people outside', (text) => {
+])('%j is for colleagues only', (text) => {
   for (const audience of ['customer', 'public'] as const)
     expect(findingsBy('audience_wording', { audience, blocks: [textBlock(text)] }).length).toBeGreaterThan(0)
   expect(findingsBy('audience_wording', { audience: 'internal', blocks: [textBlock(text)] })).toEqual([])
@@ -71,13 +71,13 @@ test.each([
   'See [the magazine](https://magazine.example.com/issue/7) for more.',
   'See [the talk](https://example.com/commit/ment) for more.',
   'The order is done: #1 of 3, and the rows A/B #7.',
-])('%j may be read outside', (text) => {
+])('%j is fine for the public', (text) => {
   const found = findingsBy('audience_wording', { audience: 'public', blocks: [textBlock(text)] })
   expect(found.map(({ excerpt }) => excerpt)).toEqual([])
 })
 
 test.each(['https://github.com/a/b/pull/12', 'http://wiki.firma.intranet/page'])(
-  'the address %j is found once wherever it stands, without the stop after it',
+  'finds the address %j once anywhere, without the full stop after it',
   (address) => {
     const text = `The list is new. More is at ${address}.`
     const blocks = [
@@ -93,7 +93,7 @@ test.each(['https://github.com/a/b/pull/12', 'http://wiki.firma.intranet/page'])
   },
 )
 
-test('a link block that leads into the house is found at its address', () => {
+test('finds an internal address in a link block', () => {
   const blocks = [{ type: 'link', data: { url: 'https://jira.firma.corp/browse/X', title: 'X' } }]
   expect(findingsBy('audience_wording', { audience: 'public', blocks })).toMatchObject([
     { pointer: '/blocks/0/data/url', severity: 'advice', excerpt: 'https://jira.firma.corp/browse/X' },

@@ -4,7 +4,7 @@ import type { Finding, FindingText } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 import { openingOf } from './excerpt'
 
-/** Words of people who speak among themselves. "Intern gespeichert" or "internal server error" are none. */
+/** Words of colleagues among themselves, but not "intern gespeichert" or "internal server error". */
 const AMONG_US = wholeWords(
   '(?:nur|rein|bleibt|bleiben|streng|vorerst) intern|nur für (?:den )?intern(?:e|en)(?: \\p{L}+)?|für (?:den )?interne[nr]? gebrauch|' +
     'intern(?:e|er|es|en)? (?:hinweis|notiz|anmerkung|info|information|wiki|tickets?|tools?|dokumentation|absprachen?|zwischenstand)|' +
@@ -12,13 +12,13 @@ const AMONG_US = wholeWords(
     'internal[- ](?:only|use|note|notes|ticket|tickets|wiki|tools?|docs|documentation|tracker)|our internal|for internal|' +
     'strictly confidential|do not (?:share|forward)|not for customers|intranet',
 )
-/** "Intern: …", "[internal]" and "(intern)": a label, not a word in a sentence. */
+/** "Intern: …", "[internal]" and "(intern)": labels, not words in a sentence. */
 const LABEL = /^\s*intern(?:al)?(?=\s*[:-]\s)|[[(]intern(?:al)?[\])]|^\s*intern(?:al)?\s*$/giu
 const UNFINISHED = /(?<![\p{L}\p{N}_])(?:TODO|FIXME|TBD|XXX|[Ll]orem ipsum)(?![\p{L}\p{N}_])|\?{3,}/gu
 const CUSTOMER =
   /(?<![\p{L}\p{N}])(?:[Kk]und(?:e|en|in)|[Cc]ustomer|[Cc]lient) (?:XY?Z?|[A-Z]|(?:\p{Lu}[\p{L}&.-]{0,40} ){1,3}(?:GmbH|AG|KG|SE|Inc|Ltd|LLC|Corp))(?![\p{L}\p{N}]|-\p{L})/gu
 const TICKET = /(?<![\p{L}\p{N}_./-])([A-Z][A-Z0-9]{1,9})-\d{1,6}(?![\p{L}\p{N}_]|[-.]\d)/gu
-/** Standards and the like, which are written as tickets are. */
+/** Standards and the like that look like ticket ids. */
 const NO_TICKET = new Set(
   (
     'AES AI ANSI ARM BIP BPMN BS CA CET CEST COVID CP CRC CSS CVE CWE DDR DES DIN DO DVB EC ECDSA ECMA EIP EN ES EST EU FIPS ' +
@@ -26,16 +26,16 @@ const NO_TICKET = new Set(
     'PEP PKCS PSD RFC RSA RTX SAE SHA SOC SQL SSL TLS TR TS UCS UL USB UTC UTF UX VAT VDI W3C WCAG WIN WPA XHTML XML ZUGFERD'
   ).split(' '),
 )
-/** "#4711" where a reference stands, and not as the number of an order or a colour; "Ticket 4711", "PR #12", "acme/shop#12". */
+/** "#4711" as a reference, not as an order number or a color; "Ticket 4711", "PR #12", "acme/shop#12". */
 const TICKET_NUMBER =
   /(?:(?:(?<=^|[([\n.,;:]\s{0,3})|(?<![\p{L}\p{N}])(?:and|und|via)\s)#\d{2,6}|(?<![\p{L}\p{N}])(?:issues?|tickets?|bugs?|pr|mr|fix(?:es)?|closes?|resolves?|(?:fixed|closed|resolved|done|behoben|gelöst|erledigt)(?: (?:in|by|with|mit|durch))?|see|siehe|vgl\.?|behebt|schließt)\s#\d{1,6}|(?<![\p{L}\p{N}/.-])[\p{L}\p{N}-]{1,40}\/[\p{L}\p{N}._-]{1,60}#\d{1,6}|(?<![\p{L}\p{N}-])(?:ticket|issue|bug|pull[- ]request|merge[- ]request|pr|mr)(?:[- ](?:nr\.?|no\.?|nummer|number))? ?(?:[#!]\d{1,6}|\d{3,6}))(?![\p{L}\p{N}_-]|[.,]\d)/giu
-/** The page of an issue, of a proposed change or of a commit: GitHub, GitLab, Gitea, Bitbucket, Jira, Linear, YouTrack, Azure. */
+/** A page of an issue, merge request or commit: GitHub, GitLab, Gitea, Bitbucket, Jira, Linear, YouTrack, Azure. */
 const ISSUE_PAGE =
   /\/(?:issues|pull|pulls|merge_requests|pull-requests|_workitems\/edit)\/\d+|\/(?:browse|issue)\/[A-Z][A-Z0-9]*-\d+|\/commits?\/[0-9a-f]{7,40}(?![0-9a-z])/
 const INNER_HOST =
   /(?<![\p{L}\p{N}.-])(?:localhost|127\.0\.0\.1|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|(?:[a-z0-9][a-z0-9-]{0,62}\.){1,4}(?:local|internal|intranet|corp|lan|localdomain))(?![\p{L}\p{N}-]|\.\p{L})/giu
 
-/** Words and addresses that should not leave the house, in an entry for customers or for everyone (CHECK-5). */
+/** Internal words and addresses in a post for customers or the public (CHECK-5). */
 export function checkAudienceWording(audience: Audience, field: Field): Finding[] {
   if (audience === 'internal') return []
   const { targets, pointer } = field

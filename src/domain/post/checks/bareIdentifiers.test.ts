@@ -34,7 +34,7 @@ test.each([
   expect(found(text).map(({ excerpt }) => excerpt)).toEqual([])
 })
 
-test('a title, a teaser and a callout show backticks as they are, so nothing is asked of them', () => {
+test('title, teaser and callout show backticks literally, so they get no advice', () => {
   const text = 'The field publish_at takes a date. It is there for all.'
   const callout = { type: 'callout', data: { text, tone: 'info' } }
   expect(findingsBy('bare_identifier', { title: text, teaser: text, blocks: [callout] })).toEqual([])

@@ -2,16 +2,16 @@ import type { Field } from './field'
 import type { Finding } from './finding'
 import { advice, differentWords, hitsIn } from './hits'
 
-/** Where an identifier may begin and end: not inside a word, an address, a file name or a handle. */
+/** Where an identifier may start and end: not inside a word, an address, a file name or a handle. */
 const BEFORE = '(?<=^|[\\s("\'])'
 const AFTER = '(?=[\\s)"\'.,;:?!]|$)(?!\\.[\\p{L}\\p{N}]|[:@][\\p{L}\\p{N}/])'
-/** Names of products that are written as names in code are. */
+/** Product names that look like identifiers. */
 const BRANDS =
   'openStreetMap|ownCloud|nextCloud|sevDesk|lexOffice|lexWare|easyJet|fritzBox|thyssenKrupp|mediaMarkt|openOffice|youTube'
 
 /**
- * Names that only code has: `publish_at`, `DATABASE_URL`, `withMetadata()`, `publishAt`, `--dry-run`, `/api/v1/posts`. Brands such as
- * "iPhone", "macOS" and "PostgreSQL", file names and addresses are none.
+ * Names from code: `publish_at`, `DATABASE_URL`, `withMetadata()`, `publishAt`, `--dry-run`, `/api/v1/posts`. Excludes
+ * brands such as "iPhone", "macOS" and "PostgreSQL", file names and addresses.
  */
 const IDENTIFIER = new RegExp(
   `${BEFORE}(?:` +
@@ -27,7 +27,7 @@ const IDENTIFIER = new RegExp(
   'gu',
 )
 
-/** Identifiers that stand in running text unmarked (style guide, "Text"); only where Markdown can mark them. */
+/** Identifiers in running text without backticks (style guide, "Text"); only where Markdown works. */
 export function checkBareIdentifiers(field: Field): Finding[] {
   if (!field.isMarkdown) return []
   return differentWords(hitsIn(field, IDENTIFIER, 'prose')).map(({ found, excerpt }) =>

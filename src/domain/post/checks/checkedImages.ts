@@ -3,8 +3,8 @@ import { imagesOf } from '../images'
 import type { CheckedImage } from './finding'
 
 /**
- * Every use of an image in a post with what the checks judge of it.
- * @param records the images that are there; one that is missing has neither alt text nor name
+ * Every use of an image in a post, with what the checks need to know about it.
+ * @param records the existing images; a missing one has neither alt text nor name
  */
 export function checkedImagesOf(
   post: { coverMediaId: string | null; blocks: readonly Block[] },

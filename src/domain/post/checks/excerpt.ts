@@ -1,11 +1,8 @@
-/** In UTF-16 units, so that an excerpt fits into a line. */
+/** In UTF-16 units, to fit on a line. */
 const LONGEST = 80
 const LONGEST_NEIGHBOUR = 24
 
-/**
- * The words from `start` to `end` and nothing around them, in one line of at most 80 UTF-16 units. A mark says nothing alone:
- * it comes with the words that it touches, or that stand on both sides of it.
- */
+/** The words from `start` to `end`, on one line of at most 80 UTF-16 units. A mark includes the words next to it. */
 export function excerptOf(text: string, start: number, end: number): string {
   const isMark = !/[\p{L}\p{N}]/u.test(text.slice(start, end))
   return isMark ? openingOf(withNeighbours(text, start, end)) : openingOf(text.slice(start, end))
@@ -20,7 +17,7 @@ function withNeighbours(text: string, start: number, end: number): string {
   return left + text.slice(start, Math.min(end, start + LONGEST)) + right
 }
 
-/** The beginning of a text, cut at a word within 80 UTF-16 units, in one line. */
+/** The start of a text, cut at a word within 80 UTF-16 units, on one line. */
 export function openingOf(text: string): string {
   const line = text
     .slice(0, LONGEST * 2)

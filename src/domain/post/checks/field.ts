@@ -6,41 +6,41 @@ import { definitionOf, isKnownBlock, type Block } from '../blocks'
 import { languageOf } from './language'
 import { withoutIdentifiers, withoutQuotations } from './mask'
 
-/** A passage of a field with what the rules look at; all three are equally long. */
+/** A passage of a field in three versions of equal length for the rules. */
 export interface Checkable {
-  /** As a reader sees it, for excerpts. */
+  /** As readers see it, for excerpts. */
   text: string
   /** Without code and quotations. */
   prose: string
-  /** Without addresses and identifiers too. */
+  /** Also without addresses and identifiers. */
   words: string
 }
 
-/** A text of the post, passage by passage, at its place. */
+/** A text of the post, divided into passages, with its pointer. */
 export interface Field {
   pointer: string
   passages: readonly Checkable[]
-  /** Whether it is Markdown, so that code in it can be marked as such. */
+  /** Whether it is Markdown, so that code in it can be marked. */
   isMarkdown: boolean
-  /** The addresses to which it leads. */
+  /** The addresses that it links to. */
   targets: readonly string[]
-  /** The language of the field, else of the whole post; null when neither can be told. */
+  /** The language of the field, else of the whole post; null if neither is recognizable. */
   language: Language | null
 }
 
-/** The post as far as its texts are judged. */
+/** What the checks read of a post. */
 interface Written {
   title: string
   teaser: string | null
   blocks: readonly Block[]
 }
 
-/** Every text that the author of a post has worded: no code, no quotes, and no titles of other people's pages. */
+/** Every text that the author of a post worded: no code, quotes, or titles of other pages. */
 export function fieldsOf(post: Written): Field[] {
   return fieldsWith(post, post.blocks.map(fieldsOfBlock))
 }
 
-/** As `fieldsOf`, letting other work have its turn between two blocks. */
+/** Like `fieldsOf`, yielding to the event loop between blocks. */
 export async function fieldsYielding(post: Written): Promise<Field[]> {
   return fieldsWith(post, await mapYielding(post.blocks, fieldsOfBlock))
 }
@@ -55,7 +55,7 @@ function fieldsWith({ title, teaser }: Written, ofBlocks: readonly Field[][]): F
   return fields.map((field) => ({ ...field, language: field.language ?? usual }))
 }
 
-/** What the author worded in a block, then where it leads. */
+/** What the author worded in a block, and where it links to. */
 function fieldsOfBlock(block: Block, index: number): Field[] {
   if (!isKnownBlock(block)) return []
   const data: Readonly<Record<string, unknown>> = block.data
@@ -72,10 +72,10 @@ function fieldsOfBlock(block: Block, index: number): Field[] {
   return [...prose, ...addresses]
 }
 
-/** An address in running text, without what closes the sentence. */
+/** A URL in running text, without trailing punctuation. */
 const ADDRESS = /https?:\/\/[^\s<>"“”„]{1,2000}(?<![.,;:!?)\]])/gi
 
-/** A text that is no Markdown. Its addresses are covered, as in Markdown. */
+/** A plain text, with its addresses masked as in Markdown. */
 function plain(text: string): Prose {
   if (text.trim() === '') return { passages: [], targets: [] }
   return { passages: [{ text, prose: maskAll(text, ADDRESS) }], targets: text.match(ADDRESS) ?? [] }

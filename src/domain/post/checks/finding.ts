@@ -3,7 +3,7 @@ import type { Coded } from '@/lib/message'
 import type { FindingMessages } from '@/messages/en/findings'
 import type { Block } from '../blocks'
 
-/** The editorial rules that a program can judge (CHECK-4), in that order. */
+/** The editorial rules that a program can check (CHECK-4), in order. */
 export const RULES = [
   'title_long',
   'title_full_stop',
@@ -33,39 +33,37 @@ export const RULES = [
   'unreleased_change',
 ] as const
 
-/** One of `RULES`. */
 export type Rule = (typeof RULES)[number]
 
-/** An `error` stops approval: nothing but an alt text that is missing in a public entry. All else is `advice`. */
+/** An `error` blocks approval: only a missing alt text in a public post. Everything else is `advice`. */
 export const SEVERITIES = ['error', 'advice'] as const
 
-/** One of `SEVERITIES`. */
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What a finding says, as data; `messages/en/findings.ts` words it. */
+/** The text of a finding as data; `messages/en/findings.ts` words it. */
 export type FindingText = Coded<FindingMessages>
 
-/** What a rule has found, and where. */
+/** What a rule found, and where. */
 export type Finding = FindingText & {
   rule: Rule
   severity: Severity
   /** JSON pointer into the post as the API writes it: `/title`, `/cover_media_id`, `/blocks/2/data/text`. */
   pointer: string
-  /** The words that were found and nothing around them, at most 80 characters; null where nothing can be quoted. */
+  /** Only the words in question, at most 80 characters; null if there is nothing to quote. */
   excerpt: string | null
 }
 
-/** A use of an image in the post, as `imagesOf` gives it, with what the checks judge of the image. */
+/** A use of an image from `imagesOf`, with what the checks need to know about the image. */
 export interface CheckedImage {
   mediaId: string
   pointer: string
-  /** Null also for an image that is not there. */
+  /** Null also for a missing image. */
   alt: string | null
-  /** The name of the file as it was handed in; empty when it is not known. */
+  /** The original file name; empty if unknown. */
   filename: string
 }
 
-/** What the checks judge of a post. */
+/** What the checks need of a post. */
 export interface CheckedPost {
   title: string
   teaser: string | null

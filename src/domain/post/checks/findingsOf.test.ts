@@ -123,7 +123,7 @@ const UNITS = [
 ]
 const LENGTH = repetitions(100_000)
 
-test(`a text of ${LENGTH} characters made of one unit is checked in time that its length takes`, () => {
+test(`a text of ${LENGTH} characters made of one unit is checked in linear time`, () => {
   const slow: string[] = []
   for (const unit of UNITS) {
     const text = unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH)
@@ -133,7 +133,7 @@ test(`a text of ${LENGTH} characters made of one unit is checked in time that it
     // Parsed as Markdown, words give the same passages. Two of the texts with words alone are parsed for all of them.
     const isParsed = /[^\p{L}\p{N} ]/u.test(unit) || ['a', 'ab '].includes(unit)
     const callout = { type: 'callout', data: { text } }
-    // CPU time, so that a busy machine does not matter; the parser of Markdown takes most of it.
+    // CPU time, independent of other load; most of it is the Markdown parser.
     const before = process.cpuUsage()
     const found = findingsOf({
       title: text.slice(0, 200),
@@ -151,14 +151,14 @@ test(`a text of ${LENGTH} characters made of one unit is checked in time that it
   expect(slow).toEqual([])
 })
 
-test('a long text gives findings that a person can read through', () => {
+test('a long text gives a readable number of findings', () => {
   const worst =
     'Das ist die beste, schnellste und genialste Suche fuer alle – revolutionär! 🎉 Siehe ABC-123.\n\n'
   const found = findingsOf(checkedPost({ audience: 'public', blocks: [textBlock(worst.repeat(1000))] }))
   expect(found.length).toBeLessThan(30)
 })
 
-test('errors come first, then the fields in the order of the entry', () => {
+test('errors come first, then the fields in the order of the post', () => {
   const found = findingsOf({
     title: 'Update!',
     teaser: null,
@@ -177,7 +177,7 @@ test('errors come first, then the fields in the order of the entry', () => {
   ])
 })
 
-test('the sample entries, written by the same rules, have no finding; three drafts in the making lack their version', () => {
+test('the sample entries have no findings, except three unfinished drafts without a version', () => {
   const found = Object.values(demoEntries)
     .flat()
     .flatMap(({ title, teaser, audience, cover, blocks }) => {

@@ -2,19 +2,19 @@ import { excerptOf } from './excerpt'
 import type { Field, Checkable } from './field'
 import type { Finding, FindingText, Rule } from './finding'
 
-/** More than these words of one rule in one text teach nothing new. */
+/** Findings per rule and text; more would not be read. */
 const MOST_WORDS = 5
 
-/** What a pattern has found in a field. */
+/** A match of a pattern in a field. */
 export interface Hit {
   found: string
   excerpt: string
-  /** Where it was found: a passage of the field, and the place in it. */
+  /** The passage of the field, and the position in it. */
   passage: Checkable
   index: number
 }
 
-/** Everything that a global pattern finds in a field, in order; `isMeant` may look at what stands around it. */
+/** All matches of a global pattern in a field, in order; `isMeant` may check the context. */
 export function* hitsIn(
   field: Field,
   pattern: RegExp,
@@ -22,7 +22,7 @@ export function* hitsIn(
   isMeant: (match: RegExpExecArray, passage: Checkable) => boolean = () => true,
 ): Generator<Hit> {
   for (const passage of field.passages) {
-    // Most patterns find nothing, and `matchAll` copies the pattern before it looks.
+    // Most patterns match nothing, and `matchAll` copies the pattern first.
     if (passage[view].search(pattern) === -1) continue
     for (const match of passage[view].matchAll(pattern))
       if (isMeant(match, passage))
@@ -35,7 +35,7 @@ export function* hitsIn(
   }
 }
 
-/** The first hit of each different word, at most five a field. */
+/** The first hit of each different word, at most five per field. */
 export function differentWords<Found extends Hit>(hits: Iterable<Found>): Found[] {
   const byWord = new Map<string, Found>()
   for (const hit of hits) {
@@ -46,7 +46,7 @@ export function differentWords<Found extends Hit>(hits: Iterable<Found>): Found[
   return [...byWord.values()]
 }
 
-/** A finding that leaves the decision to a person. */
+/** A finding that leaves the decision to people. */
 export function advice(
   rule: Rule,
   pointer: string,
@@ -56,7 +56,7 @@ export function advice(
   return { rule, severity: 'advice', pointer, excerpt, ...text }
 }
 
-/** A pattern for whole words, in any case. Hyphens join words, as in Super-Administrator. */
+/** A case-insensitive pattern for whole words. Hyphens join words, as in Super-Administrator. */
 export function wholeWords(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}-)(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu')
 }

@@ -17,14 +17,14 @@ export { checkedImagesOf } from './checkedImages'
 export type { CheckedImage, CheckedPost, Finding } from './finding'
 
 /**
- * What an editor would say about a post (CHECK-1, CHECK-3): errors first, then in the order of
- * its fields. Pure, and the same for the interface, a dry run and the approval. No finding is a good sign, not a proof.
+ * The editorial findings of a post (CHECK-1, CHECK-3): errors first, then in the order of its fields. Pure, and the
+ * same for the API, a dry run and the approval. No finding does not prove that the post is right.
  */
 export function findingsOf(post: CheckedPost): Finding[] {
   return findingsIn(post, fieldsOf(post))
 }
 
-/** The same findings, for a process with other callers: they have their turn between two blocks, since long texts take their time. */
+/** The same findings for a serving process: yields to the event loop between blocks, because long texts take time. */
 export async function findingsYielding(post: CheckedPost): Promise<Finding[]> {
   return findingsIn(post, await fieldsYielding(post))
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@/messages/language'
 
-/** Frequent words that the other language does not have. */
+/** Frequent words that only one of the languages has. */
 const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
   de: new Set(
     (
@@ -18,7 +18,7 @@ const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** The language of a text by its most frequent words; null when it is too short to tell. */
+/** The language of a text by its frequent words; null if it is too short to tell. */
 export function languageOf(text: string): Language | null {
   const count = { de: 0, en: 0 }
   for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {

@@ -47,13 +47,13 @@ test.each<[Rule, string]>([
   expect(findingsBy(rule, { blocks: [textBlock(text)] })).toEqual([])
 })
 
-test('one finding a text however often the mark occurs, with the words around the first', () => {
+test('one finding per text however often the mark occurs, with the words around the first', () => {
   expect(findingsBy('long_dash', { blocks: [textBlock('a – b – c\n\n'.repeat(500))] })).toMatchObject([
     { excerpt: 'a – b' },
   ])
 })
 
-test('a quote, code, and the title of another page are not judged', () => {
+test('a quote, code, and the title of another page are not checked', () => {
   const blocks = [
     { type: 'quote', data: { text: 'Great! 🎉 – the best!', source: 'A customer!' } },
     { type: 'code', data: { code: 'echo "Done!"' } },

@@ -8,7 +8,7 @@ const EXCLAMATION_MARK = /(?<![!<[])[!！‼⁉]+(?![!=\p{L}\p{N}[(-])/gu
 const FACES = '[\\u263A\\u2639\\u2764\\u2600\\u2B50]'
 const SHORTCODES =
   'tada|rocket|sparkles|fire|smile|smiley|grin|wink|heart|star|bug|warning|zap|boom|party|clap|wave|eyes|bulb|muscle|ok_hand|joy|white_check_mark'
-/** What is shown as a coloured picture: not the arrows, ticks and signs such as ©, which are printed as letters are. */
+/** Colored pictographs, but not arrows, ticks and signs such as ©. */
 const EMOJI = new RegExp(
   `\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F|\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F\\u20E3|${FACES}` +
     `|(?<![\\p{L}\\p{N}:]):(?:${SHORTCODES}|thumbsup|\\+1):|(?<!\\S)[:;]-?[)(DP](?![^\\s.,])`,
@@ -17,7 +17,7 @@ const EMOJI = new RegExp(
 
 const LONG_DASH = /[\u2012-\u2015]/g
 
-/** Marks that the archive's tone does without (CHECK-4); one finding a text, however often it occurs. */
+/** Marks that the style guide avoids (CHECK-4); one finding per text. */
 export function checkMarks(field: Field): Finding[] {
   return [
     ...first(field, 'exclamation_mark', EXCLAMATION_MARK),

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { textBlock } from '@/testing/checkedPost'
 import { findingsOf, type Finding } from './index'
 
-/** Release notes of a real project, when they are at hand beside the checkout; without them the tests show as skipped. */
+/** Release notes of a real project, if they exist next to the checkout; otherwise the tests are skipped. */
 const notes = join(import.meta.dirname, '../../../../../shared/real/notes')
 const isAtHand = existsSync(notes)
 
 /**
- * Every finding on these texts. A person agrees with each: a bare version with its date is no headline, nobody wrote a
- * teaser, links to tickets are for those who know them, and nothing else is wrong with them. They hold what rules could
- * stumble over: versions, ranges, code, option names such as `minimise`, "a no-op", "Breaking:", people's handles and `>=`.
+ * All findings on these texts, each of them correct: a version with its date is not a headline, there is no teaser,
+ * ticket links are for insiders, and nothing else is wrong. The notes contain what rules could trip over: versions,
+ * ranges, code, option names such as `minimise`, "a no-op", "Breaking:", handles and `>=`.
  */
 const TITLES = [
   'v0.30.0 - 1st February 2022',
@@ -23,7 +23,7 @@ const TITLES = [
   'v0.34.0 - 4th April 2025',
   'v0.34.2 - 20th May 2025',
 ]
-/** Notes for developers link to tickets; an entry for readers outside says in words what each was about. */
+/** Notes for developers link to tickets; a post for customers describes the change in words. */
 const ISSUES = 'https://github.com/lovell/sharp/issues'
 const TICKETS = [
   ['#2541', '#2789', '#2928', '#2958', '#2976', `${ISSUES}/2541`],
@@ -63,13 +63,13 @@ function inOneLine({ rule, pointer, excerpt }: Finding): string {
 
 describe.skipIf(!isAtHand)('the release notes of a real project', () => {
   test.each(['internal', 'public'] as const)(
-    'have no finding that a person would not agree with: %s',
+    'have no finding that a person would disagree with: %s',
     (audience) => {
       expect(judged(audience)).toEqual(agreed(audience))
     },
   )
 
-  test('have those findings that a careless hand would add', () => {
+  test('have the findings that careless edits would cause', () => {
     const [name = ''] = readdirSync(notes).filter((file) => file.endsWith('.md'))
     const body = readFileSync(join(notes, name), 'utf8').replace(
       'Add support',

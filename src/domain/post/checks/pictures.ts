@@ -3,12 +3,12 @@ import type { Field } from './field'
 import type { CheckedPost, Finding } from './finding'
 import { advice } from './hits'
 
-/** From this many words on, a text without any picture is hard going. Three to six paragraphs have far less. */
+/** A text with this many words is hard to read without a picture. Three to six paragraphs have far fewer. */
 const LONG_TEXT = 600
-/** The most images that a reader looks at one by one. */
+/** More images than a reader looks at. */
 const MANY_IMAGES = 20
 
-/** A cover that is shown once more in a block, and is the only image of the entry: a reader sees it twice and nothing else. */
+/** A cover that is also in a block and is the only image: readers see it twice and nothing else. */
 export function checkCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
   const isCover = ({ pointer }: { pointer: string }) => pointer === '/cover_media_id'
   const isOneImage = new Set(images.map(({ mediaId }) => mediaId)).size === 1
@@ -16,7 +16,7 @@ export function checkCover({ images }: Pick<CheckedPost, 'images'>): Finding[] {
   return [advice('cover_repeated', '/cover_media_id', { code: 'cover_repeated' })]
 }
 
-/** How many pictures there are, and whether they come before any word (CHECK-4). */
+/** How many pictures there are, and whether they come before any text (CHECK-4). */
 export function checkPictures(
   { blocks, images }: Pick<CheckedPost, 'blocks' | 'images'>,
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-/** Abbreviations after which a full stop ends no sentence, whatever follows. */
+/** Abbreviations whose full stop never ends a sentence. */
 const ABBREVIATION =
   /(?:^|[^\p{L}])(?:\p{L}|bzw|ca|vgl|nr|st|dr|prof|hr|fr|mr|mrs|ms|inkl|exkl|ggf|evtl|max|min|mind|abs|art|tel|vs|no|fig|approx|incl|sog|zzgl|etwa)\.$/iu
 /** A full stop after a day or a rank: "3. November", "2. Quartal". */
@@ -7,7 +7,7 @@ const AFTER_ORDINAL =
   /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez|quartal|halbjahr|woche|tag|stufe|auflage|jahrhundert)/i
 const END = /[.!?…]+[)\]"“”»«']*(?=\s|$)/gu
 
-/** How many sentences a short text has. A text without any mark is one. */
+/** The number of sentences in a short text. A text without punctuation is one. */
 export function countSentences(text: string): number {
   let count = 0
   let begun = 0

@@ -40,7 +40,7 @@ test.each([
   expect(findingsBy('superlative', { blocks: [textBlock(text)] })).toEqual([])
 })
 
-test('a word is named once a text, and five words are enough', () => {
+test('a word is named once per text, and at most five words', () => {
   expect(
     findingsBy('superlative', { blocks: [textBlock('It is the best. It is the Best of all.')] }),
   ).toHaveLength(1)

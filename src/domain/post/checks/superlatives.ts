@@ -3,7 +3,7 @@ import type { Field, Checkable } from './field'
 import type { Finding } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 
-/** Only judgements: "neueste", "kleinste", "höchste" and the like can be measured, and stay. */
+/** Only judgements: "neueste", "kleinste", "höchste" and the like are measurable and allowed. */
 const GERMAN =
   'schnell|einfach|leicht|modern|schön|stärk|leistungsfähig|leistungsstärk|mächtig|innovativ|fortschrittlich|effizient|' +
   'intelligent|clever|beliebt|komfortabel|bequem|zuverlässig|flexibel|flexibl|vielseitig|umfassend|genial|elegant|raffiniert|' +
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Language, RegExp>> = {
   ),
 }
 
-/** What is no praise, by the words before and after. */
+/** Context in which a superlative is not praise. */
 const BEFORE: Readonly<Record<Language, RegExp>> = {
   // "am besten" and "am schnellsten" advise on how to do a thing.
   de: /(?:^|[^\p{L}])(?:am|nach|im|zum|mit) $/iu,
@@ -32,7 +32,7 @@ const AFTER: Readonly<Record<Language, RegExp>> = {
   en: /^(?:[ -](?:practices?|efforts?|match(?:es|ing)?|fit(?:s|ting)?|regards|wishes|before|guess|way|ways|path|route|method|option|case|known|to|if|suited|served|viewed|done|used|possible|available)(?!\p{L}))/iu,
 }
 
-/** Superlatives that praise (CHECK-7); those that measure or advise are none. */
+/** Superlatives that praise, not those that measure or advise (CHECK-7). */
 export function checkSuperlatives(field: Field): Finding[] {
   const languages = field.language === null ? (['de', 'en'] as const) : [field.language]
   return languages.flatMap((language) => {

@@ -3,7 +3,7 @@ import type { Finding, FindingText } from './finding'
 import { advice } from './hits'
 import { countSentences } from './sentences'
 
-/** The form of a teaser: two to three sentences on the benefit to the reader (CHECK-4). */
+/** The form of a teaser: two or three sentences on the benefit for the reader (CHECK-4). */
 export function checkTeaser(title: string, teaser: string | null): Finding[] {
   if (teaser === null || !/[\p{L}\p{N}]/u.test(teaser)) {
     return [advice('teaser_missing', '/teaser', { code: 'teaser_missing' })]
@@ -20,7 +20,7 @@ function repetition(teaser: string): Finding {
   return advice('teaser_repeats_title', '/teaser', { code: 'teaser_repeats_title' }, openingOf(teaser))
 }
 
-/** Whether the teaser begins with the title, word for word, and then the sentence ends: nothing was added to it. */
+/** Whether the teaser starts with the title word for word as a sentence. */
 function repeatsTitle(title: string, teaser: string): boolean {
   const said = wordsOf(title)
   if (said.length === 0) return false

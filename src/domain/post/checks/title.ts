@@ -3,13 +3,13 @@ import { excerptOf, openingOf } from './excerpt'
 import type { Finding } from './finding'
 import { advice } from './hits'
 
-/** Longer than this, a title is no headline any more. */
+/** Longer titles are not headlines. */
 const LONGEST_TITLE = 100
 
 const ENDS_IN_ABBREVIATION =
   /(?:^|[\s(])(?:etc|usw|bzw|ca|inc|ltd|co|corp|no|nr|jr|\p{L}|(?:\p{L}\.\s?)+\p{L})\.$/iu
 
-/** Words that may stand in any title, and say nothing about what has changed. */
+/** Words that fit any title and say nothing about the change. */
 const EMPTY_WORDS = new Set(
   (
     'update updates updated aktualisierung aktualisierungen release releases version versionen versions v ver build ' +
@@ -31,15 +31,16 @@ const EMPTY_WORDS = new Set(
 const NUMBER = /^(?:v|rc|q)?\d+(?:st|nd|rd|th)?$/
 
 /**
- * The version of a product that is announced: "Version 3.2", "v2.1", "Depot 4.2: …", "(4.2)", "Export 2.0 is here". A standard or somebody
- * else's product ("TLS 1.3", "Node.js 24") is none, a version of one figure ("moves to version 2") mostly the subject itself.
+ * The version of the announced product: "Version 3.2", "v2.1", "Depot 4.2: …", "(4.2)", "Export 2.0 is here". Not
+ * standards or other products ("TLS 1.3", "Node.js 24"), and not a version of one figure ("moves to version 2"), which
+ * is usually the subject itself.
  */
 const VERSION = new RegExp(
   '(?<![\\p{L}\\p{N}.-])(?:' +
     '(?:version|release|update|build) v?\\d{1,4}(?:\\.\\d{1,5}){1,3}|v\\d{1,4}(?:\\.\\d{1,5}){1,3}|' +
     '\\d{1,4}(?:\\.\\d{1,5}){1,3}(?= (?:is (?:here|out|available|there)|ist (?:da|verfügbar|erschienen)|released|verfügbar)(?![\\p{L}]))|' +
     '(?<=^(?:\\p{L}{1,40} )?)\\d{1,4}(?:\\.\\d{1,5}){1,3}(?=:)|(?<=\\()\\d{1,4}(?:\\.\\d{1,5}){1,3}(?=\\))|' +
-    // With two or four figures at the end it may be a date.
+    // With two or four digits at the end it may be a date.
     '\\d{1,4}\\.\\d{1,5}\\.\\d(?!\\d)' +
     ')(?![\\p{L}\\p{N}]|\\.\\d)',
   'iu',
@@ -82,7 +83,7 @@ function endsInFullStop(title: string): boolean {
   return /[^.]\.$/.test(end) && !ENDS_IN_ABBREVIATION.test(end)
 }
 
-/** No small letter, and more than abbreviations such as "CSV" or "API". */
+/** No lower-case letter, and more than abbreviations such as "CSV" or "API". */
 function isShouted(title: string): boolean {
   if (/\p{Ll}/u.test(title)) return false
   const words = title.match(/\p{Lu}{4,}/gu) ?? []

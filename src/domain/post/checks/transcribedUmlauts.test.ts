@@ -41,11 +41,11 @@ test.each(
     'Boeing Fuerteventura Samuel Bluetooth Ereignisse Passwort Messung passieren Hoechst Erneuerung Mauer Dauer Feuer ' +
     'individuell virtuell Essen Messe Presse wissen Schuss Fluss Anschluss Silhouette Baguette Maestro Paella Raphael'
   ).split(' '),
-)('%s is right as it is', (word) => {
+)('%s is correct', (word) => {
   expect(realUmlauts(word)).toBeNull()
 })
 
-test('only words of a German text are judged, each once', () => {
+test('checks only words of a German text, each once', () => {
   const found = findingsBy('transcribed_umlaut', {
     blocks: [textBlock('Das ist nicht fuer alle, und fuer die Liste koennen wir das auch aendern.')],
   })
@@ -66,7 +66,7 @@ test.each([
   expect(findingsBy('transcribed_umlaut', { blocks: [textBlock(text)] })).toEqual([])
 })
 
-test('a short title is judged in the language of the post', () => {
+test('checks a short title in the language of the post', () => {
   const blocks = [textBlock('Das ist nun für alle da, und nicht nur für die Planung.')]
   expect(findingsBy('transcribed_umlaut', { title: 'Groessere Schrift', blocks })).toMatchObject([
     { pointer: '/title' },

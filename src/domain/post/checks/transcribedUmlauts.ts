@@ -5,7 +5,7 @@ import { realUmlauts } from './umlautWords'
 
 const WORD = /(?<![\p{L}\p{N}_])\p{L}{3,60}(?![\p{L}\p{N}_])/gu
 
-/** ae, oe, ue and ss for umlauts and ß in German words (CHECK-7: "real umlauts"). Only in German texts. */
+/** ae, oe, ue and ss instead of umlauts and ß in German words (CHECK-7). German texts only. */
 export function checkTranscribedUmlauts(field: Field): Finding[] {
   if (field.language !== 'de') return []
   const hits = hitsIn(field, WORD, 'words', ([word]) => realUmlauts(word) !== null)

@@ -1,6 +1,7 @@
 /**
- * Parts of German words that are written with umlauts or ß. `^` and `$` tie a part to the beginning or end of a word, `+` to
- * its inside, where its transcription stands in other words too. A list and no rule, since "neue", "aktuell" and "Poesie" are right as they are.
+ * Parts of German words with umlauts or ß. `^` and `$` tie a part to the start or end of a word, `+` to its inside, if
+ * its transcription also occurs in other words. A list rather than a rule, because "neue", "aktuell" and "Poesie" are
+ * spelled correctly.
  */
 const PARTS = `
 ähnlich ^älter ältest änder ängst ärger äquival ästhet äuß häufig läuf räum träum bäum gebäude häus käuf säul fäll fähr
@@ -22,7 +23,7 @@ straße ^groß ^außer draußen ^außen schließ ^heißt$ ^heißen$ ^weiß$ ^wei
 fließ genieß ^spaß$ stoßen ^fuß ^bloß$ reißen beißen ^gruß ließ europä blätt bäcker großbuchstabe großschreib
 `
 
-/** Words in which a transcription is none, although a part of the list seems to stand in them. */
+/** Correct words that contain a part of the list. */
 const RIGHT =
   /menuett|^aussend|^aussetz|hoechst(?:$|er ag)|^fuss?ion|fuerteventura|^aussenmin|^gross(?:man|berg)/
 
@@ -44,7 +45,7 @@ for (const part of PARTS.trim().split(/\s+/)) {
 }
 const TRANSCRIBED = new RegExp(sources.sort((one, other) => other.length - one.length).join('|'), 'g')
 
-/** The word with its umlauts and ß, or null when none of it is known to be transcribed. */
+/** The word with umlauts and ß, or null if it is not known to be transcribed. */
 export function realUmlauts(word: string): string | null {
   const small = word.toLowerCase()
   if (!/ae|oe|ue|ss/.test(small) || RIGHT.test(small)) return null

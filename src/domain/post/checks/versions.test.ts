@@ -38,7 +38,7 @@ test.each([
   'This holds from Monday.',
   'The old list ends with this quarter.',
   'Support for Android 9 ends with the next version.',
-])('%j says since when, wherever it stands', (text) => {
+])('%j says since when, anywhere in the post', (text) => {
   expect(findingsBy('version_missing', { audience: customers, blocks: [textBlock(text)] })).toEqual([])
   expect(findingsBy('version_missing', { audience: customers, teaser: text })).toEqual([])
 })

@@ -9,7 +9,7 @@ const MONTHS =
 const DAYS =
   'montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
 
-/** Anything that says since when: a version, a date, or words that can be turned into one. Generous, since a miss costs little. */
+/** Anything that says since when: a version, a date, or words that imply one. Generous, because a miss costs little. */
 const SINCE = new RegExp(
   '(?<![\\p{L}\\p{N}])(?:' +
     '(?:version|release|update|build|v)[ -]?v?\\d|\\d{1,4}\\.\\d{1,4}\\.\\d|\\p{L}{2,40} \\d{1,3}\\.\\d{1,2}(?=[ ,.;:)]|$)(?! ?(?:%|\\p{L}{1,3}(?!\\p{L})|Million|Sekunden|Minuten|Stunden|seconds|minutes|hours|Prozent|per cent|to \\d))|' +
@@ -29,12 +29,12 @@ const VERSION_OR_DATE = new RegExp(
   'giu',
 )
 
-/** The text with its versions and dates covered: their figures say since when, and not how much. */
+/** Masks versions and dates: their figures say since when, not how much. */
 export function withoutVersionsAndDates(text: string): string {
   return maskAll(text, VERSION_OR_DATE)
 }
 
-/** Whether an entry that leaves the house says since when its change holds (style guide, "Text"): a version or a date. */
+/** Whether a customer or public post says since when its change applies (style guide, "Text"): a version or a date. */
 export function checkVersion(audience: Audience, fields: readonly Field[]): Finding[] {
   if (audience === 'internal') return []
   const says = fields.some(({ passages }) => passages.some(({ text }) => SINCE.test(text)))

@@ -51,7 +51,7 @@ describe('word_to_avoid', () => {
     ['The filter is implemented and it is here.', 'implemented'],
     ['The list was deployed to the servers.', 'deployed'],
     ['It is now rolled out to all customers.', 'rolled out'],
-  ])('%j is found, and the excerpt is the words alone', (text, words) => {
+  ])('%j is found, and the excerpt is only the words', (text, words) => {
     expect(found('word_to_avoid', text)).toMatchObject([
       { pointer: '/blocks/0/data/text', severity: 'advice', excerpt: words },
     ])
@@ -97,7 +97,7 @@ describe('word_to_avoid', () => {
     expect(found('word_to_avoid', text).map(({ excerpt }) => excerpt)).toEqual([])
   })
 
-  test('is found inside too: colleagues do not read code either', () => {
+  test('is found in internal posts too: colleagues do not read code either', () => {
     const blocks = [textBlock('Nach dem Refactoring ist die Liste wieder da.')]
     expect(findingsBy('word_to_avoid', { audience: 'internal', blocks })).toHaveLength(1)
   })
@@ -176,7 +176,7 @@ describe('unreleased_change', () => {
     ['The map is behind a feature flag.', 'behind a feature flag'],
     ['The map is coming soon.', 'coming soon'],
     ['It is in the release candidate.', 'release candidate'],
-  ])('%j is found outside, and fine inside', (text, words) => {
+  ])('%j is found for customers, and fine for colleagues', (text, words) => {
     const blocks = [textBlock(text)]
     for (const audience of ['customer', 'public'] as const)
       expect(findingsBy('unreleased_change', { audience, blocks })).toMatchObject([

@@ -18,16 +18,16 @@ type WordingCode =
   | 'unreleased_change'
   | 'second_topic'
 
-/** Wordings that ask for the same correction. */
+/** Wordings with the same correction. */
 interface Wording {
   rule: Rule
   /** Alternatives of a pattern for whole words. */
   de: string
   en: string
   code: WordingCode
-  /** Not found beside a figure: "improved from 9 to 2 seconds" says what differs. A version or a date does not. */
+  /** Ignored next to a figure: "improved from 9 to 2 seconds" says what differs. Versions and dates do not count. */
   isFineWithFigure?: true
-  /** Not found in an internal entry. */
+  /** Ignored in an internal post. */
   isFineInside?: true
 }
 
@@ -37,7 +37,10 @@ const DIFFERENT =
   '(?:more|less|better|faster|slower|easier|different|differently|larger|smaller|quicker|clearer|nicer)'
 const CHANGES = '(?:Anpassungen|Verbesserungen|Optimierungen|Fehlerbehebungen|Bugfixes|Neuerungen)'
 
-/** The table "Words to avoid" of the style guide, as far as `advertising` and `superlative` do not find them, and what goes with it. */
+/**
+ * The table "Words to avoid" of the style guide, except for what `advertising` and `superlative` find, and similar
+ * words.
+ */
 const WORDINGS: readonly Wording[] = [
   {
     rule: 'word_to_avoid',
@@ -123,7 +126,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-/** All of them at once, so that a text is gone through a single time. */
+/** All of them in one pattern, so that a text is scanned once. */
 const ALL = {
   de: wholeWords(WORDINGS.map(({ de }) => de).join('|')),
   en: wholeWords(WORDINGS.map(({ en }) => en).join('|')),
@@ -135,7 +138,7 @@ const EACH = WORDINGS.map((wording) => ({
 }))
 const AROUND = 40
 
-/** Words that say nothing to a reader, and phrases that hint at a change that is not there yet or at a second one. */
+/** Words that tell a reader nothing, and phrases that hint at an unreleased or a second change. */
 export function checkWordings(audience: Audience, field: Field): Finding[] {
   const language: Language | 'both' = field.language ?? 'both'
   const hits = [...hitsIn(field, ALL[language], 'words')].flatMap((hit) => {
@@ -164,7 +167,8 @@ function isMeant(
 ): boolean {
   if (isFineInside && audience === 'internal') return false
   if (!isFineWithFigure) return true
-  // Twice as far, so that a version at the edge is whole; not the whole text, which may hold thousands of such words.
+  // Twice as far, so that a version at the edge is complete; not the whole text, which may contain thousands of such
+  // words.
   const from = Math.max(0, index - 2 * AROUND)
   const near = withoutVersionsAndDates(words.slice(from, index + found.length + 2 * AROUND))
   const [start, end] = [index - from - AROUND, index - from + found.length + AROUND]

@@ -84,7 +84,7 @@ async function prepared(bytes: Uint8Array) {
   return result.value
 }
 
-async function faultOf(bytes: Uint8Array): Promise<string> {
+async function issueOf(bytes: Uint8Array): Promise<string> {
   const result = await prepareImage(bytes)
   return result.ok ? 'taken' : result.refusal.kind
 }
@@ -173,13 +173,13 @@ describe('animation', () => {
     async (format) => {
       const side = 2_900
       const file = await (await frames(12, 40, 40)).toFormat(format).toBuffer()
-      expect(await faultOf(file)).toBe('taken')
+      expect(await issueOf(file)).toBe('taken')
       // The header alone says how large the canvas is: 12 frames of 8.41 megapixels.
       if (format === 'gif') {
         const frame = file.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 40, 0, 40, 0]))
         for (const at of [6, 8, frame + 5, frame + 7]) file.writeUInt16LE(side, at)
       } else for (const at of [24, 27]) file.writeUIntLE(side - 1, at, 3)
-      expect(await faultOf(file)).toBe('too_many_pixels')
+      expect(await issueOf(file)).toBe('too_many_pixels')
     },
   )
 })
@@ -233,16 +233,16 @@ describe('IMG-5: nothing but the picture is served', () => {
     ['a BMP', 'BM000000000000000000000000000000000'],
     ['nothing', ''],
   ])('%s is not accepted', async (_, content) => {
-    expect(await faultOf(Buffer.from(content))).toBe('not_accepted')
+    expect(await issueOf(Buffer.from(content))).toBe('not_accepted')
   })
 
   test('a TIFF is not accepted, whatever its name', async () => {
-    expect(await faultOf(await pattern(20, 20).tiff().toBuffer())).toBe('not_accepted')
+    expect(await issueOf(await pattern(20, 20).tiff().toBuffer())).toBe('not_accepted')
   })
 
   test('HTML behind the head of an image is refused', async () => {
     for (const head of ['GIF89a', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF0000WEBP', '0000ftypavif'])
-      expect(await faultOf(Buffer.from(`${head}<script>alert(1)</script>`, 'latin1'))).toBe('broken')
+      expect(await issueOf(Buffer.from(`${head}<script>alert(1)</script>`, 'latin1'))).toBe('broken')
   })
 
   test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
@@ -291,7 +291,7 @@ describe('IMG-5: nothing but the picture is served', () => {
       })
         .toFormat(format)
         .toBuffer()
-      expect(await faultOf(image.subarray(0, Math.floor(image.length / 2)))).toBe('broken')
+      expect(await issueOf(image.subarray(0, Math.floor(image.length / 2)))).toBe('broken')
     },
   )
 })
@@ -302,16 +302,16 @@ describe('IMG-4: image bombs', () => {
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-    expect(await faultOf(bomb)).toBe('too_many_pixels')
-    expect(await shortest(() => faultOf(bomb))).toBeLessThan(1000)
+    expect(await issueOf(bomb)).toBe('too_many_pixels')
+    expect(await shortest(() => issueOf(bomb))).toBeLessThan(1000)
   }, 60_000)
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'a %s whose header claims 50.1 megapixels is refused within a second, whatever it holds',
     async (format) => {
       const bomb = await withHugeHeader(format, 10_000, 5_010)
-      expect(await faultOf(bomb)).toBe('too_many_pixels')
-      expect(await shortest(() => faultOf(bomb))).toBeLessThan(1000)
+      expect(await issueOf(bomb)).toBe('too_many_pixels')
+      expect(await shortest(() => issueOf(bomb))).toBeLessThan(1000)
     },
   )
 
@@ -323,7 +323,7 @@ describe('IMG-4: image bombs', () => {
   ] as const)(
     'a %s that claims %i × %i pixels and holds a thousand is broken, not decoded into what it claims',
     async (format, width, height) => {
-      expect(await faultOf(await withHugeHeader(format, width, height))).toBe('broken')
+      expect(await issueOf(await withHugeHeader(format, width, height))).toBe('broken')
     },
     60_000,
   )
@@ -345,7 +345,7 @@ describe('IMG-4: image bombs', () => {
   test('each frame of an animation is judged, not the strip of all frames', async () => {
     // Narrow, so that there is one variant to encode.
     const strip = await (await frames(51, 400, 2500)).webp({ effort: 0 }).toBuffer()
-    expect(await faultOf(strip)).toBe('taken')
+    expect(await issueOf(strip)).toBe('taken')
   }, 60_000)
 
   test('an AVIF may have 12.5 megapixels', async () => {
@@ -363,8 +363,8 @@ describe('IMG-4: image bombs', () => {
     })
       .jpeg()
       .toBuffer()
-    expect(await faultOf(file)).toBe('taken')
+    expect(await issueOf(file)).toBe('taken')
     const wider = await withHugeHeader('jpeg', 10_000, MAX_FRAME_PIXELS / 10_000 + 1)
-    expect(await faultOf(wider)).toBe('too_many_pixels')
+    expect(await issueOf(wider)).toBe('too_many_pixels')
   }, 60_000)
 })

@@ -59,7 +59,7 @@ async function pictures(
     return { original, variants }
   }
   // Where decoder and writer both keep the whole picture, the decoder finishes first.
-  const pixels = isHeldWhole(header) ? await pixelsOf(kept(open(path, header), header)) : null
+  const pixels = isDecodedWhole(header) ? await pixelsOf(kept(open(path, header), header)) : null
   const source = () => pixels?.() ?? open(path, header)
   const original = await picture(encoded(source(), header), file)
   return { original, variants: await stillVariants(source(), folder) }
@@ -105,20 +105,20 @@ function encoded(
 }
 
 /** Whether decoder and writer both keep the whole picture. */
-function isHeldWhole({ format }: ImageHeader): boolean {
+function isDecodedWhole({ format }: ImageHeader): boolean {
   return format === 'webp' || format === 'gif' || format === 'avif'
 }
 
 /** The image at the size that its writer can hold. */
 function kept(image: Sharp, header: ImageHeader): Sharp {
-  const scale = keptScale(header)
+  const scale = outputScale(header)
   if (scale === 1) return image
   const side = Math.max(1, Math.floor(Math.max(header.width, header.height) * scale))
   return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 }
 
 /** The factor for the sides, at most 1. */
-function keptScale({ isAnimated, isLossless, width, height, pixels }: ImageHeader): number {
+function outputScale({ isAnimated, isLossless, width, height, pixels }: ImageHeader): number {
   const frame = width * height
   const most = isAnimated
     ? Math.min(LARGEST_KEPT.frame, (LARGEST_KEPT.allFrames / pixels) * frame)
@@ -162,7 +162,7 @@ async function inOrder<Item, Value>(
 async function animatedVariants(path: string, header: ImageHeader, folder: string): Promise<Picture[]> {
   const variant = (width: number, name: number | 'full') =>
     picture(fitted(open(path, header), width).webp({ quality: 75, effort: 1 }), variantIn(folder, name))
-  const widest = Math.max(1, Math.min(FULL_WIDTH, Math.floor(header.width * keptScale(header))))
+  const widest = Math.max(1, Math.min(FULL_WIDTH, Math.floor(header.width * outputScale(header))))
   const full = await variant(widest, 'full')
   const narrower = await inOrder(variantWidths(full.width).slice(0, -1), (width) => variant(width, width))
   return [...narrower, full]

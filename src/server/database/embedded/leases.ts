@@ -53,13 +53,13 @@ function living(folder: string, prefix: string): string[] {
   return readdirSync(folder).filter((name) => {
     const pid = name.startsWith(prefix) ? /^(\d+)\.\d+$/.exec(name.slice(prefix.length))?.[1] : undefined
     if (pid === undefined) return false
-    if (isHeld(join(folder, name), Number(pid))) return true
+    if (isLeaseAlive(join(folder, name), Number(pid))) return true
     rmSync(join(folder, name), { force: true })
     return false
   })
 }
 
-function isHeld(path: string, pid: number): boolean {
+function isLeaseAlive(path: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   try {
     const written = readFileSync(path, 'utf8')

@@ -2,7 +2,7 @@ import type { Operation, Parameter, Schema } from '../described'
 import type { Random } from '../random'
 import type { Make } from './valueMaker'
 
-/** A path with values in the place of its parameters, and a query. */
+/** A path with values for its parameters, and a query. */
 export function generateAddress(random: Random, address: string, operation: Operation, make: Make): string {
   const path = address.replace(/\{(\w+)\*?\}/g, (_, name: string) =>
     segment(random, make(parameterOf(operation, name), name)),
@@ -15,7 +15,7 @@ function parameterOf(operation: Operation, name: string): Schema {
   return found?.schema ?? { type: 'string' }
 }
 
-/** A value as a part of an address, now and then badly encoded. */
+/** A value encoded for an address, occasionally badly. */
 function segment(random: Random, value: unknown): string {
   if (random.chance(0.03))
     return random.pick([
@@ -39,7 +39,7 @@ function segment(random: Random, value: unknown): string {
   )
 }
 
-/** A query of some of the parameters; some twice, some unknown, some badly encoded. */
+/** A query with some of the parameters: some twice, some unknown, some badly encoded. */
 function queryOf(random: Random, operation: Operation, make: Make): string {
   const declared = (operation.parameters ?? []).filter((one) => one.in === 'query')
   const wanted: Parameter[] = declared.filter(({ required }) => required === true || random.chance(0.3))

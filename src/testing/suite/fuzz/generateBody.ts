@@ -4,13 +4,13 @@ import type { Known } from './known'
 import { ODD_TEXTS, ODD_TYPES } from './oddities'
 import { textFor, type Make } from './valueMaker'
 
-/** What is sent beside the head: a type, unless the body brings its own, and a body, unless there is none. */
+/** Content type and body of a call, both optional. */
 export interface GeneratedBody {
   type: string | null
   body?: string | FormData | Uint8Array<ArrayBuffer>
 }
 
-/** A body for an operation: by its schema most of the time, now and then cut short or no JSON at all. */
+/** A body for an operation: usually by its schema, occasionally truncated or not JSON. */
 export function generateBody(random: Random, operation: Operation, make: Make, known: Known): GeneratedBody {
   if (bodySchemaOf(operation, 'multipart/form-data') !== undefined && random.chance(0.9)) {
     const form = formOf(random, known)

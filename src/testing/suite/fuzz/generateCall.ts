@@ -6,13 +6,13 @@ import { generateBody, type GeneratedBody } from './generateBody'
 import { ODD_HEADERS } from './oddities'
 import { valueMaker } from './valueMaker'
 
-/** A call made up by chance. `path` stands below the base address, with its query. */
+/** A random call. `path` is relative to the base address and includes the query. */
 export interface GeneratedCall {
   method: string
   path: string
   headers: [string, string][]
   body?: NonNullable<GeneratedBody['body']>
-  /** Whether method and path are those of the operation that it was made for. */
+  /** Whether method and path belong to the intended operation. */
   isMeant: boolean
 }
 
@@ -30,7 +30,7 @@ const METHODS = [
   'Query',
 ]
 
-/** Makes up one call for an operation: right in most parts, so that it gets far, and broken in some. */
+/** Generates a call for an operation: mostly valid, so that it gets far, with some parts broken. */
 export function generateCall(
   random: Random,
   described: Described,

@@ -1,4 +1,4 @@
-/** Texts at the edges of what programs expect of a text. */
+/** Edge-case strings. */
 export const ODD_TEXTS = [
   '',
   ' ',
@@ -52,7 +52,7 @@ export const ODD_TEXTS = [
   'https://exa mple.com',
 ]
 
-/** Numbers at the edges of what can be counted. */
+/** Edge-case numbers. */
 export const ODD_NUMBERS = [
   0,
   -0,
@@ -71,7 +71,7 @@ export const ODD_NUMBERS = [
   101,
 ]
 
-/** Media types of bodies, right and wrong ones. */
+/** Media types of bodies, right and wrong. */
 export const ODD_TYPES = [
   'application/json',
   'application/json; charset=utf-8',
@@ -90,7 +90,7 @@ export const ODD_TYPES = [
   '',
 ]
 
-/** Headers that change what a call means, each with values right and wrong. */
+/** Headers that affect a call, with right and wrong values. */
 export const ODD_HEADERS: [string, string[]][] = [
   ['If-None-Match', ['*', '"x"', 'W/"x"', '"', 'x, y', ',,,']],
   [

@@ -3,10 +3,10 @@ import type { Random } from '../random'
 import type { Known } from './known'
 import { ODD_NUMBERS, ODD_TEXTS } from './oddities'
 
-/** Makes a value for a schema. `name` is that of the field or parameter. */
+/** Generates a value for a schema. `name` is that of the field or parameter. */
 export type Make = (schema: Schema, name: string, depth?: number) => unknown
 
-/** Makes values for a schema: of its kind and within its limits most of the time. */
+/** Creates a generator of values: usually of the right type and within the limits. */
 export function valueMaker(random: Random, described: Described, known: Known): Make {
   const make: Make = (given, name, depth = 0) => {
     const schema = described.resolve(given)
@@ -52,7 +52,7 @@ function numberFor(random: Random, { minimum = 0, maximum = minimum + 100 }: Sch
   ])
 }
 
-/** A text for a schema, now and then an odd one or one that is too long or too short. */
+/** A text for a schema, occasionally an odd one, or one that is too long or too short. */
 export function textFor(random: Random, { format, pattern, minLength = 0, maxLength = 300 }: Schema): string {
   if (random.chance(0.08)) return random.pick(ODD_TEXTS)
   if (format === 'uuid') return random.uuid()
@@ -67,7 +67,7 @@ export function textFor(random: Random, { format, pattern, minLength = 0, maxLen
   return Array.from({ length }, () => random.pick(letters)).join('')
 }
 
-/** Any JSON at all, sometimes nested deeply. */
+/** Any JSON, sometimes deeply nested. */
 function anything(random: Random, depth: number): unknown {
   if (depth === 0 && random.chance(0.1)) {
     const levels = random.pick([3, 63, 64, 65, 199, 200, 201, 3000])
