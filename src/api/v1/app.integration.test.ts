@@ -115,7 +115,7 @@ test('an unknown path is a 404 and another method a 405 with Allow', async () =>
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'PUT, OPTIONS'])
 })
 
-test('OPTIONS says what an address answers, to those alone who may know that there is one', async () => {
+test('OPTIONS lists the methods of a path, but only to clients that may know it exists', async () => {
   const options = await api.call('OPTIONS', '/broken', { token })
   expect([options.status, options.text, options.headers.get('allow')]).toEqual([
     204,
@@ -132,7 +132,7 @@ describe('pages of other origins', () => {
   const crossOrigin = (headers: Headers) =>
     [...headers].filter(([name]) => name.startsWith('access-control') || name === 'vary')
 
-  test('read nothing unless an origin is configured', async () => {
+  test('can read nothing unless an origin is configured', async () => {
     const headers = { Origin: page }
     const read = await api.call('PUT', '/echo/a', { token, headers, json: { title: 'a' } })
     expect([read.status, crossOrigin(read.headers)]).toEqual([200, []])
@@ -140,7 +140,7 @@ describe('pages of other origins', () => {
     expect([asked.status, crossOrigin(asked.headers)]).toEqual([401, []])
   })
 
-  test('of a configured origin may call and read, those of others still may not', async () => {
+  test('can call and read from a configured origin, still not from others', async () => {
     const open = openTestApi(archive, { routes, env: { corsOrigins: [page, 'http://localhost:8080'] } })
     for (const path of ['/echo/a', '/nothing']) {
       const asked = await open.call('OPTIONS', path, { headers: preflight })
@@ -173,7 +173,7 @@ describe('pages of other origins', () => {
   })
 })
 
-test('malformed, encoded and hostile paths are problem answers, never faults', async () => {
+test('malformed, encoded and hostile paths are problem documents, never internal errors', async () => {
   const paths = [
     '%',
     '%E0%A4%A',
@@ -206,7 +206,7 @@ test('method overrides do nothing', async () => {
     ).toBe(405)
 })
 
-test('a read-mode client is refused before its body is looked at', async () => {
+test('a read-mode client is refused before its body is read', async () => {
   const reader = await makeClient(archive.payload)
   const answered = await api.call('PUT', '/echo/a', { token: reader.token, body: 'not json' })
   expect(answered.json).toMatchObject({ type: 'forbidden', status: 403 })
@@ -232,7 +232,7 @@ describe('a JSON body', () => {
     )
   })
 
-  test('of exactly 1 MiB passes, and one byte more is a 413, whatever the header says', async () => {
+  test('of exactly 1 MiB passes, and one byte more is a 413, whatever Content-Length says', async () => {
     const sized = (bytes: number) => `{"title":"a"}${' '.repeat(bytes - 13)}`
     expect((await put(sized(1024 * 1024))).status).toBe(200)
     expect((await put(sized(1024 * 1024 + 1))).json).toMatchObject({ type: 'payload_too_large', status: 413 })
@@ -246,7 +246,7 @@ describe('a JSON body', () => {
     expect((await api.fetch(request)).status).toBe(413)
   })
 
-  test('that is no JSON, empty or invalid UTF-8 is a 400', async () => {
+  test('that is not JSON, empty or invalid UTF-8 is a 400', async () => {
     for (const body of [
       '',
       '{',
@@ -259,12 +259,12 @@ describe('a JSON body', () => {
       expect((await put(body)).json).toMatchObject({ type: 'malformed_body', status: 400 })
   })
 
-  test('that is nested beyond reason is a 422, not a fault', async () => {
+  test('that is nested too deeply is a 422', async () => {
     const deep = `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
     expect((await put(deep)).json).toMatchObject({ type: 'validation_failed', status: 422 })
   })
 
-  test('and the query are judged together: every fault at its pointer', async () => {
+  test('and the query are validated together: every error at its pointer', async () => {
     const body = { title: 'too long', list: [{ 'a/b': 'x', extra: 1 }], where: {}, status: 'published' }
     const answered = await api.call('PUT', '/echo/a?n=10&unknown=1', { token, json: body })
     const pointers = answered.json.errors.map(({ pointer }: { pointer: string }) => pointer)
@@ -276,14 +276,14 @@ describe('a JSON body', () => {
   })
 })
 
-test('a route may judge its callers by itself, with the same 401', async () => {
+test('a route may authenticate by itself, with the same 401', async () => {
   const refused = await api.call('GET', '/files/a.webp', { token })
   expect(refused.json).toEqual({ type: 'unauthorized', title: 'unauthorized', status: 401, detail: null })
   const opened = await api.call('GET', '/files/folder/a%20b.webp', { headers: { 'X-Key': 'open' } })
   expect(opened.text).toBe('someone folder/a b.webp')
 })
 
-test('a fault of ours is a 500 that names the request and nothing else', async () => {
+test('an internal error is a 500 with the request id and nothing else', async () => {
   const log = vi.spyOn(archive.payload.logger, 'error').mockReturnValue(undefined)
   const answered = await api.call('GET', '/broken', { token, headers: { 'X-Request-Id': 'server-made.1' } })
   expect(answered.headers.get('request-id')).toBe('server-made.1')
@@ -319,7 +319,7 @@ test('a client that calls too often is a 429 with Retry-After, and no other clie
   await limited.close()
 })
 
-test('every call of a client counts, whatever it asks for: another method, OPTIONS and an unknown path too', async () => {
+test('every call of a client counts, including wrong methods, OPTIONS and unknown paths', async () => {
   const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 3 } })
   const { token } = await makeClient(archive.payload)
   const calls = [
@@ -376,14 +376,14 @@ describe('without the database', () => {
     await dead.close()
   }
 
-  test('every call is a 503 with Retry-After when nobody listens', async () => {
+  test('every call is a 503 with Retry-After if it is not listening', async () => {
     const server = createServer()
     const port = await portOf(server)
     await new Promise((resolve) => server.close(resolve))
     await expectUnavailable(port)
   })
 
-  test('every call is a 503 within 5 seconds when the database hangs', async () => {
+  test('every call is a 503 within 5 seconds if it hangs', async () => {
     const sockets = new Set<Socket>()
     const server = createServer((socket) => sockets.add(socket))
     const port = await portOf(server)
@@ -392,7 +392,7 @@ describe('without the database', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('a call whose connection is cut is a 503, and the next one is served', async () => {
+  test('a call whose connection is cut is a 503, and the next one succeeds', async () => {
     const pool = archive.payload.db.pool
     const swallow = () => undefined
     pool.on('error', swallow)

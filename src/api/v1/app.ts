@@ -22,7 +22,7 @@ export interface ApiOptions {
   payload: Payload
   clock: Clock
   env: ApiEnvironment
-  /** Aborted when the process is told to end. */
+  /** Aborted when the process shuts down. */
   shutdown?: AbortSignal
   /** Guards the API's own connections against a database that no longer responds. */
   guardPool?: (pool: Pool) => void
@@ -34,7 +34,7 @@ export interface ApiOptions {
 export interface Api {
   /** Responds to every request and never rejects. */
   fetch: (request: Request) => Promise<Response>
-  /** Writes what is still open. Call it when no request is under way any more. */
+  /** Writes pending data. Call it when no request is in progress any more. */
   close: () => Promise<void>
 }
 
@@ -81,7 +81,7 @@ export function createApi({
   }
 }
 
-/** Mounts the routes. A fault becomes a 503 or 500 (API-5). */
+/** Mounts the routes. An error becomes a 503 or 500 (API-5). */
 function mount(routes: readonly Route[]): Hono<{ Bindings: { context: RequestContext } }> {
   const app = new Hono<{ Bindings: { context: RequestContext } }>().basePath('/api/v1')
   for (const { method, path, handle } of routes)

@@ -21,7 +21,7 @@ export interface ApiEnvironment {
   chatApiUrl: string
   mediaDir: string
   rateLimitPerMinute: number
-  /** Most bytes of the response cache; 0 turns it off. */
+  /** Maximum bytes of the response cache; 0 turns it off. */
   responseCacheBytes: number
   /** Origins whose pages may call the API from a browser. */
   corsOrigins: readonly string[]
@@ -30,7 +30,7 @@ export interface ApiEnvironment {
 /** What every route can use. One object for the life of the API. */
 export interface Services {
   payload: Payload
-  /** Reads, on a pool of their own. */
+  /** For reads, on a separate pool. */
   db: Db
   ownerByToken: (hash: string) => Promise<TokenOwner>
   cache: ResponseCache
@@ -39,18 +39,18 @@ export interface Services {
   maxSearchHits: number
   clock: Clock
   env: ApiEnvironment
-  /** Aborted when the process is told to end. */
+  /** Aborted when the process shuts down. */
   shutdown?: AbortSignal
   lastUse: LastUse
   rateLimit: RateLimit
 }
 
-/** One request. `headers` are added to its response, whatever that is. */
+/** A request. `headers` are added to its response, whatever it is. */
 export interface RequestContext {
   request: Request
   /** The id that the log uses for the request. */
   requestId: string
-  /** One time for the whole call. */
+  /** The time of the whole call. */
   now: Date
   /** `performance.now()` when the request arrived. */
   arrivedAt: number
@@ -58,7 +58,7 @@ export interface RequestContext {
   headers: Headers
 }
 
-/** A request from somebody who may make it. */
+/** An authenticated request. */
 export interface AuthenticatedContext<Auth> extends RequestContext {
   auth: Auth
 }

@@ -39,7 +39,7 @@ test.each([
   ['the post types', 'write', '/post-types', 1],
   ['what is unread, beside what the reader has read', 'read', '/unread?external_user_id=ada', 2],
 ] as const)(
-  '%s that was answered before costs the database the question who calls and what is current',
+  'a cached %s costs the database only the query for client and content version',
   async (_, mode, path, statements) => {
     const [one, other] = [
       await makeClient(archive.payload, { mode, audience: 'customer', project: shop }),
@@ -80,7 +80,7 @@ test.each([
   ['read', '/projects', ['?x=1', '?'], []],
   ['write', '/post-types', ['?x=1'], []],
 ] as const)(
-  'what a route does not read in an address makes no answer of its own (%s %s)',
+  'parts of an address that a route does not read create no cache entry (%s %s)',
   async (mode, path, more, others) => {
     const { token } = await makeClient(archive.payload, { mode, audience: 'public', project: shop })
     const { text } = await api.call('GET', path, { token })
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('what a route reads in an address stays apart', async () => {
+test('parts of an address that a route reads are kept apart', async () => {
   const { token } = await makeClient(archive.payload, { audience: 'public', project: shop })
   const apart = [
     '/posts/entry',
@@ -114,7 +114,7 @@ test('what a route reads in an address stays apart', async () => {
     }
 })
 
-test('what a client with write mode reads of an entry is read each time, since a draft may change unseen', async () => {
+test('a write-mode client always reads a post from the database, because a draft may change unnoticed', async () => {
   const { token } = await makeClient(archive.payload, { mode: 'write' })
   const read = () => api.call('GET', '/posts/entry', { token })
   const first = await statementsIn(read)

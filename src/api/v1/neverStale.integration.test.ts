@@ -18,7 +18,7 @@ const CHANGES = 20
 const RUNS = repetitions(3)
 
 let archive: TestArchive
-/** Keeps nothing: what it answers is fresh. */
+/** An API without a cache. */
 let fresh: TestApi
 let processes: ApiProcess[]
 const projects: Project[] = []
@@ -145,7 +145,7 @@ function seen(status: number, headers: Headers, text: string): Seen {
   return { status, etag: headers.get('etag'), text }
 }
 
-/** Every read of every client: fresh, and as each process answers it. */
+/** Every read of every client: fresh, and from each process. */
 async function compareAll(): Promise<void> {
   for (const { token } of clients)
     for (const address of addresses) {
@@ -155,7 +155,7 @@ async function compareAll(): Promise<void> {
     }
 }
 
-/** Reads that run while a change is under way, so that memory is filled in the middle of it. */
+/** Reads that run during a change, so that the cache is filled in the middle of it. */
 async function readMeanwhile(): Promise<void> {
   await Promise.all(
     processes.flatMap((from) =>
@@ -165,7 +165,7 @@ async function readMeanwhile(): Promise<void> {
 }
 
 test(
-  'an answer from memory is never stale: two processes, any sequence of changes, byte for byte',
+  'a cached response is never stale: two processes, any sequence of changes, byte for byte',
   { timeout: 900_000 },
   async () => {
     const change = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat({ max: 1_000 }))

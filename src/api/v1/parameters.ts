@@ -6,7 +6,7 @@ import { parseInstant } from '@/lib/dates'
 import { text as domainText } from '@/domain/strings'
 import { isStorableText } from '@/lib/text'
 
-/** The query of an address: one text a name. Several parameters of one name are joined by commas. */
+/** The query of an address, one text per name. Repeated parameters are joined by commas. */
 export function queryOf(url: string): Record<string, string> {
   const query = new Map<string, string>()
   for (const [name, value] of new URL(url).searchParams) {
@@ -16,14 +16,14 @@ export function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(query)
 }
 
-/** The faults of a query, each with the pointer `?name` (API-8). */
+/** The errors of a query, each with the pointer `?name` (API-8). */
 export function queryIssues(error: z.ZodError): ValidationIssue[] {
   return issuesOf(error).map((issue) => ({ ...issue, pointer: issue.pointer.replace(/^\//, '?') }))
 }
 
 const text = z.string().refine(isStorableText, withIssue({ code: 'unstorable_query' }))
 
-/** An optional text; an empty one counts as left out. */
+/** An optional text; an empty one counts as omitted. */
 export function textParameter(description: string) {
   return text
     .transform((value) => (value === '' ? undefined : value))
@@ -32,8 +32,8 @@ export function textParameter(description: string) {
 }
 
 /**
- * An optional list of texts, separated by commas; each stands for itself as it is and without the spaces around it. Empty ones
- * are dropped, and a list of none counts as left out. The whole text is one of them too, since a text may hold a comma itself.
+ * An optional comma-separated list of texts, each matched as written and without surrounding spaces. Empty ones are
+ * dropped, and an empty list counts as omitted. The whole text is a value too, because a text may contain a comma.
  */
 export function listParameter(description: string) {
   return text
@@ -46,7 +46,7 @@ export function listParameter(description: string) {
     .meta({ type: 'string', description })
 }
 
-/** An optional ISO 8601 date or date-time. A plus that was sent as it is has become a space, and is read as a plus. */
+/** An optional ISO 8601 date or date-time. An unencoded plus arrives as a space and is read as a plus. */
 export function instantParameter(description: string) {
   return z
     .string()
@@ -60,7 +60,7 @@ export function instantParameter(description: string) {
     .meta({ type: 'string', description, examples: ['2026-08-01'] })
 }
 
-/** An optional whole number in decimal digits. Beyond what can be counted it is the largest number that can. */
+/** An optional whole number in decimal digits, capped at the largest safe integer. */
 export function wholeNumberParameter(
   description: string,
   { least, most, usual }: { least: number; most?: number; usual: number },
@@ -83,7 +83,7 @@ export function wholeNumberParameter(
     })
 }
 
-/** An optional word out of a few; the first one is what counts when it is left out. */
+/** An optional choice; the first one is the default. */
 export function choiceParameter<const Choice extends string>(
   description: string,
   choices: readonly [Choice, ...Choice[]],
@@ -91,7 +91,7 @@ export function choiceParameter<const Choice extends string>(
   return z.enum(choices).default(choices[0]).meta({ description })
 }
 
-/** The id that an integrating application has for one of its own users (LIMIT-7). */
+/** The id of a user in an integrating application (LIMIT-7). */
 export const externalUserId = domainText({ min: 1, max: LIMITS.externalUserId }).meta({
   description: `How your application calls the user, 1 to ${LIMITS.externalUserId} characters.`,
   example: 'user-4711',

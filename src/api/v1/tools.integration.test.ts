@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('the document', () => {
-  test('describes every route, itself too, to any client', async () => {
+  test('describes every route, including itself, to any client', async () => {
     const { status, headers, json } = await api.call('GET', '/openapi.json', { token })
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     const described = Object.values<object>(json.paths).flatMap((item) =>
@@ -41,7 +41,7 @@ describe('the document', () => {
 })
 
 describe.each(['style-guide', 'skill'] as const)('the %s', (name) => {
-  test('comes in the language that is asked for, else in the one that is preferred, else in English', async () => {
+  test('is in the requested language, else in the preferred one, else in English', async () => {
     for (const [query, preferred, language] of [
       ['', undefined, 'en'],
       ['', 'fr', 'en'],
@@ -62,14 +62,14 @@ describe.each(['style-guide', 'skill'] as const)('the %s', (name) => {
     }
   })
 
-  test('names a language that it does not have', async () => {
+  test('reports a language that it does not have', async () => {
     const answer = await api.call('GET', `/${name}?language=fr`, { token })
     expect(answer.json).toMatchObject({ type: 'validation_failed', errors: [{ pointer: '?language' }] })
   })
 })
 
 test.each(['/openapi.json', '/style-guide', '/skill'])(
-  '%s needs a token, and answers conditional reads',
+  '%s needs a token, and supports conditional reads',
   async (path) => {
     expect((await api.call('GET', path)).status).toBe(401)
     const full = await api.call('GET', path, { token })
@@ -85,7 +85,7 @@ test.each(['/openapi.json', '/style-guide', '/skill'])(
 describe.each(CONTENT_LANGUAGES)('the errors in the skill in %s', (language) => {
   const skill = contentText('skill', language, PUBLIC_URL)
 
-  test('show what the interface answers to a title of 201 characters', async () => {
+  test('show the response of the API to a title of 201 characters', async () => {
     const shown = /```json\n(\{\n {2}"type": "validation_failed"[^]*?)\n```/.exec(skill)?.[1] ?? ''
     const writer = await makeClient(archive.payload, { mode: 'write' })
     const { slug } = await makeProject(archive.payload)
@@ -95,7 +95,7 @@ describe.each(CONTENT_LANGUAGES)('the errors in the skill in %s', (language) => 
     expect(describeProblem('validation_failed').example.errors).toContainEqual(json.errors[0])
   })
 
-  test('have their words and statuses', () => {
+  test('have their texts and statuses', () => {
     const rows = [...skill.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)]
     expect(rows.length).toBeGreaterThan(10)
     for (const [row, word, status] of rows)
@@ -112,7 +112,7 @@ describe('downloads', () => {
     ]),
   ] as const
 
-  test('give administrators the bytes that a token gets', async () => {
+  test('return the same bytes to administrators as to a token', async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
     for (const [path, file] of files) {
       const answer = await rest('GET', `/api/downloads/${file}`, { cookie })

@@ -12,25 +12,25 @@ import type { RequestContext } from '../context'
 import type { SecurityScheme } from '../document/security'
 import type { CacheScope } from '../routing/withCache'
 
-/** Finds out who makes a call, or refuses it. */
+/** Determines who makes a call, or refuses it. */
 export type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>
 
-/** Who may call a route, and what the document says about that. */
+/** Who may call a route, and how the document describes that. */
 export interface Access<Auth> {
   authenticate: Authenticate<Auth>
   /** Who may learn that the path exists and which methods it has. */
   authenticatePath: Authenticate<unknown>
-  /** The least mode of a client (TOKEN-8); null if no client's mode decides. */
+  /** The minimum mode of a client (TOKEN-8); null if it does not depend on a mode. */
   mode: Client['mode'] | null
-  /** What opens the route; one of them is enough. */
+  /** What authenticates a call; one of them is enough. */
   security: readonly SecurityScheme[]
   /** What `authenticate` refuses beyond `unauthorized`, `rate_limited` and `forbidden`. */
   refusals: readonly ApiProblemType[]
-  /** What cached responses depend on; null if they can't be cached. */
+  /** What cached responses depend on; null if they cannot be cached. */
   cacheScope: ((auth: Auth) => CacheScope) | null
 }
 
-/** A client as it is at this call, with the content version that the same query has read. */
+/** A client at the time of this call, with the content version from the same query. */
 export interface AuthenticatedClient extends Client {
   contentVersion: number
 }
@@ -63,13 +63,13 @@ function cacheScope(client: AuthenticatedClient): CacheScope {
   return { ...scopeOf(client), contentVersion: client.contentVersion }
 }
 
-/** For the scheduler alone: `CRON_SECRET` opens the jobs and nothing else (JOB-1). */
+/** Only for the scheduler: `CRON_SECRET` opens the jobs and nothing else (JOB-1). */
 export const schedulerAccess: Access<Scheduler> = {
   ...openAccess(authenticateScheduler, { security: ['scheduler'] }),
   authenticatePath: authenticateScheduler,
 }
 
-/** For anybody whom `authenticate` lets in. Every client may learn that the path exists. */
+/** For anybody whom `authenticate` accepts. Every client may learn that the path exists. */
 export function openAccess<Auth>(
   authenticate: Authenticate<Auth>,
   more: Partial<Pick<Access<Auth>, 'mode' | 'security' | 'refusals' | 'cacheScope'>> = {},
@@ -103,8 +103,8 @@ export async function authenticateClient(
 }
 
 /**
- * A token with a wrong checksum is refused without a query (TOKEN-4). Nothing is kept between calls, so a revoked token
- * fails at once (TOKEN-5).
+ * A token with a wrong checksum is refused without a query (TOKEN-4). Nothing is cached between calls, so a revoked
+ * token fails at once (TOKEN-5).
  */
 async function findClient({
   request,
@@ -126,7 +126,7 @@ export function bearerToken(headers: Headers): string | null {
 
 /**
  * Compares hashes, so the time reveals nothing about the secret, not even its length. Then pings the database: while it
- * hangs, a job is a 503 before it has begun anything (SEC-3).
+ * hangs, a job is a 503 before it starts (SEC-3).
  */
 async function authenticateScheduler({
   request,

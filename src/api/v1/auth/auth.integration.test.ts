@@ -28,7 +28,7 @@ async function lastUsedAt(id: string): Promise<Date | null> {
   return row?.at == null ? null : new Date(row.at)
 }
 
-test('a call without a valid token is a 401 in one form, whatever is wrong with it', async () => {
+test('a call without a valid token is the same 401, whatever is wrong with it', async () => {
   const { token } = await makeClient(archive.payload)
   const wrong = [
     null,
@@ -56,7 +56,7 @@ test('a call without a valid token is a 401 in one form, whatever is wrong with 
   }
 })
 
-test('the scheme of the Authorization header is read in any case', async () => {
+test('the scheme of the Authorization header is case-insensitive', async () => {
   const { token } = await makeClient(archive.payload)
   for (const scheme of ['Bearer', 'bearer', 'BEARER'])
     expect(
@@ -64,13 +64,13 @@ test('the scheme of the Authorization header is read in any case', async () => {
     ).toBe(200)
 })
 
-test('without a token every path and every method is a 401, so nobody learns which there are', async () => {
+test('without a token every path and method is a 401, so nobody learns which exist', async () => {
   for (const path of ['/projects', '/posts/anything', '/nothing/here', '', '/', '//', '/posts/%E0%A4%A'])
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])
       expect((await api.call(method, path)).status).toBe(401)
 })
 
-/** Runs `work` and answers how many look-ups of tokens it has cost the database. */
+/** Runs `work` and returns the number of token lookups in the database. */
 async function lookUpsIn(work: () => Promise<void>): Promise<number> {
   const query = vi.spyOn(Pool.prototype, 'query')
   try {
@@ -89,7 +89,7 @@ test('a token with a wrong checksum is refused without a query', async () => {
   expect([await lookUpsFor(flipped), await lookUpsFor(mintToken())]).toEqual([0, 1])
 })
 
-test('calls at the same time share look-ups, each of them for its own client as it stands', async () => {
+test('concurrent calls share lookups, each for the current state of its own client', async () => {
   const clients = await Promise.all(
     Array.from({ length: 5 }, () => makeClient(archive.payload, { mode: 'write' })),
   )
@@ -104,7 +104,7 @@ test('calls at the same time share look-ups, each of them for its own client as 
   expect(lookUps).toBeLessThan(10)
 })
 
-test('a token next to a real one costs the same queries as any unknown one', async () => {
+test('a token close to a real one costs the same queries as any unknown one', async () => {
   const { token } = await makeClient(archive.payload)
   const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const near = token.slice(0, 20) + (token[20] === 'a' ? 'b' : 'a') + token.slice(21)
@@ -120,7 +120,7 @@ test('a token next to a real one costs the same queries as any unknown one', asy
   expect(await queriesFor(near)).toBe(0)
 })
 
-test('revocation takes effect on the next call, and a changed mode or audience too', async () => {
+test('revocation takes effect on the next call, and so does a changed mode or audience', async () => {
   const { client, token } = await makeClient(archive.payload, { mode: 'write' })
   expect((await api.call('GET', '/post-types', { token })).status).toBe(200)
   await poolDb(archive.payload)(sql`update api_clients set mode = 'read' where id = ${client.id}`)
@@ -129,7 +129,7 @@ test('revocation takes effect on the next call, and a changed mode or audience t
   expect((await api.call('GET', '/post-types', { token })).json).toEqual(unauthorized)
 })
 
-test('the last use is recorded at most 2 seconds late, refused calls too', async () => {
+test('the last use is recorded at most 2 seconds late, also for refused calls', async () => {
   const read = await makeClient(archive.payload)
   const refused = await makeClient(archive.payload)
   const unused = await makeClient(archive.payload)
@@ -146,7 +146,7 @@ test('the last use is recorded at most 2 seconds late, refused calls too', async
   expect(await lastUsedAt(unused.client.id)).toBeNull()
 })
 
-test('however often a client calls, and how many processes, its last use costs at most one write a second', async () => {
+test('the last use costs at most one write per second, however many calls and processes', async () => {
   const db = poolDb(archive.payload)
   await db(sql`create table written (id uuid, at timestamptz default clock_timestamp())`)
   await db(sql`
@@ -173,7 +173,7 @@ test('however often a client calls, and how many processes, its last use costs a
   expect(row?.n).toBeLessThanOrEqual(seconds)
 })
 
-test('a bound client lives in its project alone', async () => {
+test('a bound client sees only its project', async () => {
   const [own] = [await makeProject(archive.payload), await makeProject(archive.payload)]
   const { token } = await makeClient(archive.payload, { project: own })
   const { json } = await api.call('GET', '/projects', { token })

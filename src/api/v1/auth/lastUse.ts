@@ -2,19 +2,22 @@ import type { Payload } from 'payload'
 import { recordLastUse } from '@/operations/clients/recordLastUse'
 import { poolDb } from '@/queries/db'
 
-/** Between two writes: a client's last use is late by this at most (plus the write), and written once in it at most. */
+/**
+ * The interval between writes: a client's last use is at most this late (plus the write), and written once per
+ * interval.
+ */
 const INTERVAL_MS = 1_000
 
-/** Remembers when each client called last and writes it down in one statement for all of them. */
+/** Remembers when each client called last and writes it in one statement for all of them. */
 export interface LastUse {
   note(clientId: string, at: Date): void
-  /** Writes what is still open. Nothing is written afterwards. */
+  /** Writes pending data. Nothing is written afterwards. */
   close(): Promise<void>
 }
 
 /**
- * Keeps `lastUsedAt` of the API clients: at most 2 seconds late, at most one write a second and client
- * (TOKEN-6). A write that fails is tried again with the next one; the call itself never waits for it.
+ * Records `lastUsedAt` of the API clients: at most 2 seconds late, at most one write per second and client (TOKEN-6). A
+ * failed write is retried with the next one; calls never wait for it.
  */
 export function trackLastUse(payload: Payload): LastUse {
   const open = new Map<string, Date>()

@@ -2,13 +2,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 
-/** Counts a call of a client, writes the `RateLimit-*` headers of its answer, and refuses it when it is one too many. */
+/** Counts a call of a client, writes the `RateLimit-*` headers of its response, and refuses a call over the limit. */
 export type RateLimit = (clientId: string, answer: Headers) => Promise<Result<undefined, Refusal>>
 
-/**
- * A limit of calls a minute for each client, counted in this process (TOKEN-9).
- * 0 switches it off.
- */
+/** A limit of calls per minute and client, counted in this process (TOKEN-9). 0 switches it off. */
 export function limitRate(perMinute: number): RateLimit {
   if (perMinute === 0) return async () => ok(undefined)
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })

@@ -5,10 +5,10 @@ import { MAX_AVIF_PIXELS } from '@/integrations/image/worker/readHeader'
 import { routes } from '../routes'
 import { documentOf } from './documentOf'
 
-/** A place in the document, with what stands there. */
+/** A place in the document with its value. */
 interface Place {
   at: string
-  // What is walked is a document of any form; the assertions judge it.
+  // The document can have any shape; the assertions check it.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   value: any
 }
@@ -50,7 +50,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'document', components: document.components })
 
-test('every operation has a name of its own, a heading that the document explains, and words about it', () => {
+test('every operation has its own name, a tag that the document explains, and a description', () => {
   const tags = document.tags.map(({ name }: { name: string }) => name)
   const names = operations.map(({ value }) => value.operationId)
   expect(new Set(names).size).toBe(names.length)
@@ -65,18 +65,18 @@ test('every operation has a name of its own, a heading that the document explain
   expect(tags).toEqual(['Reading', 'Writing', 'Images', 'Tools', 'Jobs'].filter((tag) => tags.includes(tag)))
 })
 
-test('every operation shows what it takes and what it answers', () => {
+test('every operation shows what it accepts and what it returns', () => {
   const without = contents.filter(
     ({ at, value }) => !at.includes('image/') && value.example === undefined && value.examples === undefined,
   )
   expect(without.map(({ at }) => at)).toEqual([])
 })
 
-test('every parameter, header and answer says what it is', () => {
+test('every parameter, header and response has a description', () => {
   for (const { at, value } of [...parameters, ...responses]) expect(value.description, at).toMatch(/\w/)
 })
 
-test('every field says what it is, in the place where it stands', () => {
+test('every field has a description', () => {
   const silent = roots.flatMap(({ at, value }) =>
     fieldsOf(value, at).filter(
       (field) => !/\w/.test(field.value.description ?? '') && !('$ref' in field.value),
@@ -89,10 +89,10 @@ test('every field says what it is, in the place where it stands', () => {
   }
 })
 
-/** What may be any text: the data of a block that the archive does not know, and a name that is not known, which finds nothing. */
+/** Strings without limits: the data of an unknown block, and an unknown name, which finds nothing. */
 const ANY_TEXT = ['#/components/schemas/UnknownBlock/data', 'post /read body/application/json/post_ids/items']
 
-test('every text that is sent or answered has a form or a limit', () => {
+test('every string that is sent or returned has a format or a limit', () => {
   const forms = ['maxLength', 'enum', 'format', 'pattern', 'const', 'contentMediaType']
   const judged = roots.filter(({ at }) => !at.includes('?') && !at.includes('text/markdown'))
   const boundless = judged.flatMap(({ at, value }) =>
@@ -103,7 +103,7 @@ test('every text that is sent or answered has a form or a limit', () => {
   expect(boundless.map(({ at }) => at)).toEqual(ANY_TEXT)
 })
 
-test('the limits LIMIT-1 to LIMIT-12 are in the document, those of refined strings too', () => {
+test('the limits LIMIT-1 to LIMIT-12 are in the document, including those of refined strings', () => {
   const { properties } = document.paths['/posts'].post.requestBody.content['application/json'].schema
   expect(properties.title).toMatchObject({ minLength: 1, maxLength: 200 })
   expect(properties.teaser).toMatchObject({ maxLength: 500 })
@@ -122,7 +122,7 @@ test('the limits LIMIT-1 to LIMIT-12 are in the document, those of refined strin
   })
 })
 
-test('the answer of a search may say that its total is capped, and an AVIF has a limit of its own', () => {
+test('a search response may say that its total is capped, and an AVIF has its own limit', () => {
   const { schema } = document.paths['/posts'].get.responses['200'].content['application/json']
   const { properties, required } = schema.properties.meta
   expect(properties.total_is_capped).toMatchObject({
@@ -133,7 +133,7 @@ test('the answer of a search may say that its total is capped, and an AVIF has a
   expect(document.paths['/media'].post.description).toContain(`(AVIF: ${MAX_AVIF_PIXELS / 1_000_000})`)
 })
 
-test('every example fits its schema', () => {
+test('every example matches its schema', () => {
   const faults = [
     ...contents.flatMap(({ at, value }) => {
       const examples: Place[] = [
@@ -159,7 +159,7 @@ test('every example fits its schema', () => {
   expect(faults).toEqual([])
 })
 
-test('every refusal names the words that it can carry, each with an example', () => {
+test('every refusal lists its possible types, each with an example', () => {
   for (const { at, value } of operations)
     for (const [status, response] of Object.entries<{ $ref?: string }>(value.responses)) {
       if (Number(status) < 400) continue
@@ -206,7 +206,7 @@ function faultsOf(schema: unknown, { at, value }: Place): string[] {
     : (check.errors ?? []).map(({ instancePath, message }) => `${at}${instancePath}: ${message}`)
 }
 
-test('every schema that has a name says its type, without which the interactive reference cannot read it', () => {
+test('every named schema has a type, without which the API reference cannot read it', () => {
   const schemas = Object.entries<Record<string, unknown>>(document.components.schemas)
   expect(schemas.length).toBeGreaterThan(20)
   expect(schemas.filter(([, schema]) => schema['type'] === undefined).map(([name]) => name)).toEqual([])

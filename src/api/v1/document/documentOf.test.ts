@@ -5,7 +5,7 @@ import { documentOf, documentText } from './documentOf'
 
 const document = documentOf(routes, 'https://updates.example.com')
 
-test('the document is the one in openapi.snapshot.json; `vitest -u` accepts a change', async () => {
+test('the document equals openapi.snapshot.json; `vitest -u` accepts a change', async () => {
   const file = 'src/api/v1/document/openapi.snapshot.json'
   const text = documentText(routes, 'https://updates.example.com')
   const formatted = await format(text, { ...(await resolveConfig(file)), parser: 'json' })
@@ -22,7 +22,7 @@ test('the document describes every route once, below the base address', () => {
   expect(document.servers).toMatchObject([{ url: 'https://updates.example.com/api/v1' }])
 })
 
-test('query parameters are described as what is sent', () => {
+test('query parameters are described as they are sent', () => {
   const parameters: { name?: string; required?: boolean; schema: unknown }[] = JSON.parse(
     JSON.stringify(document.paths['/posts']?.['get']?.['parameters']),
   )

@@ -7,10 +7,10 @@ import { problemSchema } from './problems'
 import { schemaWriter, type JsonSchema } from './schemas'
 import { securitySchemes } from './security'
 
-/** The state of the interface that is described (API-18). */
+/** The described state of the API (API-18). */
 const INTERFACE_VERSION = '2026-08-01'
 
-/** The headings under which operations stand, in the order in which a newcomer reads them. */
+/** The tags of operations, in the order in which newcomers read them. */
 const tags = [
   {
     name: 'Reading',
@@ -100,7 +100,7 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
 
 const texts = new WeakMap<readonly Route[], Map<string, string>>()
 
-/** The OpenAPI document of these routes as JSON, made once for each base address. */
+/** The OpenAPI document of these routes as JSON, generated once per base address. */
 export function documentText(routes: readonly Route[], publicUrl: string): string {
   const known = texts.get(routes) ?? new Map<string, string>()
   texts.set(routes, known)

@@ -6,7 +6,7 @@ interface Header {
   example: string | number
 }
 
-/** Every header that an answer can carry and a program may want to read. */
+/** Every response header that a program may want to read. */
 export const headers = {
   'Request-Id': {
     description: 'Names this call in the logs of the archive. Mention it when you report a fault.',
@@ -88,7 +88,6 @@ export const headers = {
   },
 } as const satisfies Record<string, Header>
 
-/** A header of answers, by its name. */
 export type HeaderName = keyof typeof headers
 
 /** References to headers, as a response carries them. */
@@ -96,5 +95,5 @@ export function headerReferences(names: readonly HeaderName[]): Record<string, {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** What every answer to an admitted client carries. */
+/** The headers of every response to an authenticated client. */
 export const COUNTED_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const

@@ -8,7 +8,7 @@ import { documentOf } from './documentOf'
 const addresses = ['https://updates.acme.dev', 'http://localhost:3000']
 
 test.each(addresses)(
-  'Redocly finds nothing to say about the document at %s, by its recommended rules',
+  'Redocly reports nothing about the document at %s, by its recommended rules',
   async (address) => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: JSON.stringify(documentOf(routes, address)), config })
@@ -23,13 +23,13 @@ test.each(addresses)(
   },
 )
 
-test('Spectral finds nothing to say about the document, by its recommended rules', async () => {
+test('Spectral reports nothing about the document, by its recommended rules', async () => {
   const spectral = spectralOfRecommendedRules()
   const problems = await spectral.run(JSON.stringify(documentOf(routes, 'http://localhost:3000')))
   expect(problems.map(({ code, severity, message, path }) => ({ code, severity, message, path }))).toEqual([])
 })
 
-test('the linters look at the document: a fault in it is found by both', async () => {
+test('the linters do read the document: both find an error in it', async () => {
   const faulty = { openapi: '3.1.0', info: { title: 'a' }, paths: { '/a': { get: {} } } }
   const config = await createConfig({ extends: ['recommended'] })
   expect(await lintFromString({ source: JSON.stringify(faulty), config })).not.toEqual([])
@@ -39,7 +39,7 @@ test('the linters look at the document: a fault in it is found by both', async (
 
 function spectralOfRecommendedRules(): Spectral {
   const spectral = new Spectral()
-  // Its own types take no ruleset of its own packages.
+  // Spectral's types do not accept its own rulesets.
   spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] })
   return spectral
 }

@@ -118,7 +118,7 @@ function successes(route: Route, schemas: SchemaWriter): JsonSchema {
   return Object.fromEntries(described)
 }
 
-/** JSON by its schema, texts by their type, files by their content type alone, as OpenAPI 3.1 has it. */
+/** JSON by its schema, texts by their type, files only by their content type, as in OpenAPI 3.1. */
 function contentOf(
   { schema, contentType, example, examples }: ResponseDefinition,
   schemas: SchemaWriter,
@@ -138,7 +138,7 @@ function rawSchema(contentType = ''): JsonSchema {
   return contentType.startsWith('text/') ? { type: 'string' } : {}
 }
 
-/** What every call can be refused for, and what this one can be refused for beyond that. */
+/** The refusals of every call, and those of this one. */
 function refusals(route: Route, problems: ResponseWriter): JsonSchema {
   const { access, body, rawBody, noBody, query, params, refusals: own = [] } = route
   const types = new Set<ApiProblemType>([

@@ -5,7 +5,7 @@ import type { ResponseWriter } from './operation'
 import { describeProblem, type ProblemDescription } from './problems'
 import type { JsonSchema } from './schemas'
 
-/** Writes the responses that carry problems; the same problems of one status are one response of the document. */
+/** Writes the responses with problems; equal problems of one status share a response of the document. */
 export function problemResponses(): {
   response: ResponseWriter
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, JsonSchema> }
@@ -48,14 +48,14 @@ function unionOf(problems: readonly ProblemDescription[]): JsonSchema {
   return { oneOf: references, discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) } }
 }
 
-/** A call is counted once its token is known, before anything else is judged. */
+/** A call is counted once its token is known, before anything else is checked. */
 function isCounted(types: readonly ApiProblemType[]): boolean {
   return !types.some((type) => type === 'unauthorized' || type === 'forbidden')
 }
 
 const unknownMethod = describeProblem('method_not_allowed')
 
-/** What an operation answers beside all that it names, as `application/problem+json` too. */
+/** Any other response of an operation, also as `application/problem+json`. */
 export function otherProblem(schema: JsonSchema): JsonSchema {
   const { example, when } = unknownMethod
   return {
@@ -67,7 +67,7 @@ export function otherProblem(schema: JsonSchema): JsonSchema {
 
 const message = en.issues.range({ bytes: 48211 })
 
-/** The answer to a part of a file that lies after its end. */
+/** The response to a range after the end of a file. */
 export const rangeNotSatisfiable: JsonSchema = {
   description: 'The range begins after the end of the file; `Content-Range` says how long that is.',
   headers: headerReferences(['Request-Id', 'Cache-Control', 'Content-Range']),
@@ -85,7 +85,7 @@ export const rangeNotSatisfiable: JsonSchema = {
   },
 }
 
-/** The exact schema of one type of problem: its word, its status and its own members. */
+/** The exact schema of a problem type: its type, its status and its own members. */
 function problemTypeSchema({ when, example }: ProblemDescription): JsonSchema {
   const members: Record<string, JsonSchema> = {
     type: {
@@ -138,7 +138,7 @@ const extensions = {
   run_id: { type: 'string', format: 'uuid', description: 'Id of the recorded run of the digest.' },
 } satisfies Record<string, JsonSchema>
 
-/** One fault in what was sent. */
+/** One validation error. */
 export const issueSchema: JsonSchema = {
   title: 'Fault',
   description: 'One fault in what was sent, or one warning about it.',

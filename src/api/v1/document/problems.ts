@@ -13,7 +13,7 @@ interface Sample<Type> {
   refusal: Extract<Refusal, { kind: Type }>
 }
 
-/** Each problem type as it can occur. */
+/** A sample of each problem type. */
 const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } = {
   unauthorized: {
     when: 'The token is missing, unknown, revoked or expired',
@@ -107,7 +107,7 @@ const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } =
 /** Every problem type of the document (API-5). */
 export const PROBLEM_TYPES: readonly ApiProblemType[] = [...keysOf(samples), 'internal']
 
-/** What the document says about a problem type. */
+/** The description of a problem type in the document. */
 export interface ProblemDescription {
   /** The name of its schema. */
   name: string
@@ -116,7 +116,7 @@ export interface ProblemDescription {
   headers: readonly HeaderName[]
 }
 
-/** What the document says about this problem type. Title, status and detail of the example are what the API returns. */
+/** The description of this problem type. Title, status and detail of the example are those of the API. */
 export function describeProblem(type: ApiProblemType): ProblemDescription {
   const name = `${type.split('_').map(capitalised).join('')}Problem`
   if (type === 'internal') {
@@ -136,7 +136,7 @@ const faultSchema = z.strictObject({
   message: z.string().meta({ maxLength: 4000, description: 'What is wrong and what would be right.' }),
 })
 
-/** What every answer with a status of 400 or above holds, as `application/problem+json`. */
+/** The body of every response with a status of 400 or above, as `application/problem+json`. */
 export const problemSchema = z
   .strictObject({
     type: z.enum(PROBLEM_TYPES).describe('The kind of problem: what a program decides by.'),

@@ -6,19 +6,19 @@ import { capitalised } from '@/lib/text'
 /** A JSON Schema (draft 2020-12) as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>
 
-/** Writes schemas for the document, and keeps those that have a name as components. */
+/** Writes schemas for the document, and collects named ones as components. */
 export interface SchemaWriter {
-  /** What is sent, before defaults and transformations. */
+  /** For input, before defaults and transformations. */
   sent: (schema: z.ZodType) => JsonSchema
-  /** What is answered. */
+  /** For output. */
   answered: (schema: z.ZodType) => JsonSchema
-  /** The named schemas that have been referred to so far. */
+  /** The named schemas referred to so far. */
   components: Record<string, JsonSchema>
 }
 
-/** Schemas of the domain, which knows nothing of the document, with their names and titles there. */
+/** Names and titles for schemas of the domain, which does not know the document. */
 const names = new Map<unknown, { id: string; title: string; type?: 'object' }>([
-  // The interactive reference refuses a union that does not say its type.
+  // The API reference rejects a union without a type.
   [blockSchema, { id: 'Block', title: 'Block', type: 'object' }],
   [knownBlockSchema, { id: 'KnownBlock', title: 'Block of a known type', type: 'object' }],
   [unknownBlockSchema, { id: 'UnknownBlock', title: 'Block of an unknown type' }],
@@ -29,7 +29,7 @@ const names = new Map<unknown, { id: string; title: string; type?: 'object' }>([
   }),
 ])
 
-/** Descriptions, limits and examples as the schemas carry them, and the names of `names`. */
+/** The descriptions, limits and examples of the schemas, and the names from `names`. */
 class Metadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<Schema extends z.core.$ZodType>(schema: Schema) {
     const own = z.globalRegistry.get(schema)
@@ -40,7 +40,7 @@ class Metadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 
 const metadata = new Metadata()
 
-/** A writer with no components yet. One document is written by one. */
+/** A writer without components. Each document has its own. */
 export function schemaWriter(): SchemaWriter {
   const components: Record<string, JsonSchema> = {}
 
@@ -64,7 +64,10 @@ export function schemaWriter(): SchemaWriter {
   }
 }
 
-/** Takes out what only repeats another keyword, and brings a schema's own default and examples back, which zod drops before a transformation. */
+/**
+ * Removes what repeats another keyword, and restores a schema's default and examples, which zod drops before a
+ * transformation.
+ */
 function tidy(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
   const own: JsonSchema = { ...metadata.get(zodSchema) }
   for (const word of ['default', 'examples']) if (own[word] !== undefined) schema[word] = own[word]
@@ -77,7 +80,7 @@ function tidy(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
   if (typeof schema['format'] === 'string' && own['pattern'] === undefined) delete schema['pattern']
 }
 
-/** A union by a member says which one, so that generated clients and readers find the right form. */
+/** Adds the discriminator of a union, so that generated clients and readers find the right variant. */
 function discriminate(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
   if (zodSchema !== knownBlockSchema) return
   const mapping = knownBlockSchema.options.map((option): [string, string] => [
@@ -87,7 +90,10 @@ function discriminate(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
   schema['discriminator'] = { propertyName: 'type', mapping: Object.fromEntries(mapping) }
 }
 
-/** `anyOf: [{ type: 'string', … }, { type: 'null' }]` as `type: ['string', 'null'], …`, which reads better and means the same. */
+/**
+ * Writes `anyOf: [{ type: 'string', … }, { type: 'null' }]` as `type: ['string', 'null'], …`, which is equivalent and
+ * reads better.
+ */
 function joinNull(schema: JsonSchema): void {
   const options = schema['anyOf']
   if (!Array.isArray(options) || options.length !== 2) return
@@ -99,7 +105,7 @@ function joinNull(schema: JsonSchema): void {
   Object.assign(schema, { ...rest, ...schema, type: [type, 'null'] })
 }
 
-/** The schema with references to components in the place of those to its own definitions, and without what only a schema of its own has. */
+/** The schema with references to components instead of its own definitions, and without top-level keywords. */
 function referring(schema: unknown): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown): unknown => {
     if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', '#/components/schemas/')
@@ -112,7 +118,7 @@ function referring(schema: unknown): JsonSchema {
   return copy
 }
 
-/** The words that say what it is come first. */
+/** Puts titles and descriptions first. */
 function readable(schema: JsonSchema): JsonSchema {
   const first = ['title', 'description', 'type'].filter((word) => schema[word] !== undefined)
   return { ...Object.fromEntries(first.map((word) => [word, schema[word]])), ...schema }

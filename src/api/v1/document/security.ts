@@ -1,4 +1,4 @@
-/** What can open a call, as the document describes it. */
+/** The ways to authenticate a call, for the document. */
 export const securitySchemes = {
   client: {
     type: 'http',
@@ -33,5 +33,4 @@ export const securitySchemes = {
   },
 } as const
 
-/** The name of a way to open a call. */
 export type SecurityScheme = keyof typeof securitySchemes

@@ -54,7 +54,7 @@ test('the reader lists every entry since a date page by page, and reads one as H
   expect(await htmlOf(client, 'nothing-of-this-name')).toBeNull()
 })
 
-test('the reader does not load twice what has not changed', async () => {
+test('the reader does not download unchanged responses again', async () => {
   const statuses: number[] = []
   const client = await reader(async (request) => {
     const response = await fetch(request)
@@ -74,7 +74,7 @@ test('the reader counts what a user has not read, and marks it', async () => {
   expect(await unreadOf(client, 'user-2')).toEqual({ count: 0, items: [] })
 })
 
-test('the reader waits as long as a 429 says, and gives the problem back when it stays', async () => {
+test('the reader waits as long as a 429 says, and throws the problem if it persists', async () => {
   const limited = openTestApi(archive, { env: { rateLimitPerMinute: 1 } })
   const waits: number[] = []
   const { token } = await makeClient(archive.payload, { project })
@@ -99,7 +99,7 @@ test('the reader waits as long as a 429 says, and gives the problem back when it
   expect(await response.text()).toBe('done')
 })
 
-test('the writer tries a draft out, creates it once with its image, and reads what the checks find', async () => {
+test('the writer does a dry run, creates the draft once with its image, and reads the findings', async () => {
   const client = await writer()
   const image = await uploadImage(client, {
     file: new Blob([new Uint8Array(await picture())]),
@@ -130,7 +130,7 @@ test('the writer tries a draft out, creates it once with its image, and reads wh
   expect(await findingsOf(client, created.id)).toEqual(planned)
 })
 
-test('the writer names every fault with its place', async () => {
+test('the writer reports every validation error with its pointer', async () => {
   const client = await writer()
   const faulty = { project: 'nowhere', type: 'feature', title: 'a'.repeat(201), idempotency_key: 'faulty' }
   const refused = await createDraft(client, faulty).catch((error: unknown) => error)

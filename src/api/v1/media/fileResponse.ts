@@ -13,9 +13,9 @@ import type { ImageFile } from '@/queries/media'
 type Range = { start: number; end: number } | 'whole' | 'none'
 
 /**
- * The response with an image file: streamed, whole or in part, or a 304. It is cached for ever, since no name is used twice, and
- * never runs as a page (IMG-9, IMG-15).
- * @param file from the database, so that nothing of the request reaches the file system
+ * The response with an image file: streamed, whole or in part, or a 304. It is cached forever, because no name is used
+ * twice, and never runs as a page (IMG-9, IMG-15).
+ * @param file from the database, so nothing of the request reaches the file system
  */
 export async function fileResponse(
   payload: Payload,
@@ -54,7 +54,7 @@ function headersOf({ path, filename }: { path: string; filename: string }, etag:
   })
 }
 
-/** The original name with the extension of this file, for those who save it. */
+/** The original name with the extension of this file, for downloads. */
 function disposition(filename: string, path: string): string {
   const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') + path.slice(path.lastIndexOf('.'))
   return createContentDisposition(name, { type: 'inline', fallback: name.replace(/[^\w .()-]/g, '_') })

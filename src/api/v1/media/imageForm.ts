@@ -12,7 +12,7 @@ import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/storeImage'
 import type { ReceivedFile } from '@/operations/images/receivedFile'
 import type { ImageUpload } from '@/operations/images/uploadImage'
 
-/** More than alt text and slug may have. Longer ones are cut off and then refused for their length. */
+/** Over the limits of alt text and slug. Longer values are cut and then refused for their length. */
 const MAX_FIELD_BYTES = 8 * 1024
 /** For fields and part headers. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024
@@ -20,11 +20,11 @@ const MAX_OVERHEAD_BYTES = 1024 * 1024
 type Form = Required<ImageUpload>
 
 /**
- * Reads the form of an upload: `file`, `project`, `alt`. The file goes to the disk as it arrives, so that many uploads take
- * no memory (SEC-11), and never more bytes of it than a file may have. Refuses another `Content-Type` (415), a
- * file over 15 MB (413), a broken form (400) and a full disk (507); unknown, repeated and misplaced fields are faults of the
- * form, to be answered with all others.
- * @param folder takes the file
+ * Reads the form of an upload: `file`, `project`, `alt`. The file is written to disk as it arrives, so that many
+ * uploads take no memory (SEC-11), and never more bytes than allowed. Refuses another `Content-Type` (415), a file over
+ * 15 MB (413), a broken form (400) and a full disk (507). Unknown, repeated and misplaced fields are validation errors,
+ * returned together with all others.
+ * @param folder for the file
  */
 export async function readImageForm(request: Request, folder: string): Promise<Result<Form, Refusal>> {
   const isCompressed = (request.headers.get('content-encoding') ?? 'identity') !== 'identity'
@@ -37,7 +37,7 @@ export async function readImageForm(request: Request, folder: string): Promise<R
     await pipeline(Readable.from(upTo(request.body, MAX_FILE_BYTES + MAX_OVERHEAD_BYTES)), parser)
     await reading.written()
   } catch (error) {
-    // The file is closed before its folder goes.
+    // Close the file before its folder is removed.
     await reading.written().catch(() => undefined)
     if (hasCode(error, 'ENOSPC', 'EDQUOT')) return refuse({ kind: 'insufficient_storage' })
     if (hasCode(error, ...DISK_ERRORS)) throw error
@@ -64,13 +64,13 @@ async function* upTo(body: ReadableStream<Uint8Array>, limit: number): AsyncGene
   }
 }
 
-/** Null when the header names no boundary. */
+/** Null if the header has no boundary. */
 function parserFor(headers: Headers): busboy.Busboy | null {
   try {
     return busboy({
       headers: { 'content-type': headers.get('content-type') ?? '' },
       defParamCharset: 'utf8',
-      // One byte more than an image may have: reaching the limit already counts as passing it.
+      // One byte more than allowed, because reaching the limit counts as exceeding it.
       limits: { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES, parts: 20 },
     })
   } catch {
@@ -85,7 +85,7 @@ interface Reading {
   form: () => Form
 }
 
-/** @param path where the file goes */
+/** @param path of the file */
 function collect(parser: busboy.Busboy, path: string): Reading {
   const texts = new Map<string, string>()
   const issues: ValidationIssue[] = []
@@ -103,7 +103,7 @@ function collect(parser: busboy.Busboy, path: string): Reading {
     else texts.set(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
-    // A form that ends inside a file also breaks the file's stream. Without a listener that would end the process.
+    // A form that ends inside a file also breaks the file's stream. Without a listener that would crash the process.
     stream.on('error', () => undefined)
     const isFirst = name === 'file' && file === null
     if (name === 'project' || name === 'alt') blame(name, { code: 'text_expected' })
@@ -117,7 +117,7 @@ function collect(parser: busboy.Busboy, path: string): Reading {
       throw error
     })
     written.catch(() => undefined)
-    // A part can lack a name, despite the parser's types.
+    // The name of a part can be missing, despite the parser's types.
     file = { filename: filename || '', size: () => target.bytesWritten, written }
     stream.on('limit', () => {
       tooLargeFile = true

@@ -57,7 +57,7 @@ function form(parts: Record<string, string | Uint8Array | null>, filename = 'dog
   return data
 }
 
-/** What an upload answers: a record or a problem. A test reads the members of the one that it expects. */
+/** The response to an upload: a record or a problem. */
 interface Uploaded extends Answered {
   json: z.output<typeof mediaRecordSchema> & Required<Pick<Problem, 'type' | 'errors' | 'posts'>>
 }
@@ -71,7 +71,7 @@ function upload(
   return api.call('POST', '/media', { token, body })
 }
 
-/** Where a refused call's faults lie. */
+/** The pointers of a refused call's errors. */
 function pointersOf(problem: Pick<Problem, 'errors'>): string[] {
   return (problem.errors ?? []).map(({ pointer }) => pointer)
 }
@@ -110,7 +110,7 @@ async function pngOf(bytes: number): Promise<Buffer> {
 }
 
 describe('POST /media', () => {
-  test('answers the record, and every file of it can be read by its path and by its signed address', async () => {
+  test('returns the record, and every file of it can be read by its path and by its signed address', async () => {
     const { status, json } = await upload(writer, { alt: 'A dog on a meadow' }, '../../Größe von Rex.jpg')
     expect(status).toBe(201)
     const meta = await sharp(photo).metadata()
@@ -142,7 +142,7 @@ describe('POST /media', () => {
     expect((await api.call('GET', signed(json.url))).status).toBe(200)
   })
 
-  test('a bound client may leave its project out, an unbound one may not', async () => {
+  test('a bound client may omit its project, an unbound one may not', async () => {
     const mine = await upload(bound, { project: null })
     expect([mine.status, mine.json.project, mine.json.alt]).toEqual([201, project.slug, null])
     const anyone = await upload(writer, { project: null })
@@ -161,7 +161,7 @@ describe('POST /media', () => {
     ])
   })
 
-  test('every fault of the form is named at once', async () => {
+  test('all errors of the form are listed at once', async () => {
     const body = form({ project: 'no-such', alt: 'x'.repeat(501), title: 'no' })
     body.append('alt', 'twice')
     body.append('extra/part', new File(['x'], 'x'))
@@ -184,7 +184,7 @@ describe('POST /media', () => {
     expect([status, pointersOf(json)]).toEqual([422, [pointer]])
   })
 
-  test('an alt text of 500 characters is taken, emojis counted as people do', async () => {
+  test('an alt text of 500 characters is accepted, counted in code points', async () => {
     const { status, json } = await upload(writer, { alt: '🐕'.repeat(500) })
     expect([status, json.alt]).toEqual([201, '🐕'.repeat(500)])
   })
@@ -245,7 +245,7 @@ describe('POST /media', () => {
     },
   )
 
-  test('IMG-2, IMG-5: SVG, HTML and cut-off images are a 415, and no served file knows where a photo was taken', async () => {
+  test('IMG-2, IMG-5: SVG, HTML and truncated images are a 415, and no served file contains a location', async () => {
     for (const content of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       '<html>',
@@ -267,7 +267,7 @@ describe('POST /media', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'IMG-5: every served file of a %s with EXIF, GPS, XMP, profile and a page behind it is the picture alone',
+    'IMG-5: every served file of a %s with EXIF, GPS, XMP, profile and an appended page contains only the picture',
     async (format) => {
       const tail = Buffer.from('PK\x03\x04<html><script>alert("SECRET-tail")</script></html>', 'latin1')
       const carrier = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
@@ -295,7 +295,7 @@ describe('POST /media', () => {
   )
 
   test.each(['logo.png', 'logo.jpg', 'logo.svg', 'logo.gif'])(
-    'IMG-2: an SVG called %s is a 415, with and without the head of an image',
+    'IMG-2: an SVG called %s is a 415, with and without the header of an image',
     async (filename) => {
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -316,14 +316,14 @@ describe('POST /media', () => {
     },
   )
 
-  test('two files of one name do not meet', async () => {
+  test('two files of one name do not clash', async () => {
     const [one, two] = await Promise.all([upload(writer, {}, 'photo.png'), upload(writer, {}, 'photo.jpg')])
     await api.call('DELETE', `/media/${one.json.id}`, { token: writer })
     for (const { url } of [two.json, ...two.json.variants])
       expect((await api.call('GET', signed(url))).status).toBe(200)
   })
 
-  test('the upload is written into the audit trail with the client that sent it', async () => {
+  test('the upload is audited with the client that sent it', async () => {
     const { json } = await upload(bound)
     const rows = await poolDb(archive.payload)(
       sql`select actor_kind, action from audit where target_id = ${json.id}`,
@@ -349,7 +349,7 @@ describe('IMG-13: no row without its file, no file without its row', () => {
     expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
   })
 
-  test('files are removed when the row cannot be written', async () => {
+  test('files are removed if the row cannot be written', async () => {
     const before = files()
     const noMore = [
       sql`alter table media add constraint no_more check (alt is distinct from 'refuse me')`,
@@ -360,7 +360,7 @@ describe('IMG-13: no row without its file, no file without its row', () => {
     expect(files()).toEqual(before)
   })
 
-  test('after everything that happened here, files and rows agree', async () => {
+  test('after all these tests, files and rows match', async () => {
     expect(files()).toEqual(await namedFiles())
   })
 })
@@ -374,7 +374,7 @@ describe('DELETE /media/{id}', () => {
     expect((await api.call('DELETE', `/media/${json.id}`, { token: writer })).status).toBe(404)
   })
 
-  test('AUD-7: invisible, unknown and nonsense ids answer the same bytes', async () => {
+  test('AUD-7: invisible, unknown and malformed ids return the same bytes', async () => {
     const { json } = await upload(writer, { project: other.slug })
     const answers = await Promise.all(
       [json.id, newId(), 'nonsense'].map((id) => api.call('DELETE', `/media/${id}`, { token: bound })),
@@ -384,7 +384,7 @@ describe('DELETE /media/{id}', () => {
     expect((await api.call('GET', signed(json.url))).status).toBe(200)
   })
 
-  test('an image in use stays: the answer names the entries that the client sees, and no other', async () => {
+  test('an image in use cannot be deleted: the response lists the posts that the client sees, and no other', async () => {
     const { json: cover } = await upload(writer)
     const { json: inBlock } = await upload(writer)
     const published = await makePublished(archive.payload, project, { cover: cover.id, audience: 'public' })
@@ -407,7 +407,7 @@ describe('DELETE /media/{id}', () => {
     expect((await api.call('GET', signed(inBlock.url))).status).toBe(200)
   })
 
-  test('a draft that takes the image up at the same moment wins or loses, and never shows a missing one', async () => {
+  test('a draft that uses the image at the same moment wins or loses, and never shows a missing one', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { json } = await upload(writer)
       const [removed, drafted] = await Promise.allSettled([
@@ -426,7 +426,7 @@ describe('DELETE /media/{id}', () => {
 })
 
 describe('GET /media/file/{path}', () => {
-  test('who sees an image: its writers, and readers of an entry that shows it', async () => {
+  test('who sees an image: clients that may write there, and readers of a post that shows it', async () => {
     const { json } = await upload(writer, { project: project.slug })
     const path = unsigned(json.variants[0]?.url ?? '')
     const reader = (await makeClient(archive.payload, { mode: 'read', audience: 'customer' })).token
@@ -443,7 +443,7 @@ describe('GET /media/file/{path}', () => {
     expect(await Promise.all([reader, elsewhere].map(status))).toEqual([200, 404])
   })
 
-  test('AUD-7: an invisible and an unknown file answer the same bytes', async () => {
+  test('AUD-7: an invisible and an unknown file return the same bytes', async () => {
     const { json } = await upload(writer, { project: other.slug })
     const invisible = await api.call('GET', unsigned(json.url), { token: bound })
     const unknown = await api.call('GET', `/media/file/${newId()}.jpg`, { token: bound })
@@ -469,7 +469,7 @@ describe('GET /media/file/{path}', () => {
     }
   })
 
-  test('headers: cached for ever, never sniffed, never run', async () => {
+  test('headers: cached forever, never sniffed, never executed', async () => {
     const { json } = await upload(writer, {}, 'Größe (1).jpg')
     const { headers } = await api.call('GET', signed(json.variants[0]?.url ?? ''))
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -530,7 +530,7 @@ describe('GET /media/file/{path}', () => {
     ])
   })
 
-  test('IMG-15: no address leads out of the images', async () => {
+  test('IMG-15: no address leads out of the image folder', async () => {
     await upload(writer)
     const ways = [
       '../../../../etc/passwd',

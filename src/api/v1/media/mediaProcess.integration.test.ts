@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.kill())
 
-/** Asks for an address exactly as it is written here, which `fetch` would tidy up first. */
+/** Requests an address exactly as written; `fetch` would normalize it. */
 async function ask(path: string): Promise<{ status: number; headers: Headers; text: string }> {
   const { hostname, port } = new URL(api.address)
   const call = request({ hostname, port, path, headers: { Authorization: `Bearer ${token}` } })
@@ -64,7 +64,7 @@ async function send(
 describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
   // `npm run bench -- --only memory` measures every kind; these are the ones that are quick to encode.
   const UPLOADS = repetitions(20)
-  test(`${UPLOADS} uploads of 15 MB at once, some of them as large as their kind may be, stay under 1 GiB and give it back within a minute`, async () => {
+  test(`${UPLOADS} concurrent uploads of 15 MB, some of them at the maximum size of their kind, stay under 1 GiB and release it within a minute`, async () => {
     const avif = largeImage(4000, 3000, 'avif')
     const large = [avif, largeImage(8000, 6120, 'png'), largeImage(8000, 6120, 'jpeg'), avif]
     const kinds = await Promise.all(large.slice(0, UPLOADS / 5 + 1))
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
     const files = Array.from({ length: UPLOADS }, (_, at) => kinds[at] ?? small)
     const answers = await Promise.all(files.map((file) => send(file)))
     clearInterval(watch)
-    // On a slow machine the largest wait too long, and are told to come back.
+    // On a slow machine the largest wait too long and get a retry time.
     for (const { status, retryAfter } of answers)
       expect([status, retryAfter]).toEqual(status === 503 ? [503, '30'] : [201, null])
     expect(answers.slice(kinds.length).map(({ status }) => status)).not.toContain(503)
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
     expect(readdirSync(join(archive.dataDir, 'uploads'))).toEqual([])
   }, 600_000)
 
-  test('20 AVIFs of 49 megapixels and 92 kB are refused at once, and say what to do', async () => {
+  test('20 AVIFs of 49 megapixels and 92 kB are refused at once, with a message that says what to do', async () => {
     const file = new Uint8Array(await withHugeHeader('avif', 8000, 6120))
     expect(
       await upload(
@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
   })
 })
 
-test('IMG-9, IMG-15: no address of a file, sent as it is, leads out of the images; what is served never runs', async () => {
+test('IMG-9, IMG-15: no raw path leads out of the image folder, and served files never run', async () => {
   const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#396' } })
     .jpeg()
     .toBuffer()
@@ -184,7 +184,7 @@ test('IMG-9, IMG-15: no address of a file, sent as it is, leads out of the image
   expect(served.headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('IMG-13: killed in the middle of uploads, files and rows agree after the next start', async () => {
+test('IMG-13: killed during uploads, files and rows match after the next start', async () => {
   const file = new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: '#396' } })
       .jpeg()

@@ -4,7 +4,10 @@ import { text } from '@/domain/post/blocks/text'
 import { mapYielding } from '@/lib/mapYielding'
 import { renderMarkdown } from '@/lib/markdown'
 
-/** A block as it is answered: as it was handed in, and with `?format=html` a text block's HTML beside its data. */
+/**
+ * A block as the API returns it: as it was given, and with `?format=html` with the HTML of a text block next to its
+ * data.
+ */
 export const answeredBlockSchema = z
   .union([
     z
@@ -32,8 +35,8 @@ export const answeredBlockSchema = z
   })
 
 /**
- * Shapes blocks for the interface; `html` adds the sanitised HTML of text blocks (READ-10). Other calls have
- * their turn between two of them, since a hundred long texts take their time.
+ * Shapes blocks for the API; `html` adds the sanitised HTML of text blocks (READ-10). Yields to the event loop between
+ * blocks, because a hundred long texts take time.
  */
 export async function presentBlocks(
   blocks: readonly Block[],

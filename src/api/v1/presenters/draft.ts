@@ -26,7 +26,7 @@ const warningSchema = z.strictObject({
   message: z.string().meta({ description: 'What will happen with it.', maxLength: 4000 }),
 })
 
-/** A draft as it is answered to its writers (WRITE-5, WRITE-16). */
+/** A draft as returned to its writers (WRITE-5, WRITE-16). */
 export const draftSchema = z
   .strictObject({
     id: field.id,
@@ -68,7 +68,7 @@ export const draftSchema = z
   })
   .meta({ id: 'Draft', title: 'Draft', description: 'A post as its writers see it.' })
 
-/** A published post as it is answered to clients with write mode: a draft's fields and the list item's beside them. */
+/** A published post as returned to write-mode clients: the fields of a draft and of a list item. */
 export const writtenPublishedSchema = listItemSchema
   .extend(draftSchema.shape)
   .extend({
@@ -99,7 +99,7 @@ export const createdDraftSchema = draftSchema.extend({ findings }).meta({
   description: 'The draft as it is stored, and what the editorial checks say.',
 })
 
-/** A draft as it would be, with what the editorial checks find in it. */
+/** A draft as it would be created, with its editorial findings. */
 export const plannedDraftSchema = draftSchema
   .extend({
     id: draftSchema.shape.id.nullable().describe(`Its id. ${unknownYet}`),
@@ -116,7 +116,7 @@ export const plannedDraftSchema = draftSchema
       'What a dry run answers: the draft as the real call would leave it, and what the editorial checks say.',
   })
 
-/** A published post that an earlier call with the same idempotency key has made, with what the editorial checks find in it. */
+/** The published post of an earlier call with the same idempotency key, with its editorial findings. */
 const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta({
   id: 'CheckedPublished',
   title: 'Published post, with findings',
@@ -125,7 +125,7 @@ const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta(
     'editorial checks say.',
 })
 
-/** What POST answers: the draft as it is or would be, or the post that an earlier call with the same idempotency key has made. */
+/** What POST returns: the draft, created or planned, or the post of an earlier call with the same idempotency key. */
 export const checkedPostSchema = z.union([checkedPublishedSchema, plannedDraftSchema])
 
 /** A post as its writers read it. The date warning comes only from the calls that set the date (WRITE-10). */
@@ -200,7 +200,7 @@ export const examplePatch = {
 /** New blocks for that draft. */
 export const exampleBlocks = { blocks }
 
-/** The draft as it is answered after it was created. */
+/** The draft as returned after its creation. */
 export const exampleDraft: z.input<typeof draftSchema> = {
   id: exampleIds.draft,
   project: 'reports',

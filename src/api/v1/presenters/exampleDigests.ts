@@ -7,7 +7,7 @@ const { projectSlug, projectName, projectCode, projectColor, ...listed } = examp
 const project = { slug: projectSlug, name: projectName, code: projectCode, color: projectColor }
 const days = periodOf(7, new Date('2026-08-03T05:00:00.000Z'))
 
-/** Built as every digest is, so that the examples show what is really sent. */
+/** Built like a real digest, so the examples show what is really sent. */
 const message = slackMessage(
   buildDigest({
     period: days,
@@ -25,7 +25,7 @@ const message = slackMessage(
 const period = { from: days.from.toISOString(), to: days.to.toISOString(), days: days.days }
 const run = { period, entries: 1, projects: [projectSlug], run_id: exampleIds.digestRun }
 
-/** What the weekly report answers. */
+/** Responses of the weekly report. */
 export const exampleDigests = {
   sent: {
     summary: 'The digest was sent',

@@ -3,7 +3,7 @@ import { AUDIENCES } from '@/domain/audience'
 import { LIMITS } from '@/domain/limits'
 import { SLUG_FORM } from '@/domain/post/slug'
 
-/** Fields that several responses share. Give each a description of its own where it isn't about the post. */
+/** Fields that several responses share. Override the description where it isn't about the post. */
 export const field = {
   id: z.uuid().describe('Its id: a UUID in lower case.'),
   instant: z.iso.datetime({ precision: 3 }).meta({

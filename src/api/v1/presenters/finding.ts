@@ -4,7 +4,7 @@ import { renderMessage } from '@/lib/message'
 import { de } from '@/messages/de'
 import { en } from '@/messages/en'
 
-/** A finding of the editorial checks, as the interface answers it. */
+/** An editorial finding as the API returns it. */
 export const findingSchema = z
   .strictObject({
     rule: z.enum(RULES).meta({ description: 'Name of the editorial rule.', example: 'superlative' }),
@@ -51,7 +51,7 @@ export function presentFinding(finding: Finding): z.input<typeof findingSchema> 
   return { rule, severity, pointer, message, excerpt }
 }
 
-/** What the editorial checks say about a draft with a weak title and an image that nobody described. */
+/** Findings for a draft with a weak title and an image without alt text. */
 export const exampleFindings: z.input<typeof findingSchema>[] = [
   {
     rule: 'alt_text_missing',

@@ -63,7 +63,7 @@ export interface Viewer {
   mediaUrl: (path: string) => string
 }
 
-/** An image as the API writes it. A bound client doesn't learn of which other project it is (AUD-11). */
+/** An image as the API returns it. A bound client doesn't learn the project of an image from another one (AUD-11). */
 export function presentMedia(
   image: MediaImage,
   { auth, mediaUrl }: Viewer,

@@ -6,7 +6,7 @@ import { field } from './fields'
 
 const label = z.string().meta({ maxLength: LIMITS.postTypeLabel })
 
-/** A post type as the interface answers it (READ-2). */
+/** A post type as the API returns it (READ-2). */
 export const postTypeSchema = z
   .strictObject({
     key: field.type.describe('Its key: what `type` of an entry holds.'),
@@ -21,7 +21,7 @@ export const postTypeSchema = z
   })
   .meta({ id: 'PostType', title: 'Post type', description: 'A kind of change, as people manage them.' })
 
-/** Shapes a post type for the interface, with its label in one language. */
+/** Shapes a post type for the API, with its label in one language. */
 export function presentPostType(
   { key, color, labels }: PostType,
   language: Language,

@@ -4,7 +4,7 @@ import type { Project } from '@/queries/projects'
 import { exampleIds } from './exampleIds'
 import { field } from './fields'
 
-/** A project as the interface answers it (READ-1). */
+/** A project as the API returns it (READ-1). */
 export const projectSchema = z
   .strictObject({
     id: field.id,
@@ -21,7 +21,7 @@ export const projectSchema = z
   })
   .meta({ id: 'Project', title: 'Project', description: 'A product that entries are written about.' })
 
-/** Shapes a project for the interface. */
+/** Shapes a project for the API. */
 export function presentProject(project: Project): z.input<typeof projectSchema> {
   const { id, slug, name, code, color, description, sort, isActive } = project
   return { id, slug, name, code, color, description, sort, isActive }

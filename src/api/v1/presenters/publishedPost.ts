@@ -88,7 +88,7 @@ export async function presentPublishedPost(
 
 type ListItem = z.input<typeof listItemSchema>
 
-/** A published entry of the examples, as lists answer it. */
+/** A published entry of the examples as a list item. */
 export const exampleListItem: ListItem = {
   id: exampleIds.entry,
   slug: 'die-suche-findet-auch-teile-von-woertern',
@@ -144,7 +144,7 @@ export const exampleEntry: z.input<typeof publishedEntrySchema> = {
   media: [exampleCover],
 }
 
-/** The same entry as `?format=html` answers it. */
+/** The same entry with `?format=html`. */
 export const exampleEntryWithHtml: z.input<typeof publishedEntrySchema> = {
   ...exampleEntry,
   blocks: exampleEntry.blocks.map((block) =>

@@ -3,13 +3,13 @@ import { serializeOnce, textResponse } from './reply'
 
 const request = (headers: Record<string, string> = {}) => new Request('http://a.example/text', { headers })
 
-it('bytes and ETag of a text are made once', () => {
+it('bytes and ETag of a text are computed once', () => {
   expect(serializeOnce('a text', 'text/markdown')).toBe(
     serializeOnce(['a', 'text'].join(' '), 'text/markdown'),
   )
 })
 
-it('a text has one ETag, however often and with whatever headers it is answered', async () => {
+it('a text has one ETag, whatever the request and its headers', async () => {
   const answers = [{}, { Vary: 'Accept-Language' }, {}].map((more) =>
     textResponse('a text', 'text/markdown', request(), more),
   )
@@ -20,7 +20,7 @@ it('a text has one ETag, however often and with whatever headers it is answered'
   expect(textResponse('a text', 'text/markdown', request({ 'If-None-Match': etag })).status).toBe(304)
 })
 
-it('another text has its own bytes and ETag, and a text its own type', async () => {
+it('another text has its own bytes and ETag, and each its content type', async () => {
   const [one, other] = ['one', 'other'].map((text) => textResponse(text, 'text/markdown', request()))
   expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'))
   expect(await other?.text()).toBe('other')

@@ -3,7 +3,7 @@ import { ok, refuse } from '@/lib/result'
 import { createCountCache, createResponseCache, type ResponseCache } from './responseCache'
 import { serializeReply } from './reply'
 
-/** Makes answers and counts how often. */
+/** Creates responses and counts them. */
 function maker() {
   let count = 0
   const make = async (body: unknown = 'made') => {
@@ -13,7 +13,7 @@ function maker() {
   return { make, count: () => count }
 }
 
-it('makes an answer once for each key and content version', async () => {
+it('creates a response once per key and content version', async () => {
   const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
   const first = await cache.getOrMake('a', 1, make)
@@ -24,20 +24,20 @@ it('makes an answer once for each key and content version', async () => {
   expect(count()).toBe(3)
 })
 
-it('calls at the same time share one making', async () => {
+it('concurrent calls share one creation', async () => {
   const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('a', 1, make)))
   expect([new Set(answers).size, count()]).toEqual([1, 1])
 })
 
-/** The text in an answer of `maker`. */
+/** The text of a response from `maker`. */
 async function textOf(made: ReturnType<ResponseCache['getOrMake']>): Promise<unknown> {
   const result = await made
   return result.ok ? JSON.parse(result.value.body.toString()).body : result.refusal
 }
 
-it('an answer that was begun before a change is given to its caller and kept for nobody', async () => {
+it('a response that was started before a change is returned to its call and not cached', async () => {
   const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
   let release = () => {}
@@ -50,13 +50,13 @@ it('an answer that was begun before a change is given to its caller and kept for
   release()
   expect(await textOf(late)).toBe('old')
   expect(await textOf(cache.getOrMake('a', 2, () => make('new')))).toBe('new')
-  // Whoever has read the version before the change gets an answer of its own, which replaces nothing.
+  // A call that has read the older version gets its own response, which replaces nothing.
   expect(await textOf(cache.getOrMake('a', 1, () => make('late')))).toBe('late')
   expect(await textOf(cache.getOrMake('a', 2, () => make('never made')))).toBe('new')
   expect(count()).toBe(4)
 })
 
-it('refusals and faults are not kept', async () => {
+it('refusals and errors are not cached', async () => {
   const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
   await cache.getOrMake('a', 1, async () => refuse({ kind: 'not_found' }))
@@ -65,7 +65,7 @@ it('refusals and faults are not kept', async () => {
   expect(count()).toBe(1)
 })
 
-it('holds no more than it may, and drops what was not asked for the longest', async () => {
+it('stays within its limit, and drops the least recently used', async () => {
   const cache = createResponseCache(10_000)
   const { make, count } = maker()
   const large = 'x'.repeat(2_000)
@@ -81,7 +81,7 @@ it('holds no more than it may, and drops what was not asked for the longest', as
   expect(count()).toBe(7)
 })
 
-it('keeps nothing when it may hold nothing', async () => {
+it('caches nothing with a limit of 0', async () => {
   const cache = createResponseCache(0)
   const { make, count } = maker()
   await cache.getOrMake('a', 1, make)
@@ -89,7 +89,7 @@ it('keeps nothing when it may hold nothing', async () => {
   expect(count()).toBe(2)
 })
 
-it('a number is told for the version of the content that it was counted at, and for no other', () => {
+it('a count is valid for its content version only', () => {
   const counts = createCountCache(true)
   expect(counts.get(1, 'a')).toBeNull()
   counts.set(1, 'a', 7)
@@ -101,7 +101,7 @@ it('a number is told for the version of the content that it was counted at, and 
   ])
 })
 
-it('a newer version forgets all that was counted before, and what was counted before it is not kept any more', () => {
+it('a newer version drops all older counts, and older counts are not cached any more', () => {
   const counts = createCountCache(true)
   counts.set(1, 'a', 7)
   counts.set(2, 'b', 8)
@@ -109,7 +109,7 @@ it('a newer version forgets all that was counted before, and what was counted be
   expect([counts.get(2, 'a'), counts.get(1, 'a'), counts.get(2, 'b')]).toEqual([null, null, 8])
 })
 
-it('nothing is kept without bounds', () => {
+it('the number of cached counts is bounded', () => {
   const counts = createCountCache(true)
   for (let number = 0; number < 5_000; number += 1) counts.set(1, `key ${number}`, number)
   const known = Array.from({ length: 5_000 }, (_, number) => counts.get(1, `key ${number}`)).filter(

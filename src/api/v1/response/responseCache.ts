@@ -3,14 +3,14 @@ import type { Refusal } from '@/domain/refusal'
 import type { Result } from '@/lib/result'
 import type { CachedResponse } from './reply'
 
-/** A response to be cached, or the refusal that came in its place. */
+/** A response to cache, or a refusal. */
 type Made = Result<CachedResponse, Refusal>
 
 /** Responses of one content version. */
 export interface ResponseCache {
   /**
-   * The response under this key at this content version: the cached one, or the one that `make` returns. Calls at the
-   * same time share one `make`. Refusals and faults are not cached.
+   * The response for this key and content version: the cached one, or the one that `make` returns. Concurrent calls
+   * share one `make`. Refusals and errors are not cached.
    */
   getOrMake: (key: string, contentVersion: number, make: () => Promise<Made>) => Promise<Made>
 }
@@ -21,9 +21,9 @@ const OVERHEAD_BYTES = 500
 /**
  * Caches responses in bounded memory and drops the least recently used (docs/decisions/0007, READ-14).
  *
- * Why none is ever stale: each call reads the content version from the database first, and the data after it. A call that
- * has read version 5 did so before any later change was committed, and a response of version 5 was made from data at least
- * that new. Everything else that a response depends on (scope, address, day) has to be part of its key.
+ * Why none is ever stale: each call reads the content version from the database first, and the data after it. A call
+ * that has read version 5 did so before any later change was committed, and a response of version 5 was built from data
+ * at least that new. Everything else that a response depends on (scope, address, day) must be part of its key.
  * @param maxBytes 0 caches nothing
  */
 export function createResponseCache(maxBytes: number): ResponseCache {
@@ -53,7 +53,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
         cached.clear()
         pending = new Map()
       }
-      // This call has read the version before the last change: it gets its response and leaves nothing behind.
+      // This call has read an older version: it gets its response but leaves nothing in the cache.
       if (contentVersion < current) return make()
       const known = cached.get(key)
       if (known !== undefined) return { ok: true, value: known }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await archive.close()
 })
 
-/** What the tests need of a draft; the rest is kept for comparison. */
+/** The members that the tests use; the rest is kept for comparison. */
 const draft = z.looseObject({ id: z.string(), slug: z.string() })
 
 async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
@@ -37,7 +37,7 @@ async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
       ...more,
     }
     const created = await call('POST', '/posts', { json })
-    // Only a creation answers findings; what the tests compare with does not.
+    // Only a creation returns findings.
     delete created.json.findings
     return draft.parse(created.json)
   }
@@ -110,7 +110,7 @@ describe('PATCH /posts/:id', () => {
     expect(answer.json).toEqual(before)
   })
 
-  test('a slug that is taken is a 409, the own one is fine, and of two at once one wins', async () => {
+  test('a used slug is a 409, the own one is fine, and of two concurrent calls one wins', async () => {
     const { call, make } = await setUp()
     const one = await make({ slug: 'slug-one' })
     const two = await make({ slug: 'slug-two' })
@@ -121,7 +121,7 @@ describe('PATCH /posts/:id', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('names every unknown name at once, and an audience that the client does not see', async () => {
+  test('lists every unknown reference at once, and an audience that the client does not see', async () => {
     const { call, make } = await setUp({ audience: 'customer' })
     const { id } = await make()
     const change = { type: 'nothing', audience: 'internal', cover_media_id: newId() }
@@ -131,7 +131,7 @@ describe('PATCH /posts/:id', () => {
     expect(pointers(wrong)).toEqual(['/audience', '/cover_media_id', '/title', '/type'])
   })
 
-  test('blocks, project and author are no fields of it', async () => {
+  test('does not accept blocks, project and author', async () => {
     const { call, make, project } = await setUp()
     const { id } = await make()
     const json = { blocks: [], project: project.slug, author_name: 'x', idempotency_key: 'k' }
@@ -141,7 +141,7 @@ describe('PATCH /posts/:id', () => {
 })
 
 describe('PUT /posts/:id/blocks', () => {
-  test('replaces all blocks in the given order, and keeps the table of images in step', async () => {
+  test('replaces all blocks in order, and keeps the table of images in sync', async () => {
     const { call, make, project } = await setUp()
     const [one, two] = [
       await makeImageRow(archive.payload, project),
@@ -171,7 +171,7 @@ describe('PUT /posts/:id/blocks', () => {
     expect(emptied.json.blocks).toEqual([])
   })
 
-  test('takes 100 blocks and refuses 101, unknown fields and unknown images at their place', async () => {
+  test('accepts 100 blocks and refuses 101, unknown fields and unknown images at their pointer', async () => {
     const { call, make } = await setUp()
     const { id } = await make()
     const text = { type: 'text', data: { text: 'x' } }
@@ -202,7 +202,7 @@ const changes: [string, string, unknown][] = [
 ]
 
 describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
-  test('of a published entry is a 409 and changes nothing', async () => {
+  test('of a published post is a 409 and changes nothing', async () => {
     const { call, project } = await setUp()
     const post = await makePublished(archive.payload, project)
     const before = await rowOf(post.id)
@@ -211,7 +211,7 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
     expect(await rowOf(post.id)).toEqual(before)
   })
 
-  test('invisible and missing answer the same bytes, by audience and by binding (AUD-7)', async () => {
+  test('invisible and missing return the same bytes, by audience and by binding (AUD-7)', async () => {
     const home = await makeProject(archive.payload)
     const bound = await setUp({ project: home })
     const customer = await setUp({ audience: 'customer' })
@@ -233,14 +233,14 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
     }
   })
 
-  test('takes the id alone: a slug is not found', async () => {
+  test('accepts only the id: a slug is not found', async () => {
     const { call, make } = await setUp()
     const { slug } = await make()
     expect((await call(method, `/posts/${slug}${below}`, { json })).status).toBe(404)
     expect((await call(method, `/posts/a%00b${below}`, { json })).status).toBe(404)
   })
 
-  test('waits for an approval under way, and then sees it', async () => {
+  test('waits for an approval in progress, and then sees it', async () => {
     const { call, make } = await setUp()
     const { id } = await make()
     const pending = archive.payload.db.drizzle.transaction(async (handle) => {
@@ -263,7 +263,7 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
   })
 })
 
-describe('what a program cannot set (PUB-3)', () => {
+describe('what a client cannot set (PUB-3)', () => {
   test.each(['status', '_status', 'number', 'publishedAt', 'approval'])(
     '"%s" is refused by PATCH and PUT at its pointer, and nothing changes',
     async (field) => {
@@ -278,7 +278,7 @@ describe('what a program cannot set (PUB-3)', () => {
     },
   )
 
-  test('a sealed draft may be changed, and its approval stays for the seal to be compared', async () => {
+  test('a sealed draft may be changed; its approval stays, so the seal can be compared', async () => {
     const { call, make } = await setUp()
     const { id } = await make()
     const { user } = await makeUser(archive.payload, 'publisher')
@@ -295,7 +295,7 @@ describe('what a program cannot set (PUB-3)', () => {
   })
 })
 
-test('GET answers a writer a published entry in the shape of a draft with the list item beside', async () => {
+test('GET returns a published post to a writer in the shape of a draft plus the list item', async () => {
   const { call, project } = await setUp()
   const post: Post = await makePublished(archive.payload, project, { audience: 'public' })
   const { json } = await call('GET', `/posts/${post.slug}`)

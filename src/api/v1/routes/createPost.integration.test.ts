@@ -23,7 +23,7 @@ async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
   const { client, token } = await makeClient(archive.payload, { mode: 'write', ...given })
   const body = { project: project.slug, title: 'Faster search', type: 'feature' }
   const post = (json: unknown) => api.call('POST', '/posts', { token, json })
-  /** As `post`, asking again as long as a busy machine has no turn for it. */
+  /** Like `post`, repeated while the busy machine has no write slot. */
   const served = async (json: unknown): ReturnType<typeof post> => {
     const answer = await post(json)
     return answer.status === 503 ? served(json) : answer
@@ -36,7 +36,7 @@ function pointers(answer: { json: { errors: { pointer: string }[] } }): string[]
 }
 
 describe('POST /posts', () => {
-  test('answers the draft with WRITE-5, its findings, 201 and its address', async () => {
+  test('returns the draft with WRITE-5, its findings, 201 and its address', async () => {
     const { body, post, project, client } = await setUp()
     const answer = await post(body)
     expect(answer.status).toBe(201)
@@ -98,7 +98,7 @@ describe('POST /posts', () => {
     expect(rows).toEqual([{ media_id: image }])
   })
 
-  test('answers what the checks say about the draft, and stores it all the same', async () => {
+  test('returns the findings of the draft and stores it anyway', async () => {
     const { body, post, project, token } = await setUp()
     const image = await makeImageRow(archive.payload, project, null)
     const given = {
@@ -120,7 +120,7 @@ describe('POST /posts', () => {
     expect((await post(given)).json).toEqual(json)
   })
 
-  test('a wanted date that has passed is accepted and named, by the calls that set it alone', async () => {
+  test('a requested date in the past is accepted with a warning, only by calls that set it', async () => {
     const { body, post, token } = await setUp()
     const old = await post({ ...body, publish_at: '0031-12-31T10:00:00Z' })
     expect([old.status, old.json.errors[0].pointer]).toEqual([422, '/publish_at'])
@@ -139,7 +139,7 @@ describe('POST /posts', () => {
     expect((await post({ ...body, publish_at: '2096-08-01T10:00:00Z' })).json.warnings).toEqual([])
   })
 
-  test('what is wrong ten thousand times over is refused in a short answer', async () => {
+  test('ten thousand errors are refused in a short response', async () => {
     const { body, post } = await setUp()
     const many = <Item>(length: number, item: Item) => Array.from({ length }, () => item)
     const fields = Object.fromEntries(many(10_000, 1).map((value, n) => [`f${n}`, value]))
@@ -175,7 +175,7 @@ describe('POST /posts', () => {
       expect(pointers(await post({ ...body, publish_at }))).toEqual(['/publish_at'])
   })
 
-  test('writes down who created it, in the audit trail', async () => {
+  test('audits who created it', async () => {
     const { body, post, client } = await setUp()
     const { json } = await post(body)
     const rows = await poolDb(archive.payload)(
@@ -186,7 +186,7 @@ describe('POST /posts', () => {
     ])
   })
 
-  test('answers every fault of form and of reference at once, each at its pointer', async () => {
+  test('returns all validation and reference errors at once, each at its pointer', async () => {
     const { post } = await setUp({ audience: 'customer' })
     const before = await countRows(archive.payload, 'posts')
     const answer = await post({
@@ -219,7 +219,7 @@ describe('POST /posts', () => {
     expect(await countRows(archive.payload, 'posts')).toBe(before)
   })
 
-  test('answers every fault of reference at once when the form is right', async () => {
+  test('returns all reference errors at once if the form is valid', async () => {
     const { body, post } = await setUp({ audience: 'public' })
     const answer = await post({
       ...body,
@@ -240,7 +240,7 @@ describe('POST /posts', () => {
   })
 
   test.each(['status', '_status', 'number', 'publishedAt', 'approval', 'id', 'client'])(
-    'refuses "%s", which a program cannot set, and creates nothing (PUB-3)',
+    'refuses "%s", which a client cannot set, and creates nothing (PUB-3)',
     async (field) => {
       const { body, post } = await setUp()
       const before = await countRows(archive.payload, 'posts')
@@ -251,13 +251,13 @@ describe('POST /posts', () => {
     },
   )
 
-  test('the default audience is judged too', async () => {
+  test('checks the default audience too', async () => {
     const { body, post } = await setUp({ audience: 'customer' })
     expect(pointers(await post(body))).toEqual(['/audience'])
     expect((await post({ ...body, audience: 'customer' })).status).toBe(201)
   })
 
-  test('an inactive project takes no drafts', async () => {
+  test('an inactive project accepts no drafts', async () => {
     const { body, post } = await setUp()
     const project = await makeProject(archive.payload, { isActive: false })
     expect(pointers(await post({ ...body, project: project.slug }))).toEqual(['/project'])
@@ -277,7 +277,7 @@ describe('POST /posts', () => {
     expect((await post({ ...atHome, cover_media_id: own })).status).toBe(201)
   })
 
-  test('an image of another project may be used once it stands in an entry that a bound client sees', async () => {
+  test('an image of another project may be used once a post that a bound client sees shows it', async () => {
     const home = await makeProject(archive.payload)
     const { post, body, project: other } = await setUp({ project: home, audience: 'customer' })
     const image = await makeImageRow(archive.payload, other)
@@ -291,7 +291,7 @@ describe('POST /posts', () => {
     expect(pointers(await post(use))).toEqual(['/cover_media_id'])
   })
 
-  test('derived slugs count on, also when two are made at once; a supplied one that is taken is a 409', async () => {
+  test('derived slugs count up, also when two are created at once; a used supplied one is a 409', async () => {
     const { body, post } = await setUp()
     const title = 'Größe & Café'
     const answers = await Promise.all(Array.from({ length: 5 }, () => post({ ...body, title })))
@@ -317,13 +317,13 @@ describe('POST /posts', () => {
     expect(answers.map(({ json }) => String(json.slug)).sort()).toEqual(expected.sort())
   })
 
-  test('of one slug that several supply at once exactly one wins', async () => {
+  test('of concurrent calls that supply the same slug exactly one wins', async () => {
     const { body, post } = await setUp()
     const answers = await Promise.all(Array.from({ length: 6 }, () => post({ ...body, slug: 'claimed' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('of supplied and derived slugs at once exactly one takes the name, and derived ones step aside', async () => {
+  test('of supplied and derived slugs at once exactly one gets the name, and derived ones count up', async () => {
     const { body, post } = await setUp()
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => post({ ...body, slug: 'contested' })),
@@ -364,7 +364,7 @@ describe('an idempotency key', () => {
     expect(theirs.json.id).not.toBe(answers[0]?.json.id)
   })
 
-  test('a repeat answers the same post whatever else the body says, also when its project has closed', async () => {
+  test('a repeat returns the same post whatever else the body says, also if its project was closed', async () => {
     const { body, post, project } = await setUp()
     const first = await post({ ...body, idempotency_key: 'k' })
     await poolDb(archive.payload)(sql`update projects set is_active = false where id = ${project.id}`)
@@ -390,7 +390,7 @@ describe('an idempotency key', () => {
     expect(again.json.id).not.toBe(json.id)
   })
 
-  test('whose post has left the sight of the client is a 422 that tells nothing of it', async () => {
+  test('whose post the client no longer sees is a 422 that reveals nothing', async () => {
     const { body, post } = await setUp({ audience: 'customer' })
     const keyed = { ...body, audience: 'customer', title: 'Secret plan', idempotency_key: 'k' }
     const { json } = await post(keyed)

@@ -61,7 +61,7 @@ const blocksFor = (image: string) => [
 ]
 
 describe('POST /posts?dry_run=1', () => {
-  test('answers the draft as it would be with its findings, and leaves the database byte for byte as it was', async () => {
+  test('returns the draft as it would be with its findings, and leaves the database byte for byte unchanged', async () => {
     const { body, post, tryPost, image } = await setUp()
     await post(body)
     const given = {
@@ -98,7 +98,7 @@ describe('POST /posts?dry_run=1', () => {
     expect(dry.json.slug).toMatch(/^faster-search-\d+$/)
   })
 
-  test('with a key that was used before answers the earlier post and its findings, and stores nothing', async () => {
+  test('with a used key returns the earlier post and its findings, and stores nothing', async () => {
     const { body, post, tryPost } = await setUp()
     const first = await post({ ...body, idempotency_key: 'k' })
     const before = await everything()
@@ -114,14 +114,14 @@ describe('POST /posts?dry_run=1', () => {
     expect((await post({ ...body, idempotency_key: 'k' })).status).toBe(201)
   })
 
-  test('refuses a slug that is taken', async () => {
+  test('refuses a used slug', async () => {
     const { body, post, tryPost } = await setUp()
     await post({ ...body, slug: 'taken-already' })
     const dry = await tryPost({ ...body, slug: 'taken-already' })
     expect([dry.status, dry.json.type]).toEqual([409, 'slug_taken'])
   })
 
-  test('dry_run is 0 or 1, anything else is refused at its place; 0 is the real call', async () => {
+  test('dry_run is 0 or 1, anything else is refused at its pointer; 0 is the real call', async () => {
     const { body, token } = await setUp()
     const call = (value: string) => api.call('POST', `/posts?dry_run=${value}`, { token, json: body })
     for (const value of ['', '2', 'true', '1&dry_run=1']) {
@@ -136,7 +136,7 @@ describe('POST /posts?dry_run=1', () => {
     expect((await tryPost(body)).status).toBe(403)
   })
 
-  test('refuses what the real call refuses, in the same bytes, and answers the draft that it makes', async () => {
+  test('refuses what the real call refuses, in the same bytes, and returns the draft that it creates', async () => {
     const { project, post, tryPost, image } = await setUp({ audience: 'customer' })
     const closed = await makeProject(archive.payload, { isActive: false })
     const usually = <Value>(good: readonly Value[], bad: readonly Value[]) =>
@@ -201,7 +201,7 @@ describe('POST /posts?dry_run=1', () => {
 })
 
 describe('PUT /posts/:id/blocks?dry_run=1', () => {
-  test('answers the draft as it would be with its findings, and leaves the database byte for byte as it was', async () => {
+  test('returns the draft as it would be with its findings, and leaves the database byte for byte unchanged', async () => {
     const { body, post, token, image } = await setUp()
     const { json: draft } = await post({ ...body, cover_media_id: image })
     const json = { blocks: blocksFor(image) }

@@ -62,7 +62,7 @@ const url = fc.constantFrom(
   'https://user@example.com:8443/',
 )
 
-/** Whether a value holds an integer that is refused, since it would not come back as it was. */
+/** Whether a value contains an integer that is refused, because it would not come back unchanged. */
 function holdsUnsafeInteger(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value)
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnsafeInteger)
@@ -137,7 +137,7 @@ const anyFields = fc.record(
   { requiredKeys: ['title'] },
 )
 
-test('whatever can be stored comes back unchanged through POST, PUT, PATCH, approval and GET', async () => {
+test('anything storable comes back unchanged through POST, PUT, PATCH, approval and GET', async () => {
   await fc.assert(
     fc.asyncProperty(anyFields, anyBlocks, anyBlocks, async (fields, first, second) => {
       const written = first.map((make) => make())
@@ -174,7 +174,7 @@ test('whatever can be stored comes back unchanged through POST, PUT, PATCH, appr
   )
 })
 
-test('a number comes back as it was written, or is refused at its place', async () => {
+test('a number comes back as it was written, or is refused at its pointer', async () => {
   const draft = { project: project.slug, type: 'info', title: 'Numbers' }
   const { id } = (await api.call('POST', '/posts', { token, json: draft })).json
   const most = BigInt(Number.MAX_SAFE_INTEGER)
@@ -215,7 +215,7 @@ test('a number comes back as it was written, or is refused at its place', async 
   )
 })
 
-test('the longest of everything is accepted, counted in characters', async () => {
+test('the maximum of everything is accepted, counted in characters', async () => {
   const emoji = (n: number) => '😀'.repeat(n)
   const post = {
     project: project.slug,

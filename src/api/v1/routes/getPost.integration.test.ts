@@ -48,7 +48,7 @@ describe('who reads what', () => {
   for (const audience of AUDIENCES)
     for (const mode of ['read', 'write'] as const)
       for (const isBound of [false, true])
-        test(`${audience}, ${mode}, ${isBound ? 'bound' : 'unbound'}: its entries by slug and id; everything else is as missing as what never was`, async () => {
+        test(`${audience}, ${mode}, ${isBound ? 'bound' : 'unbound'}: its entries by slug and id; everything else is indistinguishable from missing`, async () => {
           const { token } = await makeClient(archive.payload, {
             audience,
             mode,
@@ -106,7 +106,7 @@ describe('an entry', () => {
     { type: 'code', data: { code: 'let x' } },
   ]
 
-  test('is for read mode a list item with its blocks as given and every image once, the cover first', async () => {
+  test('for read mode is a list item with its blocks as given and every image once, the cover first', async () => {
     const { token } = await makeClient(archive.payload, { audience: 'public' })
     const { json } = await api.call('GET', `/posts/${post.slug}`, { token })
     expect(Object.keys(json).sort()).toEqual([...listFields, 'blocks', 'media'].sort())
@@ -117,7 +117,7 @@ describe('an entry', () => {
     expect(json).toMatchObject(item)
   })
 
-  test('does not name the project of an image from elsewhere to a client that is bound', async () => {
+  test('does not reveal the project of an image from another one to a bound client', async () => {
     const foreign = await makeImageRow(archive.payload, app, 'From elsewhere')
     const fields = { cover: foreign, blocks: [{ blockType: 'image' as const, mediaId: image }] }
     const shown = await makePublished(archive.payload, shop, fields)
@@ -134,7 +134,7 @@ describe('an entry', () => {
     expect(await read('write', null, draft)).toEqual(['app', 'shop'])
   })
 
-  test('is for write mode the draft shape with the fields of a list item beside it', async () => {
+  test('for write mode is a draft plus the fields of a list item', async () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     const { json } = await api.call('GET', `/posts/${post.id}`, { token })
     expect(Object.keys(json).sort()).toEqual([...new Set([...listFields, ...draftFields])].sort())
@@ -155,7 +155,7 @@ describe('an entry', () => {
     expect(json.warnings.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/blocks/2'])
   })
 
-  test('carries HTML beside the data of text blocks when asked, and nothing in it runs', async () => {
+  test('includes HTML next to the data of text blocks on request, and nothing in it runs', async () => {
     for (const mode of ['read', 'write'] as const) {
       const { token } = await makeClient(archive.payload, { mode })
       const { json } = await api.call('GET', `/posts/${post.slug}?format=html`, { token })
@@ -170,7 +170,7 @@ describe('an entry', () => {
     }
   })
 
-  test('that is a draft has null for its number and the wanted date', async () => {
+  test('that is a draft has null as its number and the requested date', async () => {
     const draft = await makeDraft(archive.payload, shop, { publishAt: '2030-01-01T00:00:00.000Z' })
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     const { json } = await api.call('GET', `/posts/${draft.slug}`, { token })
@@ -185,7 +185,7 @@ describe('an entry', () => {
   })
 })
 
-test('an address that cannot be one of an entry is a 404, not a fault', async () => {
+test('an address that cannot be one of a post is a 404', async () => {
   for (const mode of ['read', 'write'] as const) {
     const { token } = await makeClient(archive.payload, { mode })
     const refs = [

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const run = (path: string, token: string | null = CRON_SECRET) => api.call('POST', path, { token })
 
-/** A draft that was approved yesterday for a date that was reached so many minutes ago. */
+/** A draft that was approved yesterday for a date this many minutes ago. */
 async function due(minutesAgo: number): Promise<{ id: string; publishAt: string }> {
   const publishAt = new Date(Date.now() - minutesAgo * MINUTE).toISOString()
   const { id } = await makeDraft(archive.payload, project, { publishAt })
@@ -46,7 +46,7 @@ async function due(minutesAgo: number): Promise<{ id: string; publishAt: string 
 }
 
 describe('the scheduler', () => {
-  test('is known by the whole secret, in any form of the scheme, and by nothing else', async () => {
+  test('authenticates with the whole secret, with the scheme in any case, and with nothing else', async () => {
     for (const Authorization of [`Bearer ${CRON_SECRET}`, `bearer  ${CRON_SECRET}`])
       expect((await api.call('POST', '/publish-due', { headers: { Authorization } })).status).toBe(200)
     for (const Authorization of [CRON_SECRET, `Basic ${CRON_SECRET}`, 'Bearer', 'Bearer null', ''])
@@ -54,7 +54,7 @@ describe('the scheduler', () => {
         expect((await api.call('POST', path, { headers: { Authorization } })).json).toEqual(unauthorized)
   })
 
-  test('may have a secret beyond ASCII, as bytes', async () => {
+  test('may have a non-ASCII secret, as bytes', async () => {
     const cronSecret = 'größer als sechzehn Zeichen'
     const other = openTestApi(archive, { env: { cronSecret } })
     const token = Buffer.from(cronSecret).toString('latin1')
@@ -62,7 +62,7 @@ describe('the scheduler', () => {
     await other.close()
   })
 
-  test('learns with the secret alone which methods the jobs have; a client does not', async () => {
+  test('learns the methods of the jobs with the secret; a client does not', async () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     for (const path of ['/publish-due', '/weekly-report']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
@@ -80,7 +80,7 @@ describe('the scheduler', () => {
 })
 
 describe('POST /publish-due', () => {
-  test('a client with write mode makes nothing due by itself (PUB-2, JOB-3)', async () => {
+  test('a write-mode client makes nothing due by itself (PUB-2, JOB-3)', async () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     const yesterday = new Date(Date.now() - 24 * 60 * MINUTE).toISOString()
     const json = { project: 'shop', title: 'By a program', type: 'feature', publish_at: yesterday }
@@ -101,7 +101,7 @@ describe('POST /publish-due', () => {
     }
   })
 
-  test('JOB-4: ten at once in two processes, 100 due: each published and listed once, in the order of dates', async () => {
+  test('JOB-4: ten concurrent calls in two processes, 100 due: each published and listed once, in the order of dates', async () => {
     const other = await startApiProcess()
     try {
       const posts: { id: string; publishAt: string }[] = []
@@ -133,7 +133,7 @@ describe('POST /weekly-report', () => {
     chat.posted.length = 0
   })
 
-  test('sends what was published and answers the run with the message that was sent', async () => {
+  test('sends what was published and returns the run with the message that was sent', async () => {
     const post = await makePublished(archive.payload, project, { title: 'Search finds part words' })
     const answered = await run('/weekly-report')
     expect(answered.json).toMatchObject({
@@ -148,7 +148,7 @@ describe('POST /weekly-report', () => {
     expect(await statuses()).toEqual(['sent'])
   })
 
-  test('dry=1 answers what would be sent, and neither sends nor needs a route', async () => {
+  test('dry=1 returns what would be sent, and neither sends nor needs a route', async () => {
     const unrouted = openTestApi(archive)
     for (const [one, route] of [
       [api, 'environment'],
@@ -163,7 +163,7 @@ describe('POST /weekly-report', () => {
     expect(await statuses()).toEqual(['dry_run', 'dry_run'])
   })
 
-  test('dry=1 in a body is refused with its place, and nothing is sent: the address alone says what to do', async () => {
+  test('dry=1 in a body is refused at its pointer, and nothing is sent: only the query counts', async () => {
     await makePublished(archive.payload, project)
     const ask = (query: string, sent: object) =>
       api.call('POST', `/weekly-report${query}`, { token: CRON_SECRET, ...sent })
@@ -179,7 +179,7 @@ describe('POST /weekly-report', () => {
     expect((await ask('', { json: {} })).json.status).toBe('sent')
   })
 
-  test('the secret is judged before the query, the query before the route, and the route before the rest', async () => {
+  test('checks the secret before the query, the query before the route, and the route before the rest', async () => {
     const unrouted = openTestApi(archive)
     const ask = (query: string, token = CRON_SECRET): Promise<Answered> =>
       unrouted.call('POST', `/weekly-report${query}`, { token })
@@ -197,7 +197,7 @@ describe('POST /weekly-report', () => {
     await unrouted.close()
   })
 
-  test('a refused delivery is a 502 delivery_failed, a lost answer a 502 delivery_unknown, each with its run', async () => {
+  test('a refused delivery is a 502 delivery_failed, a lost response a 502 delivery_unknown, each with its run', async () => {
     await makePublished(archive.payload, project)
     chat.next({ kind: 'refuse', error: 'invalid_payload' })
     const failed = await run('/weekly-report')
@@ -215,7 +215,7 @@ describe('POST /weekly-report', () => {
     expect(chat.posted).toHaveLength(1)
   })
 
-  test('calls that come while a run is under way share it, dry ones do not', async () => {
+  test('calls during a run join it, dry runs do not', async () => {
     await makePublished(archive.payload, project)
     const held = chat.delay()
     const calls = Array.from({ length: 10 }, () => run('/weekly-report'))
@@ -228,7 +228,7 @@ describe('POST /weekly-report', () => {
     expect(chat.posted).toHaveLength(1)
   })
 
-  test('DIGEST-9: a call is told from a later one by when it came, not by when it was known who calls', async () => {
+  test('DIGEST-9: the age of a call counts from its arrival, not from its authentication', async () => {
     await makePublished(archive.payload, project)
     const headers = { [ARRIVED_AT_HEADER]: arrivalNow() }
     const first = await run('/weekly-report')
@@ -240,7 +240,7 @@ describe('POST /weekly-report', () => {
   })
 })
 
-/** What the runs say, in the order in which they were written. */
+/** The statuses of the runs, in the order in which they were written. */
 async function statuses(): Promise<string[]> {
   const rows = await poolDb(archive.payload)<{ status: string }>(
     sql`select status from digest_runs order by created_at, id`,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await archive.close()
 })
 
-test('drafts and published entries are checked by id and slug, with audience and image names taken into account', async () => {
+test('drafts and published posts are checked by id and slug, taking audience and image names into account', async () => {
   const { token } = await makeClient(archive.payload, { mode: 'write' })
   const [bare, named] = [
     await makeImageRow(archive.payload, shop),
@@ -77,7 +77,7 @@ test('drafts and published entries are checked by id and slug, with audience and
   expect(json.items[0]).toMatchObject({ rule: 'title_says_nothing' })
 })
 
-test('what a client does not see is as missing as what never was, and readers may not ask', async () => {
+test('what a client does not see is indistinguishable from missing, and readers may not ask', async () => {
   for (const audience of AUDIENCES)
     for (const isBound of [false, true]) {
       const { token } = await makeClient(archive.payload, {

@@ -13,7 +13,7 @@ let api: TestApi
 let all: string
 let projects: Awaited<ReturnType<typeof makeProject>>[]
 
-/** What was published: the slug tells project and audience. */
+/** What was published: the slug contains project and audience. */
 const published: { slug: string; project: number; audience: Audience }[] = []
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('what a client sees', () => {
   for (const audience of AUDIENCES)
     for (const mode of ['read', 'write'] as const)
       for (const bound of [null, 0, 1])
-        test(`${audience}, ${mode}, ${bound === null ? 'unbound' : `bound to project ${bound}`}: exactly its entries, whatever the query says`, async () => {
+        test(`${audience}, ${mode}, ${bound === null ? 'unbound' : `bound to project ${bound}`}: exactly its entries, whatever the query`, async () => {
           const project = bound === null ? null : (projects[bound] ?? null)
           const { token } = await makeClient(archive.payload, { mode, audience, project })
           const expected = published
@@ -73,7 +73,7 @@ describe('what a client sees', () => {
           }
         })
 
-  test('another project named by a bound client is an empty list, and so is one that is missing', async () => {
+  test('another project in the query of a bound client is an empty list, like a missing one', async () => {
     const [own] = projects
     const { token } = await makeClient(archive.payload, { project: own ?? null })
     expect((await get('?project=app', token)).text).toBe((await get('?project=missing', token)).text)
@@ -81,7 +81,7 @@ describe('what a client sees', () => {
     expect((await get('?project=app', token)).json.meta.total).toBe(0)
   })
 
-  test('search and filters find nothing that the client does not see, and the ETag tells nothing of it', async () => {
+  test('search and filters find nothing that the client does not see, and the ETag reveals nothing', async () => {
     const { token } = await makeClient(archive.payload, { audience: 'public' })
     const before = await get('', token)
     for (const query of ['?tag=internal', '?q=Entry%20-public', '?tag=internal,customer'])
@@ -138,7 +138,7 @@ describe('filters, order and pages', () => {
     expect(slugsOf(await get('', token))).toEqual(['new', 'same-2', 'same-1', 'old'])
   })
 
-  test('filters narrow, and several values mean any of them', async () => {
+  test('filters narrow, and several values match any of them', async () => {
     const found: Record<string, string[]> = {
       '?since=2026-02-01': ['new', 'same-2', 'same-1'],
       '?since=2026-02-01T12:00:00.001Z': ['new'],
@@ -174,7 +174,7 @@ describe('filters, order and pages', () => {
       expect(slugsOf(await get(query, token)), query).toEqual(slugs)
   })
 
-  test('search looks into title, teaser and blocks, and never fails', async () => {
+  test('search covers title, teaser and blocks, and never fails', async () => {
     const found: Record<string, string[]> = {
       hat: ['old'],
       'old hat': ['old'],
@@ -193,7 +193,7 @@ describe('filters, order and pages', () => {
       expect((await get(`?q=${encodeURIComponent(q)}`, token)).status, q).toBe(200)
   })
 
-  test('pages cut the list, and one beyond the end is empty with the right total', async () => {
+  test('a page after the last one is empty with the right total', async () => {
     expect(slugsOf(await get('?per_page=3', token))).toEqual(['new', 'same-2', 'same-1'])
     const second = await get('?per_page=3&page=2', token)
     expect(slugsOf(second)).toEqual(['old'])
@@ -204,7 +204,7 @@ describe('filters, order and pages', () => {
     }
   })
 
-  test('every fault of a query is named at once', async () => {
+  test('all errors of a query are listed at once', async () => {
     expect(pointersOf(await get('?page=0&per_page=101&since=soon&tag=%00'))).toEqual([
       '?since',
       '?tag',
@@ -266,7 +266,7 @@ describe('filters, order and pages', () => {
 })
 
 describe('reads', () => {
-  test('carry a strong ETag from their bytes, and If-None-Match gives a 304', async () => {
+  test('have a strong ETag from their bytes, and If-None-Match gives a 304', async () => {
     const first = await get('')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{43}"$/)
@@ -282,20 +282,20 @@ describe('reads', () => {
       ).toBe(200)
   })
 
-  test('answer a HEAD like a GET without its body', async () => {
+  test('answer a HEAD like a GET without a body', async () => {
     const [head, whole] = [await api.call('HEAD', '/posts', { token: all }), await get('')]
     expect([head.status, head.text]).toEqual([200, ''])
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
   })
 
-  test('stay the same bytes within a day, signed addresses included', async () => {
+  test('return the same bytes all day, signed addresses included', async () => {
     const at = (time: string) =>
       openTestApi(archive, { clock: () => new Date(time) }).call('GET', '/posts', { token: all })
     expect((await at('2026-08-01T00:00:00Z')).text).toBe((await at('2026-08-01T23:59:59Z')).text)
   })
 })
 
-test('projects come by sort, then name, inactive ones too', async () => {
+test('projects are sorted by sort, then name, inactive ones included', async () => {
   const { payload } = archive
   await makeProject(payload, {
     slug: 'p-b',
@@ -312,7 +312,7 @@ test('projects come by sort, then name, inactive ones too', async () => {
   expect(json.items[2]).toMatchObject({ isActive: false, sort: -1, code: null, description: 'About' })
 })
 
-test('post types need write mode; their label is German when that is preferred', async () => {
+test('post types need write mode; their label is German if preferred', async () => {
   const { token } = await makeClient(archive.payload, { mode: 'write', audience: 'public' })
   expect((await api.call('GET', '/post-types', { token: all })).json).toMatchObject({
     type: 'forbidden',
@@ -357,7 +357,7 @@ describe('a search that finds more than it lists', () => {
     expect(pages[2]?.json.meta).toEqual({ total: 2, page: 3, per_page: 1, total_is_capped: true })
   })
 
-  test('counts what the client sees alone, and everything else as ever', async () => {
+  test('counts only what the client sees, and other lists as usual', async () => {
     const { token } = await makeClient(archive.payload, { audience: 'public' })
     expect((await search('', token)).json.meta).toEqual({ total: 2, page: 1, per_page: 25 })
     expect((await search('&project=shop')).json.meta).toMatchObject({ total: 2, total_is_capped: true })

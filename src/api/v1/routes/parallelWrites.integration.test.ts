@@ -17,7 +17,7 @@ afterAll(async () => {
   await archive.close()
 })
 
-/** Calls at once; answers how often each status came and how long the slowest took. */
+/** Runs calls at once; returns how often each status occurred and the duration of the slowest. */
 async function atOnce(calls: (() => ReturnType<TestApi['call']>)[]) {
   const took: number[] = []
   const cpu = process.cpuUsage()
@@ -41,8 +41,8 @@ async function atOnce(calls: (() => ReturnType<TestApi['call']>)[]) {
 }
 
 /**
- * A machine that is too slow for all of them says so in time, with `unavailable` and `Retry-After`: it neither hangs
- * nor fails in another way.
+ * On a slow machine, calls may be refused in time with `unavailable` and `Retry-After`, but never hang or fail
+ * otherwise.
  */
 function expectNoneHangs({ succeeded, refused, slowest }: Awaited<ReturnType<typeof atOnce>>): void {
   expect(slowest).toBeLessThan(LONGEST_MS)

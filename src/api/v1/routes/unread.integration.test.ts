@@ -46,7 +46,7 @@ async function mark(user: string, slugs: string[], more: unknown[] = [], by = to
   return api.call('POST', '/read', { token: by, json: { external_user_id: user, post_ids } })
 }
 
-test('a new reader has everything that the client sees to read, newest first, and what was read is gone', async () => {
+test('a new reader has not read anything that the client sees, newest first, and read entries disappear', async () => {
   expect(await unread('ada')).toEqual({ count: 2, slugs: ['new', 'old'] })
   expect((await mark('ada', ['new'])).json).toEqual({ marked: 1 })
   expect(await unread('ada')).toEqual({ count: 1, slugs: ['old'] })
@@ -55,12 +55,12 @@ test('a new reader has everything that the client sees to read, newest first, an
   expect(await unread('grace')).toEqual({ count: 2, slugs: ['new', 'old'] })
 })
 
-test('since gives a new reader a start', async () => {
+test('since limits what is unread for a new reader', async () => {
   expect(await unread('start', { query: '&since=2026-02-15' })).toEqual({ count: 1, slugs: ['new'] })
   expect(await unread('start', { query: '&since=2027-01-01' })).toEqual({ count: 0, slugs: [] })
 })
 
-test('unknown ids, other projects, drafts and what the client does not see are left out silently', async () => {
+test('unknown ids, other projects, drafts and invisible posts are ignored', async () => {
   const answered = await mark(
     'eve',
     ['inside', 'elsewhere', 'draft'],
@@ -75,7 +75,7 @@ test('unknown ids, other projects, drafts and what the client does not see are l
   expect(row?.n).toBe(0)
 })
 
-test('markers live in the project: two clients of it share them, one of another project does not', async () => {
+test('markers belong to the project: two of its clients share them, one of another project does not', async () => {
   await mark('shared', ['old'])
   const second = await makeClient(archive.payload, { project: own, audience: 'public', mode: 'write' })
   expect(await unread('shared', { by: second.token })).toEqual({ count: 1, slugs: ['new'] })
@@ -85,7 +85,7 @@ test('markers live in the project: two clients of it share them, one of another 
   expect(await unread('shared', { by: foreign.token })).toEqual({ count: 1, slugs: ['elsewhere'] })
 })
 
-test('a client without a project is told so, whatever it sends', async () => {
+test('a client without a project is refused, whatever it sends', async () => {
   const unbound = await makeClient(archive.payload)
   const refused = [
     await api.call('GET', '/unread?external_user_id=ada', { token: unbound.token }),
@@ -99,7 +99,7 @@ test('a client without a project is told so, whatever it sends', async () => {
     expect([status, json.type]).toEqual([422, 'project_binding_required'])
 })
 
-test('fifty calls at once mark each entry once', async () => {
+test('fifty concurrent calls mark each entry once', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => mark('busy', ['new', 'old'])))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(answers.reduce((sum, { json }) => sum + json.marked, 0)).toBe(2)
@@ -107,7 +107,7 @@ test('fifty calls at once mark each entry once', async () => {
 })
 
 describe('limits', () => {
-  test('a name of a user has 1 to 255 characters', async () => {
+  test('the id of a user has 1 to 255 characters', async () => {
     expect(await unread('ü'.repeat(255))).toMatchObject({ count: 2 })
     expect(await unread('👩‍🚀, "quoted" & co')).toMatchObject({ count: 2 })
     for (const query of ['', '?external_user_id=', `?external_user_id=${'x'.repeat(256)}`]) {
@@ -126,7 +126,7 @@ describe('limits', () => {
     expect((await mark('many', [])).json).toEqual({ marked: 0 })
   })
 
-  test('at most 100 entries are shown, the count is whole', async () => {
+  test('at most 100 entries are returned, the count is complete', async () => {
     const crowded = await makeProject(archive.payload)
     const first = await makePublished(archive.payload, crowded, { audience: 'public' })
     await poolDb(archive.payload)(sql`

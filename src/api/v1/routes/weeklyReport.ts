@@ -5,7 +5,7 @@ import { exampleDigests } from '../presenters/exampleDigests'
 import { field } from '../presenters/fields'
 import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../route'
 
-/** What `weekly-report` answers (DIGEST-5, DIGEST-16). */
+/** The response of `weekly-report` (DIGEST-5, DIGEST-16). */
 const weeklyReportSchema = z.strictObject({
   status: z
     .enum(['sent', 'nothing_published', 'dry_run'])

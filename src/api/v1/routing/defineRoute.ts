@@ -81,7 +81,7 @@ export interface Route extends Omit<
   'access' | 'moreIssues' | 'cacheKey' | 'handle'
 > {
   access: Pick<Access<unknown>, 'authenticatePath' | 'mode' | 'security' | 'refusals'>
-  /** Handles a call. Faults are thrown. */
+  /** Handles a call. Errors are thrown. */
   handle: (context: RequestContext, params: Record<string, string>) => Promise<Response>
 }
 

@@ -68,9 +68,9 @@ export function parseWith<Value>(
 }
 
 /**
- * The validation errors of a body where none is taken: one for each member of a JSON object, one for anything else. None
- * for an empty body and `{}`, which HTTP clients send by themselves. A client that puts a query parameter into the body
- * means it: if `dry` were ignored there, a dry run would send.
+ * The validation errors of a body where none is expected: one for each member of a JSON object, one for anything else.
+ * None for an empty body and `{}`, which HTTP clients send by themselves. A client that puts a query parameter into the
+ * body means it: if `dry` were ignored there, a dry run would send.
  */
 async function unexpectedBodyIssues(request: Request, code: NoBody): Promise<ValidationIssue[]> {
   const bytes = await readBytes(request, MAX_BYTES)

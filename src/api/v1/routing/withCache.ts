@@ -9,7 +9,7 @@ import { queryOf } from '../parameters'
 import { serializeReply, type CachedResponse, type Reply } from '../response/reply'
 import { parseWith } from './validateCall'
 
-/** What a response depends on beside scope, address, day and content; null for one that must not be cached. */
+/** What a response depends on besides scope, address, day and content; null for one that must not be cached. */
 export type CacheKey<Auth, Query> = (
   context: AuthenticatedContext<Auth> & { query: Query },
 ) => string | null | Promise<string | null>
@@ -40,9 +40,8 @@ const REMEMBERED_CHARACTERS = 500_000
 const OVERHEAD = 200
 
 /**
- * Caches the responses of a read per content version (READ-14). They are keyed by scope, day, parsed address and `cacheKey`.
- * Parts of the address that the route doesn't read make no response of their own: unknown parameters, order, spelt-out
- * defaults.
+ * Caches the responses of a read per content version (READ-14), keyed by scope, day, parsed address and `cacheKey`.
+ * Parts of the address that the route doesn't read create no entries: unknown parameters, order, explicit defaults.
  */
 export function withCache<Auth, Params, Query>(
   route: CachedRoute<Params, Query>,

@@ -26,14 +26,14 @@ import { routes } from '../routes'
 const ARCHIVES = repetitions(1_000)
 /** So few that searches reach it: what is not seen must not count. */
 const MAX_HITS = 2
-/** One time for the whole run, so that signed addresses stay the same. */
+/** A fixed time, so that signed addresses stay the same. */
 const now = new Date('2026-08-01T12:00:00Z')
 const files = ['one.webp', 'two.webp', 'three.webp', 'four.webp']
 const keys = ['feature', 'improvement', 'fix', 'breaking', 'info']
 
 let archive: TestArchive
 let api: TestApi
-/** Keeps nothing in memory, so that what it answers is read anew. */
+/** Without a cache, so every response is read from the database. */
 let fresh: TestApi
 let home: string
 let types: ReadonlyMap<string, string>
@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 test(
-  `in ${ARCHIVES} archives made up by chance every read is byte-identical with and without what the client does not see`,
+  `in ${ARCHIVES} random archives every read is byte-identical with and without what the client does not see`,
   { timeout: 900_000 },
   async () => {
     const seed = seedOf('audience')
@@ -153,13 +153,13 @@ async function readAll(from: TestApi, addresses: readonly string[], token: strin
   return Promise.all(addresses.map(async (address) => bytesOf(await from.call('GET', address, { token }))))
 }
 
-/** Everything of an answer but the id of the request: status, headers (the ETag too), and body. */
+/** A response without its request id: status, headers (including the ETag), and body. */
 function bytesOf({ status, headers, text }: Answered): string {
   const rest = [...headers].filter(([name]) => name !== 'request-id')
   return `${status}\n${rest.map((pair) => pair.join(': ')).join('\n')}\n\n${text}`
 }
 
-/** Several statements in one transaction, past everything that the archive itself would do. */
+/** Several statements in one transaction, bypassing the archive. */
 async function run(statements: string): Promise<void> {
   await archive.payload.db.pool.query(`begin;\n${statements};\ncommit`)
 }

@@ -27,11 +27,11 @@ const known = routes.flatMap((route) => {
 })
 const bodies = known.filter(({ route: { body, rawBody } }) => body !== undefined || rawBody !== undefined)
 
-test('every route has its row in the table', () => {
+test('every route has a row in the table', () => {
   for (const route of routes) rowOf(route)
 })
 
-test('a route that the table does not know fails the suite', () => {
+test('a route without a row fails the suite', () => {
   const madeUp = defineRoute({
     method: 'get',
     path: '/made-up',
@@ -49,11 +49,11 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   const by = credentialsOf(route, row)
   const kindOfCaller = by === 'scheduler' ? {} : by
 
-  test('answers the right call', async () => {
+  test('responds to the valid call', async () => {
     expect(await send(world, row, await row.call(world), { by })).toMatchObject({ status: row.status })
   })
 
-  test('without, with a malformed, an unknown and a revoked token it is one and the same 401', async () => {
+  test('without a token, or with a malformed, unknown or revoked one, it is the same 401', async () => {
     const right = await row.call(world)
     const { client, token } = await makeClient(world.archive.payload, { mode: 'write' })
     // What the scheduler may do, no client may.
@@ -88,7 +88,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       expect((await send(world, row, await row.call(world), { token })).json).toEqual(unauthorized)
   })
 
-  test('a token is judged before anything else, and the mode before the body and the address', async () => {
+  test('the token is checked before anything else, and the mode before body and address', async () => {
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
     const nowhere = { params: { id: 'nothing-here', path: 'nothing' } }
     expect((await send(world, row, nowhere, { ...nonsense, token: mintToken() })).json).toEqual(unauthorized)
@@ -102,7 +102,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       }
   })
 
-  test('the rate is judged after the token, and before the mode and the body', async () => {
+  test('the rate is checked after the token, and before mode and body', async () => {
     const limited = openTestApi(world.archive, { env: { rateLimitPerMinute: 1 } })
     const strict = { api: limited, token: world.token }
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
@@ -136,7 +136,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     await limited.close()
   })
 
-  test('what is not seen and what is not there answer the same bytes (AUD-7)', async () => {
+  test('invisible and missing return the same bytes (AUD-7)', async () => {
     const right = await row.call(world)
     for (const { what, by: viewer, params } of row.unseen?.(world) ?? []) {
       const kind = { mode: 'read', ...viewer } as const
@@ -150,7 +150,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     }
   })
 
-  test('nothing unknown is found, whoever asks', async () => {
+  test('nothing unknown is found, by any client', async () => {
     const right = await row.call(world)
     for (const params of row.unknown ?? [])
       for (const kind of [{}, { audience: 'public' }, { bound: true }] as const) {
@@ -163,7 +163,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       }
   })
 
-  test('what a client does not see cannot be named in a body', async () => {
+  test('a client cannot refer to what it does not see in a body', async () => {
     for (const { what, by: kind, pointer, call } of row.forbidden?.(world) ?? []) {
       const answered = await send(world, row, call, { by: { mode: 'write', ...kind } })
       expect({ what, status: answered.status }).toEqual({ what, status: 422 })
@@ -175,7 +175,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     }
   })
 
-  test('another method is a 405 that names the right ones', async () => {
+  test('another method is a 405 that lists the right ones', async () => {
     const siblings = routes.filter((other) => other.path === path)
     const declared = siblings.map((other) => other.method.toUpperCase()).sort()
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'PROPFIND']
@@ -194,7 +194,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   })
 
   if (method === 'get') {
-    test('HEAD answers the same without a body, and a known ETag a 304 (API-13, API-14)', async () => {
+    test('HEAD responds the same without a body, and a known ETag gives a 304 (API-13, API-14)', async () => {
       const right = await row.call(world)
       const whole = await send(world, row, right, { by })
       const head = await send(world, row, right, { by, method: 'HEAD' })
@@ -218,7 +218,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   }
 
   if (noBody !== undefined) {
-    test('a body is a 422 that names it, whatever its type, and the token is judged first', async () => {
+    test('an unexpected body is a 422, whatever its type, after the token is checked', async () => {
       const strays = [
         ['{"dry":1}', ['/dry']],
         ['{"dry":1,"a/b":{}}', ['/dry', '/a~1b']],
@@ -271,7 +271,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     }
   })
 
-  test('a body that is too large is a 413, one at the limit is not, and the type is judged first', async () => {
+  test('a body that is too large is a 413, one at the limit is not, and the type is checked first', async () => {
     const { params = {} } = await row.call(world)
     const headers = { 'Content-Type': 'application/json' }
     const sized = async (bytes: number) =>
@@ -322,7 +322,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       ).toBe(400)
   })
 
-  test('nesting beyond reason is a 422', async () => {
+  test('nesting too deeply is a 422', async () => {
     if (!body) return
     const { params = {} } = await row.call(world)
     const headers = { 'Content-Type': 'application/json' }
@@ -334,13 +334,13 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   })
 })
 
-test('every route that takes a body is among those whose bodies are judged', () => {
+test('every route with a body is among those whose bodies are tested', () => {
   expect(bodies.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['POST /posts', 'PATCH /posts/{id}', 'PUT /posts/{id}/blocks', 'POST /media']),
   )
 })
 
-/** Everything of an answer but the id of the request. */
+/** A response without its request id. */
 function bytesOf({ status, headers, text }: { status: number; headers: Headers; text: string }) {
   const rest = Object.fromEntries([...headers].filter(([name]) => name !== 'request-id'))
   return { status, headers: rest, text }

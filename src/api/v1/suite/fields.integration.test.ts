@@ -20,9 +20,9 @@ const known = routes.map((route) => {
 })
 const withBody = known.filter(({ operation }) => bodySchemaOf(operation) !== undefined)
 const withQuery = known.filter(({ operation }) => operation.parameters?.some((one) => one.in === 'query'))
-/** Names that are looked up: of any length, they are refused because nothing has them. */
+/** References: refused at any length, because they do not exist. */
 const lookedUp = ['project', 'type']
-/** `type` decides the kind of a block; ids of `post_ids` that nobody has are dropped silently (READ-12). */
+/** `type` selects the kind of a block; unknown `post_ids` are ignored (READ-12). */
 const droppedOrDeciding = ['type', 'post_ids']
 const otherTypes = [null, 1.5, -1, 'x', '', true, [], [null], [[{}]], { a: { b: [{}] } }]
 
@@ -45,7 +45,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     return { status, at, errors }
   }
 
-  test('an unknown field is a 422 that names it, at every depth', async () => {
+  test('an unknown field is a 422 at its pointer, at every depth', async () => {
     const right = await row.call(world)
     const { objects } = places()
     expect(objects.length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     const cases = places().fields.flatMap((field) => {
       const fits = described.check(field.schema)
       const wrong: unknown[] = otherTypes.filter((value) => !fits(value))
-      // Another text there makes it a block of an unknown type, which is kept.
+      // Another text there makes it a block of an unknown type, which is stored.
       const told = field.isDiscriminator ? wrong.filter((value) => value !== 'x') : wrong
       return (field.isRequired ? [...told, LEFT_OUT] : told).map((value) => ({ field, value }))
     })
@@ -84,14 +84,14 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     })
   })
 
-  test('each field takes its limit, and nothing past it', async () => {
+  test('each field accepts its limit, and nothing beyond', async () => {
     const cases = places().fields.flatMap((field) => limitsOf(field).map((one) => ({ field, ...one })))
     await inTurns(cases, async ({ field, value, fits }) => {
       const { status, at } = await judge(field, field.body(value), await row.call(world))
       const told = { pointer: field.pointer, value: JSON.stringify(value).slice(0, 80), status }
       if (!fits)
         return expect({ ...told, isTold: at.length > 0 }).toEqual({ ...told, status: 422, isTold: true })
-      // A slug of one letter may be taken, and a name that is looked up is refused because nothing has it.
+      // A slug of one letter may be taken, and a reference is refused because it does not exist.
       if (field.name === 'slug' && status === 409) return
       if (lookedUp.includes(field.name) && status === 422)
         return expect(at).toEqual([{ pointer: field.pointer, message: expect.stringContaining('no such') }])
@@ -99,7 +99,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     })
   })
 
-  test('each choice is taken, and no other', async () => {
+  test('each choice is accepted, and no other', async () => {
     for (const field of places().fields.filter(
       ({ schema, isDiscriminator }) => schema.enum && !isDiscriminator,
     ))
@@ -133,7 +133,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       }
   })
 
-  test('every fault is named at once, in query and body', async () => {
+  test('all errors are listed at once, in query and body', async () => {
     const { fields } = places()
     const top = fields.filter(({ pointer }) => pointer.lastIndexOf('/') === 0)
     const json = Object.fromEntries([...top.map(({ pointer }) => [pointer.slice(1), 7.5]), ['unheard_of', 1]])
@@ -149,7 +149,7 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
   const by = credentialsOf(route, row)
   const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query')
 
-  test('each parameter takes its limits and choices, and nothing past them', async () => {
+  test('each parameter accepts its limits and choices, and nothing beyond', async () => {
     for (const { name, schema } of parameters)
       for (const { text, fits } of textsOf(described.resolve(schema), row.badQuery?.[name])) {
         const { status, errors } = await ask(row, by, { [name]: text })
@@ -160,7 +160,7 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
       }
   })
 
-  test('a required parameter that is missing is a 422 that names it', async () => {
+  test('a missing required parameter is a 422 that names it', async () => {
     for (const { name } of parameters.filter((one) => one.required === true)) {
       const right = await row.call(world)
       const rest = Object.entries(right.query ?? {}).filter(([other]) => other !== name)
@@ -170,7 +170,7 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
     }
   })
 
-  test('every fault is named at once', async () => {
+  test('all errors are listed at once', async () => {
     const bad = parameters.flatMap(({ name, schema }) => {
       const wrong = textsOf(described.resolve(schema), row.badQuery?.[name]).find(({ fits }) => !fits)
       return wrong === undefined ? [] : [[name, wrong.text] as const]
@@ -206,7 +206,7 @@ group('POST /media: the form', () => {
   const taken = { status: 201, pointers: [] }
   const refused = (...pointers: string[]) => ({ status: 422, pointers })
 
-  test('each field takes its limit, and nothing past it', async () => {
+  test('each field accepts its limit, and nothing beyond', async () => {
     expect(await upload((form) => form.set('alt', 'x'.repeat(500)))).toEqual(taken)
     expect(await upload((form) => form.set('alt', '😀'.repeat(500)))).toEqual(taken)
     expect(await upload((form) => form.set('alt', 'x'.repeat(501)))).toEqual(refused('/alt'))
@@ -216,7 +216,7 @@ group('POST /media: the form', () => {
     expect(await upload((form) => form.delete('file'))).toEqual(refused('/file'))
   })
 
-  test('fields that are unknown, repeated or of another kind are told', async () => {
+  test('unknown and repeated fields and fields of another kind are reported', async () => {
     expect(await upload((form) => form.set('unheard_of', 'x'))).toEqual(refused('/unheard_of'))
     expect(await upload((form) => form.set('file', 'text'))).toEqual(refused('/file'))
     expect(await upload((form) => form.append('project', 'x'))).toEqual(refused('/project'))
@@ -226,7 +226,7 @@ group('POST /media: the form', () => {
     expect(await upload((form) => form.set('more', picture))).toEqual(refused('/more'))
   })
 
-  test("a bound client may leave its project out, and another's is refused", async () => {
+  test("a bound client may omit its project, and another's is refused", async () => {
     const by = { mode: 'write', bound: true } as const
     expect((await send(world, row, { form: await formOf({}) }, { by })).status).toBe(201)
     const foreign = await formOf({ project: world.other.project.slug })
@@ -236,7 +236,7 @@ group('POST /media: the form', () => {
   })
 })
 
-test('the query parameters that a call cannot do without are known to the document', () => {
+test('the document marks required query parameters', () => {
   const required = withQuery.flatMap(({ name, operation }) =>
     (operation.parameters ?? []).flatMap((one) =>
       one.in === 'query' && one.required === true ? [`${name} ?${one.name}`] : [],

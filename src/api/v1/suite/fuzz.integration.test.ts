@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  `of ${CALLS} calls made up from the document none is a fault, and every answer is one that the document declares (SEC-12, API-19)`,
+  `of ${CALLS} calls generated from the document none causes an internal error, and every response is declared (SEC-12, API-19)`,
   { timeout: 900_000 },
   async () => {
     const seed = seedOf('fuzz')
@@ -127,7 +127,7 @@ test(
   },
 )
 
-/** How many answers there were of each status. */
+/** The number of responses per status. */
 function tally(statuses: ReadonlyMap<string, number>): string {
   const counts = new Map<string, number>()
   for (const [key, count] of statuses) {
@@ -140,7 +140,7 @@ function tally(statuses: ReadonlyMap<string, number>): string {
     .join(', ')
 }
 
-/** Sends a call and says what is wrong with its answer, or null. */
+/** Sends a call and returns what is wrong with its response, or null. */
 async function judge(
   call: GeneratedCall,
   target: (typeof targets)[number],
@@ -160,7 +160,7 @@ async function judge(
     if (!problem(body)) return fault(`no problem: ${JSON.stringify(problem.errors)}`)
     if (status !== Number(Reflect.get(Object(body), 'status'))) return fault('another status in the body')
   }
-  // Another method or a path that has become another one: the problem is all that can be said of it.
+  // With another method or path only the problem document can be checked.
   if (!call.isMeant || !isAt(request.url, target.path)) return { status, fault: null }
   const declared = target.operation.responses[String(status)]
   if (declared === undefined) return fault('a status that the document does not declare')

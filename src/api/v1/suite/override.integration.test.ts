@@ -6,7 +6,7 @@ import { addressOf, send } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
 import { CLIENT_KINDS, openWorld, type Holding, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
-/** One time for the whole run, so that signed addresses stay the same. */
+/** A fixed time, so that signed addresses stay the same. */
 const now = new Date('2026-08-01T12:00:00Z')
 let world: World
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What other systems would obey, Payload's own interface among them. */
+/** Parameters that other systems obey, including Payload's own API. */
 const queries: Record<string, string>[] = [
   { audience: 'internal' },
   { 'where[audience][equals]': 'internal', 'where[status][equals]': 'draft' },
@@ -51,11 +51,11 @@ const reading = routes.filter(({ method }) => method === 'get')
 const writing = routes.filter(({ method }) => method !== 'get')
 
 group.each(kinds)('AUD-3: %s', (_, kind) => {
-  test('every read answers the same bytes, whatever is thrown in', async () => {
+  test('every read returns the same bytes, whatever is added', async () => {
     let one = 0
     for (const { row, call } of reads()) {
       const plain = bytesOf(await send(world, row, call, { by: kind }))
-      // All at once, and in turn one alone: over all reads each comes up often.
+      // All at once, and one alone in rotation, so that each occurs often over all reads.
       for (const noise of [everything, noises[(one += 1) % noises.length] ?? everything]) {
         // What a route itself takes by this name is no override.
         const own = Object.keys(call.query ?? {})
@@ -72,7 +72,7 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
     }
   })
 
-  test('every write does the same, whatever is thrown in', async () => {
+  test('every write does the same, whatever is added', async () => {
     for (const route of writing) {
       const row = rowOf(route)
       const plain = await send(world, row, await row.call(world), { by: kind })
@@ -166,13 +166,13 @@ function thingsOf({ published, drafts, files }: Holding) {
   ])
 }
 
-/** Everything of an answer but the id of the request. */
+/** A response without its request id. */
 function bytesOf({ status, headers: given, text }: Answered): string {
   const rest = [...given].filter(([name]) => name !== 'request-id')
   return JSON.stringify({ status, rest, text })
 }
 
-/** What two answers to the same write have in common: all but ids, times, and what is made from them. */
+/** What two responses to the same write have in common: all except ids, times, and what is derived from them. */
 function shapeOf({ status, json }: Answered): unknown {
   const text = JSON.stringify(json ?? null)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')

@@ -51,14 +51,14 @@ describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
       await Promise.all(Array.from({ length: Math.min(4, 1000 - minted.length) }, mint))
   })
 
-  test('all match the pattern with a right checksum, none comes twice', () => {
+  test('all match the pattern with a right checksum, without duplicates', () => {
     expect(minted).toHaveLength(1000)
     for (const token of minted) expect(token).toMatch(/^pua_[0-9A-Za-z]{36}$/)
     expect(minted.filter((token) => !isWellFormedToken(token))).toEqual([])
     expect(new Set(minted.map((token) => token.slice(4, 34))).size).toBe(1000)
   })
 
-  test('their hashes stand under a unique index', async () => {
+  test('their hashes have a unique index', async () => {
     const db = poolDb(archive.payload)
     const [row] = await db<{ n: number; hashes: number }>(
       sql`select count(*)::int as n, count(distinct token_hash)::int as hashes from api_clients`,
@@ -69,7 +69,7 @@ describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
     await expect(twice).rejects.toThrow()
   })
 
-  test('a call looks its client up in one statement, and in none when the checksum is wrong', async () => {
+  test('a call looks up its client in one statement, and in none if the checksum is wrong', async () => {
     const [token = ''] = minted
     expect((await api.call('GET', '/projects', { token })).status).toBe(200)
     const counted = await countStatements(() => api.call('GET', '/projects', { token: mintToken() }))
@@ -77,7 +77,7 @@ describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
     expect(await countStatements(() => api.call('GET', '/projects', { token: wrongChecksum(token) }))).toBe(0)
   })
 
-  test('no column of any table holds a clear token, nor what stands between prefix and checksum', async () => {
+  test('no column of any table contains a token, nor the part between prefix and checksum', async () => {
     for (const token of minted.slice(0, 20)) await api.call('GET', '/projects', { token })
     await sleep(1_200)
     const db = poolDb(archive.payload)
@@ -90,17 +90,17 @@ describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
       dump.push(...rows.map(({ text }) => text))
     }
     const whole = dump.join('\n')
-    // What is looked for would be found: the hashes are.
+    // Proof that the search would find them: it finds the hashes.
     expect(minted.filter((token) => !whole.includes(hashToken(token)))).toEqual([])
     expect(whole).not.toMatch(/pua_[0-9A-Za-z]{30}/)
     expect(minted.filter((token) => whole.includes(token.slice(4, 34)))).toEqual([])
   })
 })
 
-describe('TOKEN-7: the time of a refusal tells nothing (medians within 5 % over 5,000 calls)', () => {
+describe('TOKEN-7: the time of a refusal reveals nothing (medians within 5 % over 5,000 calls)', () => {
   const ask = (token: string) => api.call('GET', '/projects', { token })
 
-  /** @param make a token of each kind; made before the clock runs */
+  /** @param make a token of each kind, created before the measurement */
   async function gapBetween(make: (real: string) => [string, string]): Promise<number> {
     const { token: real } = await makeClient(archive.payload)
     const tokens = Array.from({ length: 2_500 }, () => make(real))
@@ -111,11 +111,11 @@ describe('TOKEN-7: the time of a refusal tells nothing (medians within 5 % over 
     return medianGap(next(0), next(1), { calls: 5_000, enough: 0.05 })
   }
 
-  test('of an unknown token and one that differs in a single character, both with a right checksum', async () => {
+  test('about an unknown token and one with a single different character, both with a right checksum', async () => {
     expect(await gapBetween((real) => [mintToken(), neighbourOf(real)])).toBeLessThanOrEqual(0.05)
   })
 
-  test('of an unknown token and one that differs in a single character, both with a wrong checksum', async () => {
+  test('about an unknown token and one with a single different character, both with a wrong checksum', async () => {
     expect(
       await gapBetween((real) => [wrongChecksum(mintToken()), withNinthCharacter(real)]),
     ).toBeLessThanOrEqual(0.05)
@@ -138,7 +138,7 @@ describe('TOKEN-5, TOKEN-6: revocation and last use', () => {
     await processes[1]?.close()
   })
 
-  test('a client that calls without a pause costs at most one write a second, none of them 2 seconds late', async () => {
+  test('a client that calls without a pause costs at most one write per second, none of them 2 seconds late', async () => {
     const db = poolDb(archive.payload)
     await db(
       sql`create table used (id uuid, used_at timestamptz, written_at timestamptz default clock_timestamp())`,
@@ -169,7 +169,7 @@ describe('TOKEN-5, TOKEN-6: revocation and last use', () => {
 })
 
 describe('WRITE-6, WRITE-7: idempotency', () => {
-  test("50 at once with one key make one post, and another client's same key makes its own", async () => {
+  test("50 concurrent calls with one key create one post, and another client's same key creates its own", async () => {
     const project = await makeProject(archive.payload)
     const clients = [
       await makeClient(archive.payload, { mode: 'write' }),
@@ -197,7 +197,7 @@ describe('WRITE-6, WRITE-7: idempotency', () => {
   })
 })
 
-/** The token with another ninth character and the checksum that goes with it. */
+/** The token with another ninth character and a matching checksum. */
 function neighbourOf(token: string): string {
   const drawn = [...withNinthCharacter(token).slice(4, 34)].map((character) => BASE62.indexOf(character))
   return mintToken({ getRandomValues: (bytes) => bytes.set(drawn) })
