@@ -165,7 +165,7 @@ describe('a mail address', () => {
       }),
       { numRuns: repetitions(20_000) },
     )
-    expect(accepted).toBeGreaterThan(repetitions(60))
+    expect(accepted).toBeGreaterThan(repetitions(100))
   })
 
   it(

@@ -7,6 +7,7 @@ import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
+import { everyRow } from '@/testing/database/everyRow'
 import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive
@@ -160,20 +161,8 @@ test('the audit trail has every action with its user, and no token is anywhere i
     select action, actor_label from audit where target_id = ${issued.doc.id} order by created_at, id`)
   expect(rows.map(({ action }) => action)).toEqual(['create', 'rotate', 'revoke'])
   for (const { actor_label } of rows) expect(actor_label).toMatch(/^admin-/)
-  const dump = await everyRow()
+  const dump = await everyRow(archive)
   expect(dump).toContain(issued.doc.id)
   for (const token of [issued.token, rotated.token]) expect(dump).not.toContain(token)
   expect(dump).not.toMatch(/pua_[0-9A-Za-z]{36}/)
 })
-
-/** Every row of every table as text, like a database dump. */
-async function everyRow(): Promise<string> {
-  const db = poolDb(archive.payload)
-  const tables = await db<{ name: string }>(sql`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`)
-  const texts = await Promise.all(
-    tables.map(({ name }) => db(sql`select t::text as row from ${sql.identifier(name)} t`)),
-  )
-  return JSON.stringify(texts)
-}

@@ -8,7 +8,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeUser, makeProject, makePublished } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
-import { everyRow } from '@/testing/digest'
+import { everyRow } from '@/testing/database/everyRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive

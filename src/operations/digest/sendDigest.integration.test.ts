@@ -4,7 +4,8 @@ import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
-import { everyRow, holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { everyRow } from '@/testing/database/everyRow'
+import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { digestSettings } from './settings'
 
 let archive: TestArchive

@@ -1,0 +1,15 @@
+import { sql } from '@payloadcms/db-postgres'
+import { poolDb } from '@/queries/db'
+import type { TestArchive } from '../archive'
+
+/** Every row of every table as text, like a database dump. */
+export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promise<string> {
+  const db = poolDb(payload)
+  const tables = await db<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const texts = await Promise.all(
+    tables.map(({ name }) => db(sql`select t::text as row from ${sql.identifier(name)} t`)),
+  )
+  return JSON.stringify(texts)
+}
