@@ -1,7 +1,6 @@
 'use client'
 
-import { ErrorState } from '@/archive/shell/ErrorState'
-import { useReaderLanguage } from '@/archive/shell/useReaderLanguage'
+import { ErrorState, useReaderLanguage } from '@/archive/shell/ErrorState'
 import { messages } from '@/messages'
 import '@/archive/styles/archive.css'
 

@@ -89,7 +89,7 @@ function entryWith(text: string): string {
     { type: 'callout', data: { text, tone: text } },
     { type: text, data: { text } },
   ]
-  const project = { slug: text, name: text, code: text, color: text }
+  const project = { id: ID, slug: text, name: text, code: text, color: text }
   const type = { key: text, label: text, color: text }
   const given = { title: text, teaser: text, slug: text, project, type, authorName: text, tags: [text] }
   const neighbour = { slug: text, title: text }
@@ -104,7 +104,7 @@ function entryWith(text: string): string {
 }
 
 function listWith(text: string): string {
-  const project = { slug: text, name: text, code: text, color: text }
+  const project = { id: ID, slug: text, name: text, code: text, color: text }
   const type = { key: text, label: text, color: text }
   const row = summary({
     title: text,

@@ -1,53 +1,26 @@
-import type { Audience } from '@/domain/audience'
 import type { Language } from '@/messages/language'
-
-/** The data that the pages show. Times are `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+import type { ImageFile, MediaImage } from '@/queries/media'
+import type { PublishedSummary } from '@/queries/postSummary'
+import type { PostType } from '@/queries/postTypes'
+import type { PublishedPost } from '@/queries/publishedPost'
 
 /** An image with its variants. `path` is a path below `/api/v1/media/file/`. */
-export interface Picture {
-  id: string
-  alt: string | null
-  variants: readonly { path: string; width: number; height: number }[]
+export interface Picture extends Pick<MediaImage, 'id' | 'alt'> {
+  variants: readonly Pick<ImageFile, 'path' | 'width' | 'height'>[]
 }
 
-export interface EntryProject {
-  slug: string
-  name: string
-  code: string | null
-  color: string
-}
-
-export interface EntryType {
-  key: string
-  label: string
-  color: string
-}
-
-/** An entry in a list. */
-export interface EntrySummary {
-  slug: string
-  title: string
-  teaser: string | null
-  number: number | null
-  publishAt: string
-  project: EntryProject
-  type: EntryType
+/** A published post with its type in the reader's language and its cover as a picture. */
+type Shown<Post extends PublishedSummary> = Omit<Post, 'type' | 'cover'> & {
+  type: { key: string; label: string; color: string }
   cover: Picture | null
 }
 
-/** An entry with its content. `blocks` as stored; the renderer validates each one. */
-export interface Entry extends EntrySummary {
-  audience: Audience
-  authorName: string | null
-  tags: readonly string[]
-  blocks: readonly { type: string; data: unknown }[]
-  pictures: readonly Picture[]
-}
+/** An entry in a list. */
+export type EntrySummary = Shown<PublishedSummary>
 
-/** The entry before or after another one. */
-export interface Neighbour {
-  slug: string
-  title: string
+/** An entry with its content. `blocks` as stored; the renderer validates each one. */
+export interface Entry extends Shown<PublishedPost> {
+  pictures: readonly Picture[]
 }
 
 /** The language, and the time zone (IANA) for dates. */
@@ -56,12 +29,20 @@ export interface Locale {
   timeZone: string
 }
 
-/** The code of an entry as people quote it, such as `SHP 128`. */
-export function codeOf(entry: Pick<EntrySummary, 'number' | 'project'>): string {
-  return [entry.project.code, entry.number].filter((part) => part !== null && part !== '').join(' ')
+/** A post as the pages show it. */
+export function toEntry<Post extends PublishedSummary>(
+  post: Post,
+  { types, images, language }: { types: readonly PostType[]; images: readonly Picture[]; language: Language },
+): Shown<Post> {
+  const type = types.find(({ key }) => key === post.type)
+  return {
+    ...post,
+    type: { key: post.type, label: type?.labels[language] ?? post.type, color: type?.color ?? '' },
+    cover: images.find(({ id }) => id === post.cover?.id) ?? null,
+  }
 }
 
-/** The code of an entry where nothing else names its project. Without a project code it uses the name: `Shop 128`. */
-export function codeOrNameOf({ number, project }: Pick<EntrySummary, 'number' | 'project'>): string {
-  return codeOf({ number, project: { ...project, code: project.code || project.name } })
+/** The code of an entry as people quote it, such as `SHP 128`. */
+export function codeOf({ number, project: { code } }: Pick<EntrySummary, 'number' | 'project'>): string {
+  return code ? `${code} ${number}` : String(number)
 }

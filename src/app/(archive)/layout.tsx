@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { currentUser, preferences, withRequestId } from '@/archive/request'
-import { Footer } from '@/archive/shell/Footer'
 import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
 import { messages } from '@/messages'
 import '@/archive/styles/archive.css'
 
+/** Holds for every page of the archive. */
 export const dynamic = 'force-dynamic'
 
 export const viewport: Viewport = {
@@ -39,7 +39,14 @@ export default async function ArchiveLayout({ children }: { children: ReactNode 
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <Footer person={person} words={words} />
+        <footer className="site-footer">
+          <p>{words.footer.about}</p>
+          {person !== null && (
+            <p>
+              {words.footer.signedInAs} {person.email}
+            </p>
+          )}
+        </footer>
       </body>
     </html>
   )

@@ -2,9 +2,9 @@ import config from '@payload-config'
 import { getPayload } from 'payload'
 import { requireUser, preferences, withRequestId } from '@/archive/request'
 import { serverTimeZone } from '@/archive/dates'
-import { listAddress, PER_PAGE, readPlace } from '@/archive/list/address'
+import { listAddress, PER_PAGE, readPlace, type Query } from '@/archive/address'
 import { ListPage } from '@/archive/list/ListPage'
-import { toEntrySummary } from '@/archive/toEntry'
+import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
 import { hasRole } from '@/domain/role'
 import { mediaRecords } from '@/queries/media'
@@ -13,10 +13,8 @@ import { projects } from '@/queries/projects'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { poolDb } from '@/queries/db'
 
-export const dynamic = 'force-dynamic'
-
 interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
+  searchParams: Promise<Query>
 }
 
 /** All entries, newest first, filtered by the query. */
@@ -36,14 +34,12 @@ export default async function ListRoute({ searchParams }: Props) {
       postTypes(db),
       projects(db, scope),
     ])
-    const images = await mediaRecords(
-      db,
-      items.flatMap(({ cover }) => cover?.id ?? []),
-    )
+    const covers = items.flatMap(({ cover }) => cover?.id ?? [])
+    const images = await mediaRecords(db, covers)
     return (
       <ListPage
         place={place}
-        entries={items.map((post) => toEntrySummary(post, { types, images, language }))}
+        entries={items.map((post) => toEntry(post, { types, images, language }))}
         total={total}
         projects={all.map(({ slug, name }) => ({ value: slug, label: name }))}
         types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}

@@ -10,7 +10,7 @@ const pictures = [picture(ONE), picture(TWO)]
 
 function render(blocks: { type: string; data: unknown }[], language: 'en' | 'de' = 'en'): string {
   return renderToStaticMarkup(
-    <Blocks blocks={blocks} pictures={pictures} words={messages[language].archive} />,
+    <Blocks blocks={blocks} pictures={pictures} words={messages[language].archive.blocks} />,
   )
 }
 

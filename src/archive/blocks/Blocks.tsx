@@ -3,35 +3,32 @@ import { renderedBlockSchema, type BlockType, type RenderedData } from '@/domain
 import { renderMarkdown } from '@/lib/markdown'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import { Icon } from '../icons/icons'
-import type { Entry, Picture } from '../model'
-import { ComparisonBlock } from './ComparisonBlock'
+import type { Entry, Picture as PictureData } from '../model'
+import { Comparison } from './Comparison'
 import { CopyButton } from './CopyButton'
 import { LinkCard } from './LinkCard'
-import { PictureLink, shapeOf } from './Picture'
+import { Picture, PictureLink, shapeOf } from './Picture'
 
 interface Props extends Pick<Entry, 'blocks' | 'pictures'> {
-  words: ArchiveMessages
+  words: ArchiveMessages['blocks']
 }
 
 /** What a renderer gets besides the data of its block. */
 interface Context {
   /** The image with this id, in upper or lower case; undefined if it is gone or has no file. */
-  find: (id: string) => Picture | undefined
-  words: ArchiveMessages
+  find: (id: string) => PictureData | undefined
+  words: ArchiveMessages['blocks']
 }
 
 /** The blocks of an entry in order. Skips unknown types and invalid data (BLOCK-4), and images that are gone. */
 export function Blocks({ blocks, pictures, words }: Props) {
-  const byId = new Map(pictures.filter(hasFile).map((picture) => [picture.id, picture]))
+  const withFile = pictures.filter(({ variants }) => variants.length > 0)
+  const byId = new Map(withFile.map((picture) => [picture.id, picture]))
   const find: Context['find'] = (id) => byId.get(id.toLowerCase())
   return blocks.map((stored, index) => {
     const block = renderedBlockSchema.safeParse(stored)
     return block.success && <Block key={index} {...block.data} find={find} words={words} />
   })
-}
-
-function hasFile({ variants }: Picture): boolean {
-  return variants.length > 0
 }
 
 interface BlockProps<Type extends BlockType> extends Context {
@@ -79,11 +76,43 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
     )
   },
 
-  before_after: ({ beforeMediaId, afterMediaId }, { find, words }) => (
-    <ComparisonBlock before={find(beforeMediaId)} after={find(afterMediaId)} words={words.blocks} />
-  ),
+  before_after: ({ beforeMediaId, afterMediaId }, { find, words }) => {
+    const [before, after] = [find(beforeMediaId), find(afterMediaId)]
+    if (before === undefined && after === undefined) return null
+    const pictures = (
+      <>
+        {after && (
+          <div className="comparison-after">
+            <Picture picture={after} sizes={WIDE} />
+            <span className="comparison-label">{words.after}</span>
+          </div>
+        )}
+        {before && (
+          <div className="comparison-before">
+            <Picture picture={before} sizes={WIDE} />
+            <span className="comparison-label">{words.before}</span>
+          </div>
+        )}
+      </>
+    )
+    return (
+      <figure className="block block-wide comparison">
+        {before && after ? (
+          <Comparison label={words.compare} values={{ before: words.before, after: words.after }}>
+            {pictures}
+          </Comparison>
+        ) : (
+          <div className="comparison-apart">{pictures}</div>
+        )}
+        <figcaption aria-hidden="true">
+          {before && <span>{words.before}</span>}
+          {after && <span>{words.after}</span>}
+        </figcaption>
+      </figure>
+    )
+  },
 
-  video: (data, { words }) => <LinkCard {...data} kind="video" words={words.blocks} />,
+  video: (data, { words }) => <LinkCard {...data} kind="video" words={words} />,
 
   quote: ({ text, source }) =>
     (text !== '' || source) && (
@@ -93,7 +122,7 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
       </figure>
     ),
 
-  code: ({ code, language }, { words: { blocks: words } }) =>
+  code: ({ code, language }, { words }) =>
     code !== '' && (
       <figure className="block code">
         {language && <figcaption>{language}</figcaption>}
@@ -104,14 +133,14 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
       </figure>
     ),
 
-  link: (data, { words }) => <LinkCard {...data} kind="link" words={words.blocks} />,
+  link: (data, { words }) => <LinkCard {...data} kind="link" words={words} />,
 
   callout: ({ text, tone }, { words }) =>
     text !== '' && (
       <div className="block callout" data-tone={tone} role="note">
         <Icon name={tone} size={20} />
         <p>
-          <span className="visually-hidden">{words.blocks.tones[tone]}: </span>
+          <span className="visually-hidden">{words.tones[tone]}: </span>
           {text}
         </p>
       </div>

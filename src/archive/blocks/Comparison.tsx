@@ -1,26 +1,21 @@
 'use client'
 
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../icons/icons'
 
 interface Props {
   label: string
   values: { before: string; after: string }
-  isMovable: boolean
   children: ReactNode
 }
-
-const STEP = 2
 
 /**
  * The frame of a comparison with the position of its handle, from 0 (all after) to 100 (all before). The handle is a
  * range input, so keyboard, touch and screen readers work. Without scripts both images are shown separately.
  */
-export function Comparison({ label, values, isMovable, children }: Props) {
+export function Comparison({ label, values, children }: Props) {
   const [position, setPosition] = useState(50)
-  const place: Record<string, string> = { '--position': `${position}%` }
-  const style: CSSProperties = place
-  if (!isMovable) return <div className="comparison-apart">{children}</div>
+  const style: Record<string, string> = { '--position': `${position}%` }
   return (
     <div className="comparison-frame" style={style}>
       {children}
@@ -28,7 +23,7 @@ export function Comparison({ label, values, isMovable, children }: Props) {
         type="range"
         min={0}
         max={100}
-        step={STEP}
+        step={2}
         value={position}
         aria-label={label}
         aria-valuetext={`${position} % ${values.before}, ${100 - position} % ${values.after}`}

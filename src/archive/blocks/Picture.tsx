@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { Picture as PictureData } from '../model'
 import type { ArchiveMessages } from '@/messages/en/archive'
 
@@ -31,7 +30,7 @@ export function Picture({ picture, sizes, isDecoration = false, isFirst = false 
 }
 
 /** An image that opens at full size. */
-export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessages }) {
+export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessages['blocks'] }) {
   const { picture } = shown
   const source = sourceOf(picture)
   if (source === null) return null
@@ -39,7 +38,7 @@ export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessage
     <a
       className="picture-link"
       href={source.full}
-      aria-label={words.blocks.fullSize(picture.alt ?? '')}
+      aria-label={words.fullSize(picture.alt ?? '')}
       style={shapeOf(picture)}
     >
       <Picture {...shown} />
@@ -48,13 +47,9 @@ export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessage
 }
 
 /** The size of an image for the style sheet: `--width` in pixels, `--ratio` of width to height. */
-export function shapeOf(picture: PictureData): CSSProperties {
+export function shapeOf(picture: PictureData): Record<string, string> {
   const { width = 0, height = 0 } = sourceOf(picture) ?? {}
-  const shape: Record<string, string> = {
-    '--width': `${width}px`,
-    '--ratio': (height > 0 ? width / height : 1).toFixed(4),
-  }
-  return shape
+  return { '--width': `${width}px`, '--ratio': (height > 0 ? width / height : 1).toFixed(4) }
 }
 
 /** The width in pixels for browsers that do not choose a file themselves. */

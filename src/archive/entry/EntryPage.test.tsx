@@ -23,7 +23,7 @@ describe('the page of an entry', () => {
   })
 
   it('omits what is missing: teaser, author, code of the project', () => {
-    const project = { slug: 'shop', name: 'Shop', code: null, color: '#0f8a5f' }
+    const project = { ...entry().project, code: null }
     const html = render({ teaser: null, authorName: null, project })
     expect(html).not.toContain('entry-lead')
     expect(html).not.toContain('Written by')

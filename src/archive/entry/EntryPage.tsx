@@ -1,14 +1,15 @@
 import { Blocks } from '@/archive/blocks/Blocks'
 import { PictureLink } from '@/archive/blocks/Picture'
-import { type Entry, type Locale, type Neighbour, codeOf } from '@/archive/model'
+import { type Entry, type Locale, codeOf } from '@/archive/model'
 import { accent } from '@/archive/theme/accent'
 import { messages } from '@/messages'
 import { day, exactTime } from '@/archive/dates'
-import { listAddress, entryAddress } from '@/archive/list/address'
+import { listAddress, entryAddress } from '@/archive/address'
 import { PageLink } from '@/archive/list/PageLink'
 import { TypeWord } from '@/archive/theme/TypeWord'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import { Icon } from '@/archive/icons/icons'
+import type { Neighbour } from '@/queries/neighboursOf'
 
 export interface EntryPageProps {
   entry: Entry
@@ -25,12 +26,17 @@ export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
       <EntryHead entry={entry} locale={locale} />
       {entry.cover && !isShownBelow(entry) && (
         <figure className="block block-wide image-block">
-          <PictureLink picture={entry.cover} sizes="(min-width: 58rem) 54rem, 100vw" isFirst words={words} />
+          <PictureLink
+            picture={entry.cover}
+            sizes="(min-width: 58rem) 54rem, 100vw"
+            isFirst
+            words={words.blocks}
+          />
         </figure>
       )}
-      <Blocks blocks={entry.blocks} pictures={entry.pictures} words={words} />
-      <EntryFoot entry={entry} words={words} />
-      <Neighbours newer={newer} older={older} words={words} />
+      <Blocks blocks={entry.blocks} pictures={entry.pictures} words={words.blocks} />
+      <EntryFoot entry={entry} words={words.entry} />
+      <Neighbours newer={newer} older={older} words={words.entry} />
     </article>
   )
 }
@@ -63,15 +69,15 @@ function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
 }
 
 /** Author, audience, and the tags as links to other entries with the tag. */
-function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages }) {
+function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages['entry'] }) {
   return (
     <footer className="entry-foot">
       <p>
-        {entry.authorName && `${words.entry.writtenBy(entry.authorName)} · `}
-        {words.entry.audience[entry.audience]}
+        {entry.authorName && `${words.writtenBy(entry.authorName)} · `}
+        {words.audience[entry.audience]}
       </p>
       {entry.tags.length > 0 && (
-        <ul role="list" aria-label={words.entry.tags}>
+        <ul role="list" aria-label={words.tags}>
           {entry.tags.map((tag, index) => (
             <li key={index}>
               <PageLink href={listAddress({ tag })}>{tag}</PageLink>
@@ -83,22 +89,20 @@ function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages }) {
   )
 }
 
-interface Props {
-  newer: Neighbour | null
-  older: Neighbour | null
-  words: ArchiveMessages
+interface NeighboursProps extends Pick<EntryPageProps, 'newer' | 'older'> {
+  words: ArchiveMessages['entry']
 }
 
 /** Links to the entries published right before and after this one. */
-function Neighbours({ newer, older, words }: Props) {
+function Neighbours({ newer, older, words }: NeighboursProps) {
   if (newer === null && older === null) return null
   return (
-    <nav className="neighbours" aria-label={words.entry.neighbours}>
+    <nav className="neighbours" aria-label={words.neighbours}>
       {newer && (
         <PageLink className="neighbour" href={entryAddress(newer.slug)} rel="prev">
           <span>
             <Icon name="left" size={16} />
-            {words.entry.newer}
+            {words.newer}
           </span>
           <strong>{newer.title}</strong>
         </PageLink>
@@ -106,7 +110,7 @@ function Neighbours({ newer, older, words }: Props) {
       {older && (
         <PageLink className="neighbour neighbour-older" href={entryAddress(older.slug)} rel="next">
           <span>
-            {words.entry.older}
+            {words.older}
             <Icon name="right" size={16} />
           </span>
           <strong>{older.title}</strong>

@@ -1,9 +1,9 @@
 import { Picture } from '../blocks/Picture'
 import { dayAndMonth, dayOfMonth, exactTime } from '../dates'
-import { codeOrNameOf, type EntrySummary, type Locale } from '../model'
+import { codeOf, type EntrySummary, type Locale } from '../model'
 import { accent } from '../theme/accent'
 import { TypeWord } from '../theme/TypeWord'
-import { entryAddress } from './address'
+import { entryAddress } from '../address'
 import { PageLink } from './PageLink'
 
 interface Props {
@@ -31,7 +31,7 @@ export function EntryRow({ entry, isFirstOfDay, locale }: Props) {
       </h3>
       <p className="entry-meta">
         <span className="entry-code" title={entry.project.name}>
-          {codeOrNameOf(entry)}
+          {entry.project.code ? codeOf(entry) : `${entry.project.name} ${entry.number}`}
         </span>
         {entry.project.code && <span className="visually-hidden">{entry.project.name}</span>}
         <TypeWord label={entry.type.label} color={entry.type.color} />

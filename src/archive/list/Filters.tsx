@@ -1,10 +1,10 @@
 import { Icon } from '@/archive/icons/icons'
 import type { ArchiveMessages } from '@/messages/en/archive'
-import { type ListFilter, listAddress } from './address'
+import { type ListFilter, listAddress } from '../address'
 import { FilterMenu } from './FilterMenu'
 import { PageLink } from './PageLink'
-import type { ReactNode } from 'react'
 
+/** A value of a filter and its name. */
 export interface Choice {
   value: string
   label: string
@@ -14,31 +14,33 @@ interface Props {
   filter: ListFilter
   projects: readonly Choice[]
   types: readonly Choice[]
-  words: ArchiveMessages
+  words: ArchiveMessages['list']
 }
 
-/** The filters above the list: two menus in a row, or a sheet with the same links on a phone. */
-export function Filters({ filter: { project, type, tag }, projects, types, words }: Props) {
+const SHEET = 'filter-sheet'
+
+/** The filters above the list: two menus in a row, or on a phone a sheet that works without scripts. */
+export function Filters({ filter, projects, types, words }: Props) {
+  const { project, type, tag } = filter
   const groups = [
     {
-      name: words.list.project,
-      all: words.list.allProjects,
+      name: words.project,
+      all: words.allProjects,
       choices: projects,
       chosen: project,
       address: (project: string | null) => listAddress({ project, type, tag }),
     },
     {
-      name: words.list.type,
-      all: words.list.allTypes,
+      name: words.type,
+      all: words.allTypes,
       choices: types,
       chosen: type,
       address: (type: string | null) => listAddress({ project, type, tag }),
     },
   ]
-  // Selecting a filter remounts the controls, which closes an open menu.
-  const key = listAddress({ project, type, tag })
   return (
-    <nav className="filters" aria-label={words.list.filters} key={key}>
+    // Selecting a filter changes the key, which closes an open menu.
+    <nav className="filters" aria-label={words.filters} key={listAddress({ project, type, tag })}>
       <div className="filter-row">
         {groups.map((group) => (
           <FilterMenu
@@ -46,7 +48,7 @@ export function Filters({ filter: { project, type, tag }, projects, types, words
             summary={
               <>
                 <span className="visually-hidden">{group.name}: </span>
-                {labelOf(group.choices, group.chosen) ?? group.all}
+                {group.chosen === null ? group.all : labelOf(group.choices, group.chosen)}
                 <Icon name="chevron" size={16} />
               </>
             }
@@ -55,29 +57,40 @@ export function Filters({ filter: { project, type, tag }, projects, types, words
           </FilterMenu>
         ))}
       </div>
-      <FilterSheet label={words.list.filter} title={words.list.filters} done={words.list.done}>
-        {groups.map((group) => (
-          <section key={group.name}>
-            <h2>{group.name}</h2>
-            <Choices {...group} />
-          </section>
-        ))}
-      </FilterSheet>
+      <div className="filter-phone">
+        <button className="button-quiet" type="button" popoverTarget={SHEET}>
+          <Icon name="filter" />
+          {words.filter}
+        </button>
+        <div id={SHEET} className="filter-sheet" popover="auto" role="dialog" aria-label={words.filters}>
+          {groups.map((group) => (
+            <section key={group.name}>
+              <h2>{group.name}</h2>
+              <Choices {...group} />
+            </section>
+          ))}
+          <button
+            className="button button-secondary"
+            type="button"
+            popoverTarget={SHEET}
+            popoverTargetAction="hide"
+          >
+            {words.done}
+          </button>
+        </div>
+      </div>
     </nav>
   )
 }
 
-function Choices({
-  all,
-  choices,
-  chosen,
-  address,
-}: {
+interface ChoicesProps {
   all: string
   choices: readonly Choice[]
   chosen: string | null
   address: (value: string | null) => string
-}) {
+}
+
+function Choices({ all, choices, chosen, address }: ChoicesProps) {
   return (
     <ul role="list" className="choices">
       {[{ value: null, label: all }, ...choices].map(({ value, label }) => (
@@ -91,39 +104,70 @@ function Choices({
   )
 }
 
-function labelOf(choices: readonly Choice[], value: string | null): string | null {
-  if (value === null) return null
-  return choices.find((choice) => choice.value === value)?.label ?? value
-}
-
-interface SheetProps {
-  label: string
-  title: string
-  done: string
-  children: ReactNode
-}
-
-const ID = 'filter-sheet'
-
-/** The filters on a phone: a button and a sheet that the browser opens and closes without scripts. */
-function FilterSheet({ label, title, done, children }: SheetProps) {
+/** The active filters and the length of the list in words: "Fix in Sharp tagged “avif” · 14 entries · clear". */
+export function FilterSentence({ total, ...narrowing }: Props & { total: number }) {
+  const { filter, words } = narrowing
+  const phrases = activeFilters(narrowing).map(({ phrase }) => phrase)
+  if (phrases.length === 0) {
+    return (
+      <p className="filter-sentence" role="status">
+        {words.entries(total)}
+      </p>
+    )
+  }
   return (
-    <div className="filter-phone">
-      <button className="button-quiet" type="button" popoverTarget={ID}>
-        <Icon name="filter" />
-        {label}
-      </button>
-      <div id={ID} className="filter-sheet" popover="auto" role="dialog" aria-label={title}>
-        {children}
-        <button
-          className="button button-secondary"
-          type="button"
-          popoverTarget={ID}
-          popoverTargetAction="hide"
-        >
-          {done}
-        </button>
-      </div>
+    <p className="filter-sentence" role="status">
+      {[...(filter.type ? [] : [words.everything]), ...phrases].join(' ')}
+      {` · ${words.entries(total)} · `}
+      <PageLink href={listAddress({})}>{words.clear}</PageLink>
+    </p>
+  )
+}
+
+/** Shown if no entry matches the filters: suggests which one to remove. */
+export function NoHits(narrowing: Props) {
+  const { words } = narrowing
+  const active = activeFilters(narrowing)
+  return (
+    <div className="no-hits">
+      <h2>{words.noHitsTitle}</h2>
+      <p>{words.noHits}</p>
+      <ul role="list">
+        {active.map(({ label, without }) => (
+          <li key={without}>
+            <PageLink href={without} aria-label={words.drop(label)}>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {active.length > 1 && (
+        <p>
+          <PageLink href={listAddress({})}>{words.clearAll}</PageLink>
+        </p>
+      )}
     </div>
   )
+}
+
+/** The active filters: text for the sentence, name, and the address of the list without it. */
+function activeFilters({ filter: { project, type, tag }, projects, types, words }: Props) {
+  const active: { phrase: string; label: string; without: string }[] = []
+  if (type) {
+    const label = labelOf(types, type)
+    active.push({ phrase: label, label, without: listAddress({ project, tag }) })
+  }
+  if (project) {
+    const label = labelOf(projects, project)
+    active.push({ phrase: words.inProject(label), label, without: listAddress({ type, tag }) })
+  }
+  if (tag) {
+    const label = words.tagged(tag)
+    active.push({ phrase: label, label, without: listAddress({ project, type }) })
+  }
+  return active
+}
+
+function labelOf(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value
 }

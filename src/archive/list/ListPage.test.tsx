@@ -41,7 +41,7 @@ describe('the list', () => {
   })
 
   it('shows the name of a project without a code, once', () => {
-    const project = { slug: 'shop', name: 'Corner shop', code: null, color: '#0f8a5f' }
+    const project = { ...summary().project, name: 'Corner shop', code: null }
     const html = render({ entries: [summary({ project })] })
     expect(textOf(html)).toContain('Corner shop 128')
     expect(textOf(html).match(/Corner shop/g)).toHaveLength(1)

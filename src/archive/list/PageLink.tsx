@@ -1,18 +1,20 @@
-import Link from 'next/link'
-import type { ComponentProps, ReactNode } from 'react'
-import { PendingMark } from './PendingMark'
+'use client'
 
-interface Props extends Omit<ComponentProps<typeof Link>, 'href' | 'prefetch'> {
-  href: string
-  children: ReactNode
-}
+import Link, { useLinkStatus } from 'next/link'
+import type { ComponentProps } from 'react'
 
 /** A link within the archive without prefetching. The page shows a skeleton while it is being followed. */
-export function PageLink({ children, ...rest }: Props) {
+export function PageLink({ children, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link {...rest} prefetch={false}>
       {children}
       <PendingMark />
     </Link>
   )
+}
+
+/** Marks the page while its link is being followed; `styles/list.css` then shows the skeleton. */
+function PendingMark() {
+  const { pending } = useLinkStatus()
+  return pending ? <span data-pending hidden /> : null
 }

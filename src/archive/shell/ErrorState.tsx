@@ -2,7 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 import { messages } from '@/messages'
-import { useReaderLanguage } from './useReaderLanguage'
+import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
+import type { Language } from '@/messages/language'
 
 /** Says that the server failed, with the request id in the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
@@ -33,4 +34,24 @@ function onConnection(changed: () => void): () => void {
     window.removeEventListener('online', changed)
     window.removeEventListener('offline', changed)
   }
+}
+
+/**
+ * The reader's language as the browser knows it, by the same rule as on the server; for pages that the server could not
+ * render.
+ */
+export function useReaderLanguage(): Language {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => chooseLanguage(storedLanguage(), navigator.languages.join(',')),
+    () => 'en' as const,
+  )
+}
+
+function storedLanguage(): string | undefined {
+  const start = `${LANGUAGE_COOKIE}=`
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length)
 }

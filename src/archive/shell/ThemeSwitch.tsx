@@ -2,9 +2,7 @@
 
 import { type MouseEvent, useState } from 'react'
 import { Icon } from '../icons/icons'
-import { type Theme, THEME_COOKIE, THEMES } from '../theme/theme'
-
-const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
+import { preferenceCookie, type Theme, THEME_COOKIE, THEMES } from '../theme/theme'
 
 interface Props {
   theme: Theme
@@ -45,7 +43,7 @@ export function ThemeSwitch({ theme, label, names }: Props) {
 
 /** Applies a theme at once and stores it in the cookie for the next page. */
 function applyTheme(theme: Theme): void {
-  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${ONE_YEAR_IN_SECONDS}; SameSite=Lax`
+  document.cookie = preferenceCookie(THEME_COOKIE, theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }

@@ -23,12 +23,22 @@ export function picture(id: string, given: Partial<Picture> = {}): Picture {
 /** A list item with defaults. */
 export function summary(given: Partial<EntrySummary> = {}): EntrySummary {
   return {
+    id: '01a1f87e-0000-754a-a468-7c23cc8789c7',
     slug: 'frames-can-be-joined',
     title: 'Frames can be joined',
     teaser: 'An array of images becomes one animation.',
     number: 128,
     publishAt: '2026-11-18T13:05:00.000Z',
-    project: { slug: 'shop', name: 'Shop', code: 'SHP', color: '#0f8a5f' },
+    audience: 'internal',
+    authorName: 'Ada',
+    tags: [],
+    project: {
+      id: '01a1f87e-0001-754a-a468-7c23cc8789c7',
+      slug: 'shop',
+      name: 'Shop',
+      code: 'SHP',
+      color: '#0f8a5f',
+    },
     type: { key: 'fix', label: 'Fix', color: '#d97706' },
     cover: null,
     ...given,
@@ -39,9 +49,7 @@ export function summary(given: Partial<EntrySummary> = {}): EntrySummary {
 export function entry(given: Partial<Entry> = {}): Entry {
   return {
     ...summary(),
-    audience: 'internal',
-    authorName: 'Ada',
-    tags: [],
+    updatedAt: '2026-11-18T13:05:00.000Z',
     blocks: [],
     pictures: [],
     ...given,

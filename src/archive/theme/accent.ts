@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 /** The background of both themes, as in `styles/tokens.css`. */
 export const PAPER = { light: '#fdfdfb', dark: '#16161a' } as const
 
@@ -12,12 +10,12 @@ const STEPS = 64
 type Rgb = readonly [number, number, number]
 
 /** Attributes that set the accent of a project's color for an element and its children (`styles/tokens.css`). */
-export function accent(color: string): { 'data-accent': true; style: CSSProperties } {
-  const values: Record<string, string> = {
+export function accent(color: string): { 'data-accent': true; style: Record<string, string> } {
+  const style = {
     '--accent-on-light': accentFor(color, 'light'),
     '--accent-on-dark': accentFor(color, 'dark'),
   }
-  return { 'data-accent': true, style: values }
+  return { 'data-accent': true, style }
 }
 
 /**
@@ -29,7 +27,7 @@ export function accentFor(color: string, theme: 'light' | 'dark'): string {
   const start = readColor(color)
   if (start === null) return INK[theme]
   for (let step = 0; step < STEPS; step += 1) {
-    const candidate = hexOf(mix(start, FAR_END[theme], step / STEPS))
+    const candidate = mix(start, FAR_END[theme], step / STEPS)
     if (contrast(candidate, PAPER[theme]) >= MIN_CONTRAST) return candidate
   }
   return INK[theme]
@@ -57,15 +55,8 @@ function readColor(color: string): Rgb | null {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const [red, green, blue] = from
-  return [
-    Math.round(red + (to[0] - red) * share),
-    Math.round(green + (to[1] - green) * share),
-    Math.round(blue + (to[2] - blue) * share),
-  ]
-}
-
-function hexOf(color: Rgb): string {
-  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+/** The color (`#rrggbb`) on the way from one to another. */
+function mix(from: Rgb, to: Rgb, share: number): string {
+  const channels = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

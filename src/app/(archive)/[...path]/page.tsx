@@ -1,12 +1,10 @@
 import { notFound } from 'next/navigation'
+import { withQuery, type Query } from '@/archive/address'
 import { requireUser, withRequestId } from '@/archive/request'
-import { withQuery } from '@/archive/withQuery'
-
-export const dynamic = 'force-dynamic'
 
 interface Props {
   params: Promise<{ path: string[] }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
+  searchParams: Promise<Query>
 }
 
 /** Unknown paths: redirects to the sign-in without a session, else shows "not found". */

@@ -1,4 +1,4 @@
-import { isTheme, THEME_COOKIE } from '@/archive/theme/theme'
+import { isTheme, preferenceCookie, THEME_COOKIE } from '@/archive/theme/theme'
 import { isLanguage } from '@/messages/language'
 import { refererPath } from '@/http/localPath'
 import { LANGUAGE_COOKIE } from '@/http/language'
@@ -8,7 +8,6 @@ import { sessionRefusal } from '@/session/sessionRefusal'
 
 /** Maximum bytes of the form (LIMIT-25). */
 const LIMIT_BYTES = 1024
-const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Stores the `language` or `theme` of a form in a cookie and redirects back to its page. Works without a session,
@@ -24,11 +23,7 @@ export async function POST(request: Request): Promise<Response> {
   const answer = new Headers({ Location: refererPath(request.headers), 'Cache-Control': 'no-store' })
   const language = form.get('language')
   const theme = form.get('theme')
-  if (isLanguage(language)) answer.append('Set-Cookie', cookie(LANGUAGE_COOKIE, language))
-  if (isTheme(theme)) answer.append('Set-Cookie', cookie(THEME_COOKIE, theme))
+  if (isLanguage(language)) answer.append('Set-Cookie', preferenceCookie(LANGUAGE_COOKIE, language))
+  if (isTheme(theme)) answer.append('Set-Cookie', preferenceCookie(THEME_COOKIE, theme))
   return new Response(null, { status: 303, headers: answer })
-}
-
-function cookie(name: string, value: string): string {
-  return `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_IN_SECONDS}; SameSite=Lax`
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import type { Query } from '@/archive/address'
 import { currentUser, preferences } from '@/archive/request'
 import { localPath } from '@/http/localPath'
 import { messages } from '@/messages'
@@ -8,10 +9,8 @@ import { ADDRESS_COOKIE } from '@/session/cookies'
 import { AskForLink, LookIntoMail } from '@/session/SignInForms'
 
 interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
+  searchParams: Promise<Query>
 }
-
-export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await preferences()

@@ -6,22 +6,19 @@ import { cache } from 'react'
 import { currentUser, requireUser, preferences, withRequestId } from '@/archive/request'
 import { serverTimeZone } from '@/archive/dates'
 import { EntryPage } from '@/archive/entry/EntryPage'
-import { entryAddress } from '@/archive/list/address'
-import { toEntry } from '@/archive/toEntry'
-import { withQuery } from '@/archive/withQuery'
+import { entryAddress, withQuery, type Query } from '@/archive/address'
+import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
-import { imagesOf } from '@/domain/post/images'
+import { shownImageIds } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
 import { neighboursOf } from '@/queries/neighboursOf'
 import { postTypes } from '@/queries/postTypes'
 import { publishedPost } from '@/queries/publishedPost'
 import { poolDb } from '@/queries/db'
 
-export const dynamic = 'force-dynamic'
-
 interface Props {
   params: Promise<{ slug: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
+  searchParams: Promise<Query>
 }
 
 /** The entry of the URL, read once for title and page. */
@@ -47,20 +44,17 @@ export default async function EntryRoute({ params, searchParams }: Props) {
     const post = await entryAt(slug)
     if (post === null) notFound()
     if (post.slug !== slug) redirect(entryAddress(post.slug))
-    const shown = imagesOf({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
+    const shown = shownImageIds({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
     const db = poolDb(payload)
     const [types, images, { newer, older }] = await Promise.all([
       postTypes(db),
-      mediaRecords(
-        db,
-        shown.map(({ mediaId }) => mediaId),
-      ),
+      mediaRecords(db, shown),
       neighboursOf(db, userScope(), post.id),
     ])
     return (
       <EntryPage
-        entry={toEntry(post, { types, images, language })}
+        entry={{ ...toEntry(post, { types, images, language }), pictures: images }}
         newer={newer}
         older={older}
         locale={{ language, timeZone: serverTimeZone() }}

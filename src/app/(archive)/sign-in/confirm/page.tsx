@@ -1,6 +1,7 @@
 import config from '@payload-config'
 import type { Metadata } from 'next'
 import { getPayload } from 'payload'
+import type { Query } from '@/archive/address'
 import { currentUser, preferences } from '@/archive/request'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
@@ -9,10 +10,8 @@ import { environment } from '@/runtime/environment'
 import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
 
 interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
+  searchParams: Promise<Query>
 }
-
-export const dynamic = 'force-dynamic'
 
 /** The URL contains a secret, so no referrer is sent. */
 export async function generateMetadata(): Promise<Metadata> {

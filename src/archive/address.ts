@@ -17,7 +17,8 @@ export const PER_PAGE = 25
 
 const LAST_PAGE = 1_000_000
 
-type Query = Record<string, string | string[] | undefined>
+/** The query of a page as Next passes it. */
+export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** Parses the query of a list. Ignores invalid values. */
 export function readPlace(query: Query): ListPlace {
@@ -42,6 +43,15 @@ export function listAddress(place: Partial<ListPlace>): string {
 
 export function entryAddress(slug: string): string {
   return `/entries/${encodeURIComponent(slug)}`
+}
+
+/** A path with the query of a page. Repeated names keep their order. */
+export function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams()
+  for (const [name, values = []] of Object.entries(query)) {
+    for (const value of [values].flat()) params.append(name, value)
+  }
+  return params.size === 0 ? path : `${path}?${params.toString()}`
 }
 
 function one(query: Query, name: string): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listAddress, readPlace } from './address'
+import { listAddress, readPlace, withQuery } from './address'
 
 describe("a list's address", () => {
   it('is parsed as it was written', () => {
@@ -30,4 +30,14 @@ describe("a list's address", () => {
     const place = readPlace({ project: ['a', 'b'], type: 'a\0b', tag: '' })
     expect(place).toEqual({ project: 'a', type: null, tag: null, page: 1 })
   })
+})
+
+it.each([
+  [{}, '/entries/x'],
+  [{ y: undefined }, '/entries/x'],
+  [{ y: '1' }, '/entries/x?y=1'],
+  [{ y: ['1', '2'], z: '' }, '/entries/x?y=1&y=2&z='],
+  [{ next: '//evil.example?a=b&c#d' }, '/entries/x?next=%2F%2Fevil.example%3Fa%3Db%26c%23d'],
+])('a deep link keeps its query: %j', (query, address) => {
+  expect(withQuery('/entries/x', query)).toBe(address)
 })
