@@ -45,12 +45,16 @@ const ISOLATED = [
   'src/session/{restFuzz,signIn}.integration.test.ts',
 ]
 
+/** How long `expect.poll` repeats itself, on a busy machine too; without this, one second. */
+const patient = { poll: { timeout: 20_000 } }
+
 /** What both projects on a real PostgreSQL share. */
 const onDatabase = {
   // Payload's pages import styles, which Node cannot load.
   server: { deps: { inline: [/@payloadcms\/(?:next|ui)/] } },
   environment: 'node' as const,
   globalSetup: ['src/testing/database/globalSetup.ts'],
+  expect: patient,
   // Loading the packages takes longer than most files, so a process loads them once and runs many files.
   isolate: false,
   // A timeout ends a test that hangs. It says nothing about speed, so it leaves room for a busy machine.
@@ -63,7 +67,12 @@ const onDatabase = {
 /** Tests on the production build that hold figures of time, which a second browser on two cores would miss: they run alone. */
 const TIMED = ['e2e/{anonymousBodies,lostDatabase}.e2e.test.ts']
 
-const inBrowser = { environment: 'node' as const, testTimeout: 300_000, hookTimeout: 300_000 }
+const inBrowser = {
+  environment: 'node' as const,
+  expect: patient,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+}
 
 export default defineConfig({
   resolve: { alias },

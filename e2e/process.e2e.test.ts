@@ -172,7 +172,7 @@ describe('graceful shutdown (OPS-10)', () => {
         expect(count('200')).toBeGreaterThan(20)
         expect(count('201')).toBeGreaterThan(0)
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 180_000, interval: 50 },
     )
     const started = performance.now()
     expect(await production.stop()).toBe(0)

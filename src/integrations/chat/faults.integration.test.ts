@@ -231,13 +231,13 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
     // From a timer, because received data is then seen before the deadline timer.
     await new Promise((resolve) => setTimeout(resolve, 1))
     expect(await way.send(chat, { deadlineMs: 200 })).toEqual(failure('unreachable', 'ETIMEDOUT'))
-    await vi.waitFor(() => expect(chat.connections).toHaveLength(1))
+    await expect.poll(() => chat.connections).toHaveLength(1)
     expect(chat.requests).toEqual([])
   })
 
   it('leaves no connection open', async () => {
     await way.send(chat)
-    await vi.waitFor(() => expect(chat.connections.some(({ isOpen }) => isOpen())).toBe(false))
+    await expect.poll(() => chat.connections.some(({ isOpen }) => isOpen())).toBe(false)
   })
 })
 

@@ -119,10 +119,14 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
   })
 
   test('of two that take too long at once, the first is refused and the other retried', async () => {
-    const { readHeader, living } = open({ timeoutMs: { readHeader: 5_000, writeImage: 60_000 } })
+    const { readHeader, living } = open()
     await readHeader({ path: small })
     process.kill(living()[0] ?? 0, 'SIGSTOP')
-    const results = await Promise.allSettled([readHeader({ path: small }), readHeader({ path: small })])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const both = Promise.allSettled([readHeader({ path: small }), readHeader({ path: small })])
+    vi.advanceTimersByTime(LIMITS.timeoutMs.readHeader)
+    vi.useRealTimers()
+    const results = await both
     expect(results).toMatchObject([{ reason: expect.any(ImageTooCostly) }, { value: { ok: true } }])
   })
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createHttpServer } from './createHttpServer'
 
 let server: Server | undefined
@@ -56,7 +56,7 @@ test('pipelined requests are handled one after the other, with their bodies', as
   )
   await sleep(100)
   stream.write(`again${get('/e')}`)
-  await vi.waitFor(() => expect(received()).toContain('</e>'))
+  await expect.poll(received).toContain('</e>')
   expect(received().match(/<.*?>/g)).toEqual(['</a>', '</api/bhello>', '</c>', '</preferencesagain>', '</e>'])
   expect(most).toBe(1)
 })
@@ -77,7 +77,7 @@ test('queued requests are not started when the client disconnects', async () => 
     setTimeout(() => response.end(), 200)
   })
   stream.write(get('/first') + get('/second').repeat(5))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   stream.destroy()
   await sleep(400)
   expect(asked).toEqual(['/first'])
