@@ -1,6 +1,5 @@
 import type { Audience } from '@/domain/audience'
 import type { Block } from './blocks'
-import { imagesOf, type ImageUse } from './images'
 
 /** What approval needs to know of an image. */
 export interface ContentImage {
@@ -25,17 +24,4 @@ export interface PostContent {
   blocks: readonly Block[]
   /** Every image of the cover or a block, in any order. */
   images: readonly ContentImage[]
-}
-
-/** A use of an image with its alt text. */
-export interface DescribedImageUse extends ImageUse {
-  alt: string | null
-}
-
-/** Every use of an image in the post with its alt text; null also for a missing image. */
-export function describedImagesOf(
-  content: Pick<PostContent, 'coverMediaId' | 'blocks' | 'images'>,
-): DescribedImageUse[] {
-  const alts = new Map(content.images.map(({ id, alt }) => [id, alt]))
-  return imagesOf(content).map((use) => ({ ...use, alt: alts.get(use.mediaId) ?? null }))
 }

@@ -1,5 +1,6 @@
 import { refuse, ok, type Result } from '@/lib/result'
-import { describedImagesOf, type PostContent } from './content'
+import type { PostContent } from './content'
+import { describedImagesOf } from './images'
 import { planPublication, type PostStatus } from './lifecycle'
 import { sealOf } from './seal'
 
@@ -34,7 +35,7 @@ export function checkDue(
     status,
     audience: content.audience,
     publishAt,
-    images: describedImagesOf(content),
+    images: describedImagesOf(content, content.images),
     when: 'planned',
     now,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/lib/ids'
-import { imagesInBody, imagesOf } from './images'
+import { describedImagesOf, imagesInBody, imagesOf } from './images'
 
 it('lists every image of a post and its place', () => {
   const blocks = [
@@ -57,4 +57,14 @@ describe('the images in a body', () => {
     expect(pointers({ blocks: [gallery(many(5, many(50_000, id)))] })).toEqual([])
     expect(pointers({ blocks: many(1_000, gallery([id])) })).toHaveLength(100)
   })
+})
+
+it('joins each use of an image with its alt text, and a missing image with none', () => {
+  const images = [{ id: 'a', alt: 'A', filename: 'a.png' }]
+  const blocks = [{ type: 'gallery', data: { mediaIds: ['a', 'b'] } }]
+  expect(describedImagesOf({ coverMediaId: 'a', blocks }, images)).toEqual([
+    { mediaId: 'a', pointer: '/cover_media_id', alt: 'A', filename: 'a.png' },
+    { mediaId: 'a', pointer: '/blocks/0/data/mediaIds/0', alt: 'A', filename: 'a.png' },
+    { mediaId: 'b', pointer: '/blocks/0/data/mediaIds/1', alt: null, filename: '' },
+  ])
 })

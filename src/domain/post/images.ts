@@ -16,6 +16,29 @@ export function imagesOf(post: { coverMediaId: string | null; blocks: readonly B
   return [...cover, ...post.blocks.flatMap(imagesOfBlock)]
 }
 
+/** A use of an image with what its record says. */
+export interface DescribedImageUse extends ImageUse {
+  /** Null also for a missing image. */
+  alt: string | null
+  /** The original file name; empty if unknown. */
+  filename: string
+}
+
+/**
+ * Every use of an image in a post, with what its record says.
+ * @param records the existing images
+ */
+export function describedImagesOf(
+  post: Parameters<typeof imagesOf>[0],
+  records: readonly { id: string; alt: string | null; filename?: string }[],
+): DescribedImageUse[] {
+  const known = new Map(records.map((image) => [image.id, image]))
+  return imagesOf(post).map((use) => {
+    const { alt = null, filename = '' } = known.get(use.mediaId) ?? {}
+    return { ...use, alt, filename }
+  })
+}
+
 /** The ids of the images that a post shows, each once and in lower case, as stored in `post_media`. */
 export function shownImageIds(post: Parameters<typeof imagesOf>[0]): string[] {
   return [...new Set(imagesOf(post).map(({ mediaId }) => mediaId.toLowerCase()))]

@@ -2,7 +2,7 @@ import type { Audience } from '@/domain/audience'
 import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { missingAltTexts } from './checks/altText'
-import type { DescribedImageUse } from './content'
+import type { DescribedImageUse } from './images'
 
 /** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
 export const POST_STATUSES = ['draft', 'published'] as const
@@ -19,7 +19,7 @@ export interface PublicationRequest {
   status: PostStatus
   audience: Audience
   publishAt: Date | null
-  images: readonly DescribedImageUse[]
+  images: readonly Omit<DescribedImageUse, 'filename'>[]
   when: PublicationTime
   now: Date
 }

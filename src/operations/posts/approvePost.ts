@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
-import { describedImagesOf } from '@/domain/post/content'
+import { describedImagesOf } from '@/domain/post/images'
 import { planPublication, type PublicationTime } from '@/domain/post/lifecycle'
 import { sealOf } from '@/domain/post/seal'
 import { invalid, type Refusal } from '@/domain/refusal'
@@ -59,7 +59,7 @@ export async function approvePost(
       status,
       audience: content.audience,
       publishAt: content.publishAt,
-      images: describedImagesOf(content),
+      images: describedImagesOf(content, content.images),
       when,
       now,
     })

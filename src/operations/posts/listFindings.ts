@@ -1,5 +1,6 @@
 import type { ReadScope } from '@/domain/client'
-import { checkedImagesOf, findingsYielding, type CheckedPost, type Finding } from '@/domain/post/checks'
+import { findingsYielding, type CheckedPost, type Finding } from '@/domain/post/checks'
+import { describedImagesOf } from '@/domain/post/images'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Db } from '@/queries/db'
@@ -11,7 +12,7 @@ type Post = Omit<CheckedPost, 'images'> & { cover: { id: string } | null; images
 
 /** The editorial findings of a post (CHECK-3). */
 export function findingsOfPost({ title, teaser, audience, blocks, cover, images }: Post): Promise<Finding[]> {
-  const used = checkedImagesOf({ coverMediaId: cover?.id ?? null, blocks }, images)
+  const used = describedImagesOf({ coverMediaId: cover?.id ?? null, blocks }, images)
   return findingsYielding({ title, teaser, audience, blocks, images: used })
 }
 

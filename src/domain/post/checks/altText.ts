@@ -1,5 +1,6 @@
 import { lacksAltText } from '../../image'
-import type { CheckedImage, CheckedPost, Finding } from './finding'
+import type { DescribedImageUse } from '../images'
+import type { CheckedPost, Finding } from './finding'
 import { advice } from './hits'
 import { openingOf } from './excerpt'
 
@@ -21,7 +22,7 @@ const FILE_ENDING = /\.[a-z0-9]{2,5}$/i
  */
 export function missingAltTexts(
   audience: CheckedPost['audience'],
-  images: readonly Pick<CheckedImage, 'pointer' | 'alt'>[],
+  images: readonly Pick<DescribedImageUse, 'pointer' | 'alt'>[],
 ): Finding[] {
   const isPublic = audience === 'public'
   return images
@@ -36,7 +37,7 @@ export function missingAltTexts(
 }
 
 /** Alt texts that describe nothing: the file name, or "image". */
-export function checkAltTexts(images: readonly CheckedImage[]): Finding[] {
+export function checkAltTexts(images: readonly DescribedImageUse[]): Finding[] {
   return images.flatMap(({ pointer, alt, filename }) => {
     if (alt === null || lacksAltText(alt)) return []
     const excerpt = openingOf(alt)

@@ -1,6 +1,6 @@
 import type { Field } from './field'
 import type { Finding } from './finding'
-import { advice, differentWords, hitsIn } from './hits'
+import { findingsOfWords, hitsIn } from './hits'
 
 /** Where an identifier may start and end: not inside a word, an address, a file name or a handle. */
 const BEFORE = '(?<=^|[\\s("\'])'
@@ -30,7 +30,5 @@ const IDENTIFIER = new RegExp(
 /** Identifiers in running text without backticks (style guide, "Text"); only where Markdown works. */
 export function checkBareIdentifiers(field: Field): Finding[] {
   if (!field.isMarkdown) return []
-  return differentWords(hitsIn(field, IDENTIFIER, 'prose')).map(({ found, excerpt }) =>
-    advice('bare_identifier', field.pointer, { code: 'bare_identifier', params: { found } }, excerpt),
-  )
+  return findingsOfWords('bare_identifier', field, hitsIn(field, IDENTIFIER, 'prose'))
 }

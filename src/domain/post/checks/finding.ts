@@ -2,6 +2,7 @@ import type { Audience } from '@/domain/audience'
 import type { Coded } from '@/lib/message'
 import type { FindingMessages } from '@/messages/en/findings'
 import type { Block } from '../blocks'
+import type { DescribedImageUse } from '../images'
 
 /** The editorial rules that a program can check (CHECK-4), in order. */
 export const RULES = [
@@ -53,21 +54,11 @@ export type Finding = FindingText & {
   excerpt: string | null
 }
 
-/** A use of an image from `imagesOf`, with what the checks need to know about the image. */
-export interface CheckedImage {
-  mediaId: string
-  pointer: string
-  /** Null also for a missing image. */
-  alt: string | null
-  /** The original file name; empty if unknown. */
-  filename: string
-}
-
 /** What the checks need of a post. */
 export interface CheckedPost {
   title: string
   teaser: string | null
   audience: Audience
   blocks: readonly Block[]
-  images: readonly CheckedImage[]
+  images: readonly DescribedImageUse[]
 }

@@ -56,6 +56,17 @@ export function advice(
   return { rule, severity: 'advice', pointer, excerpt, ...text }
 }
 
+/** A finding for each different word, which names it. */
+export function findingsOfWords(
+  rule: 'advertising' | 'superlative' | 'bare_identifier',
+  { pointer }: Field,
+  hits: Iterable<Hit>,
+): Finding[] {
+  return differentWords(hits).map(({ found, excerpt }) =>
+    advice(rule, pointer, { code: rule, params: { found } }, excerpt),
+  )
+}
+
 /** A case-insensitive pattern for whole words. Hyphens join words, as in Super-Administrator. */
 export function wholeWords(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}-)(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu')

@@ -1,4 +1,3 @@
-import { checkAdvertising } from './advertising'
 import { checkAltTexts, missingAltTexts } from './altText'
 import { checkAudienceWording } from './audienceWording'
 import { checkBareIdentifiers } from './bareIdentifiers'
@@ -6,15 +5,14 @@ import { fieldsYielding, fieldsOf, type Field } from './field'
 import type { CheckedPost, Finding } from './finding'
 import { checkMarks } from './marks'
 import { checkCover, checkPictures } from './pictures'
-import { checkSuperlatives } from './superlatives'
+import { checkAdvertising, checkSuperlatives } from './praise'
 import { checkTeaser } from './teaser'
 import { checkTitle } from './title'
 import { checkTranscribedUmlauts } from './transcribedUmlauts'
 import { checkVersion } from './versions'
 import { checkWordings } from './wordings'
 
-export { checkedImagesOf } from './checkedImages'
-export type { CheckedImage, CheckedPost, Finding } from './finding'
+export type { CheckedPost, Finding } from './finding'
 
 /**
  * The editorial findings of a post (CHECK-1, CHECK-3): errors first, then in the order of its fields. Pure, and the

@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/objects'
 import type { Field } from './field'
 import type { Finding } from './finding'
 import { advice, hitsIn } from './hits'
@@ -15,21 +16,12 @@ const EMOJI = new RegExp(
   'gu',
 )
 
-const LONG_DASH = /[\u2012-\u2015]/g
+const MARKS = { exclamation_mark: EXCLAMATION_MARK, emoji: EMOJI, long_dash: /[\u2012-\u2015]/g }
 
 /** Marks that the style guide avoids (CHECK-4); one finding per text. */
 export function checkMarks(field: Field): Finding[] {
-  return [
-    ...first(field, 'exclamation_mark', EXCLAMATION_MARK),
-    ...first(field, 'emoji', EMOJI),
-    ...first(field, 'long_dash', LONG_DASH),
-  ]
-}
-
-type MarkRule = 'exclamation_mark' | 'emoji' | 'long_dash'
-
-function first(field: Field, rule: MarkRule, pattern: RegExp): Finding[] {
-  for (const { excerpt } of hitsIn(field, pattern))
-    return [advice(rule, field.pointer, { code: rule }, excerpt)]
-  return []
+  return keysOf(MARKS).flatMap((rule) => {
+    const [first] = hitsIn(field, MARKS[rule])
+    return first === undefined ? [] : [advice(rule, field.pointer, { code: rule }, first.excerpt)]
+  })
 }

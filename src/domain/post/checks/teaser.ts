@@ -1,5 +1,5 @@
 import { openingOf } from './excerpt'
-import type { Finding, FindingText } from './finding'
+import type { Finding, FindingText, Rule } from './finding'
 import { advice } from './hits'
 import { countSentences } from './sentences'
 
@@ -8,16 +8,13 @@ export function checkTeaser(title: string, teaser: string | null): Finding[] {
   if (teaser === null || !/[\p{L}\p{N}]/u.test(teaser)) {
     return [advice('teaser_missing', '/teaser', { code: 'teaser_missing' })]
   }
-  const repeats = repeatsTitle(title, teaser) ? [repetition(teaser)] : []
-  const sentences = countSentences(teaser)
-  if (sentences >= 2 && sentences <= 3) return repeats
-  const message: FindingText =
-    sentences < 2 ? { code: 'teaser_short' } : { code: 'teaser_long', params: { count: sentences } }
-  return [...repeats, advice('teaser_sentences', '/teaser', message, openingOf(teaser))]
-}
-
-function repetition(teaser: string): Finding {
-  return advice('teaser_repeats_title', '/teaser', { code: 'teaser_repeats_title' }, openingOf(teaser))
+  const found: Finding[] = []
+  const note = (rule: Rule, text: FindingText) => found.push(advice(rule, '/teaser', text, openingOf(teaser)))
+  if (repeatsTitle(title, teaser)) note('teaser_repeats_title', { code: 'teaser_repeats_title' })
+  const count = countSentences(teaser)
+  if (count < 2) note('teaser_sentences', { code: 'teaser_short' })
+  if (count > 3) note('teaser_sentences', { code: 'teaser_long', params: { count } })
+  return found
 }
 
 /** Whether the teaser starts with the title word for word as a sentence. */

@@ -1,6 +1,6 @@
 import { lengthOf } from '@/lib/text'
 import { excerptOf, openingOf } from './excerpt'
-import type { Finding } from './finding'
+import type { Finding, FindingText, Rule } from './finding'
 import { advice } from './hits'
 
 /** Longer titles are not headlines. */
@@ -48,33 +48,16 @@ const VERSION = new RegExp(
 
 /** The form of a title: a headline that says what changed (CHECK-4). */
 export function checkTitle(title: string): Finding[] {
-  const excerpt = openingOf(title)
   const found: Finding[] = []
-  if (lengthOf(title) > LONGEST_TITLE) {
-    found.push(
-      advice('title_long', '/title', { code: 'title_long', params: { max: LONGEST_TITLE } }, excerpt),
-    )
-  }
-  if (endsInFullStop(title)) {
-    found.push(
-      advice(
-        'title_full_stop',
-        '/title',
-        { code: 'title_full_stop' },
-        excerptOf(title, title.length - 1, title.length),
-      ),
-    )
-  }
-  if (isShouted(title)) {
-    found.push(advice('title_capitals', '/title', { code: 'title_capitals' }, excerpt))
-  }
-  if (saysNothing(title)) {
-    found.push(advice('title_says_nothing', '/title', { code: 'title_says_nothing' }, excerpt))
-  } else {
-    const version = VERSION.exec(title)
-    if (version !== null)
-      found.push(advice('title_version', '/title', { code: 'title_version' }, openingOf(version[0])))
-  }
+  const note = (text: FindingText & { code: Rule }, excerpt = openingOf(title)) =>
+    found.push(advice(text.code, '/title', text, excerpt))
+  if (lengthOf(title) > LONGEST_TITLE) note({ code: 'title_long', params: { max: LONGEST_TITLE } })
+  if (endsInFullStop(title))
+    note({ code: 'title_full_stop' }, excerptOf(title, title.length - 1, title.length))
+  if (isShouted(title)) note({ code: 'title_capitals' })
+  const version = VERSION.exec(title)
+  if (saysNothing(title)) note({ code: 'title_says_nothing' })
+  else if (version !== null) note({ code: 'title_version' }, openingOf(version[0]))
   return found
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderMessage } from '@/lib/message'
 import { de } from '@/messages/de'
 import { findingsBy, textBlock } from '@/testing/checkedPost'
-import { realUmlauts } from './umlautWords'
+import { realUmlauts } from './transcribedUmlauts'
 
 test.each([
   ['fuer', 'für'],

@@ -1,30 +1,17 @@
 import type { Audience } from '@/domain/audience'
-import type { Language } from '@/messages/language'
-import type { Field, Checkable } from './field'
-import type { Finding, Rule } from './finding'
-import { advice, differentWords, hitsIn, wholeWords } from './hits'
+import type { Field } from './field'
+import type { Finding, FindingText, Rule } from './finding'
+import { advice, differentWords, hitsIn, wholeWords, type Hit } from './hits'
 import { withoutVersionsAndDates } from './versions'
-
-type WordingCode =
-  | 'avoid_size'
-  | 'avoid_ease'
-  | 'avoid_smoothness'
-  | 'avoid_improved'
-  | 'avoid_various'
-  | 'avoid_as_of_now'
-  | 'avoid_technical_term'
-  | 'avoid_implemented'
-  | 'vague_wording'
-  | 'unreleased_change'
-  | 'second_topic'
 
 /** Wordings with the same correction. */
 interface Wording {
-  rule: Rule
+  /** `word_to_avoid` where left out. */
+  rule?: Rule
   /** Alternatives of a pattern for whole words. */
   de: string
   en: string
-  code: WordingCode
+  code: Exclude<Extract<FindingText, { params: { found: string } }>['code'], 'transcribed_umlaut'>
   /** Ignored next to a figure: "improved from 9 to 2 seconds" says what differs. Versions and dates do not count. */
   isFineWithFigure?: true
   /** Ignored in an internal post. */
@@ -43,13 +30,11 @@ const CHANGES = '(?:Anpassungen|Verbesserungen|Optimierungen|Fehlerbehebungen|Bu
  */
 const WORDINGS: readonly Wording[] = [
   {
-    rule: 'word_to_avoid',
     de: 'riesige?[nrsm]?|enorme?[nrsm]?|massiv (?:schneller|besser|verbessert|erhöht|beschleunigt|vereinfacht)',
     en: 'huge(?! pages?)|hugely|massive(?! (?:parallel|open))|massively(?! parallel)',
     code: 'avoid_size',
   },
   {
-    rule: 'word_to_avoid',
     de:
       '(?<!(?:nicht|nicht so|nicht ganz|weniger|oder|zu|so|genauso|ebenso|wie|möglichst) )einfach(?! (?:oder|und|bis) (?:doppelt|zweifach|mehrfach)| (?:verkettet|verglast|positiv|negativ|geladen|gerichtet|logarithmisch|belegt|besetzt|gewichtet|gezählt|genug|unterstrichen))|' +
       '(?<!nicht )ganz (?:leicht|einfach)|nur noch (?:ein(?:en?|em|er)? )?(?:einzige[nrsm]? )?(?:Klicks?|Mausklicks?|Handgriffe?|Schritte?|Tastendruck|klicken|anklicken|auswählen|bestätigen)',
@@ -60,38 +45,32 @@ const WORDINGS: readonly Wording[] = [
     code: 'avoid_ease',
   },
   {
-    rule: 'word_to_avoid',
     de: 'reibungslose?[nrsm]?|(?<!kontra)intuitiv(?:e[nrsm]?)?',
     en: 'smoothly|smooth(?:er)? (?:experience|workflow|process|integration|operation)|intuitive(?:ly)?',
     code: 'avoid_smoothness',
   },
   {
-    rule: 'word_to_avoid',
     de: '(?:verbessert|optimiert|überarbeitet)(?=\\s*(?:[.,;:!?)]|$)| und | worden)|(?:verbesserte|optimierte)[nrs]?(?! (?:sich|die|den|das|der|dies|ihre?|seine?)(?!\\p{L}))',
     en: "(?<=(?:was|were|is|are|been|has|have|we|we've|and) (?:(?:also|further|significantly|greatly) )?)(?:improved|optimi[sz]ed|revised|reworked|overhauled)(?! for(?!\\p{L}))|(?:improved|optimi[sz]ed)(?! (?:for|to|by|from|the|a|an|its)(?!\\p{L}))(?= \\p{Ll})",
     code: 'avoid_improved',
     isFineWithFigure: true,
   },
   {
-    rule: 'word_to_avoid',
     de: `(?:diverse|verschiedene|kleinere|einige|zahlreiche)[nr]? (?:\\p{L}{1,40} )?${CHANGES}|(?:diverse|verschiedene)[nr]? (?:Änderungen|Korrekturen)`,
     en: '(?:various|several|some|many|numerous|minor|small|a (?:number|range|couple) of) (?:\\p{L}{1,40} )?(?:improvements|bug ?fixes|fixes|enhancements|tweaks|optimi[sz]ations)',
     code: 'avoid_various',
   },
   {
-    rule: 'word_to_avoid',
     de: 'ab sofort|in Kürze(?!:)|zeitnah(?:e[nrsm]?)?',
     en: 'as of now|going forward|effective immediately',
     code: 'avoid_as_of_now',
   },
   {
-    rule: 'word_to_avoid',
     de: '(?<!(?:Start|Anfangs)- und )Endpunkt(?:e[ns]?|s)?(?! (?:der|einer) (?:Linie|Strecke|Route|Leitung|Tour|Achse|Fahrt))|Backends?|(?:Datenbank)?migration(?:en)?|Refactorings?|Refaktorierung(?:en)?|refaktoriert',
     en: 'endpoints?(?! (?:security|protection|detection|of (?:the|a) (?:line|route|path)))|back-?ends?|migrations?(?! (?:guide|assistant|wizard|tool))|refactor(?:ed|ing|ings|s)?',
     code: 'avoid_technical_term',
   },
   {
-    rule: 'word_to_avoid',
     de: 'implementiert|deployt|deployed|ausgerollt|released?t',
     en: 'implemented|deployed|rolled out|rolling out',
     code: 'avoid_implemented',
@@ -140,30 +119,32 @@ const AROUND = 40
 
 /** Words that tell a reader nothing, and phrases that hint at an unreleased or a second change. */
 export function checkWordings(audience: Audience, field: Field): Finding[] {
-  const language: Language | 'both' = field.language ?? 'both'
-  const hits = [...hitsIn(field, ALL[language], 'words')].flatMap((hit) => {
-    const wording = wordingAt(hit.passage, hit.index)
-    return wording !== null && isMeant(wording, audience, hit) ? [{ ...hit, wording }] : []
-  })
-  return [...new Set(hits.map(({ wording }) => wording.rule))].flatMap((rule) =>
-    differentWords(hits.filter(({ wording }) => wording.rule === rule)).map(({ wording, found, excerpt }) =>
+  const byRule = new Map<Rule, (Hit & { wording: Wording })[]>()
+  for (const hit of hitsIn(field, ALL[field.language ?? 'both'], 'words')) {
+    const wording = wordingAt(hit)
+    if (wording === undefined || !isMeant(wording, audience, hit)) continue
+    const { rule = 'word_to_avoid' } = wording
+    if (!byRule.has(rule)) byRule.set(rule, [])
+    byRule.get(rule)?.push({ ...hit, wording })
+  }
+  return [...byRule].flatMap(([rule, hits]) =>
+    differentWords(hits).map(({ wording, found, excerpt }) =>
       advice(rule, field.pointer, { code: wording.code, params: { found: found.trim() } }, excerpt),
     ),
   )
 }
 
-function wordingAt({ words }: Checkable, index: number): Wording | null {
-  for (const { wording, pattern } of EACH) {
+function wordingAt({ passage: { words }, index }: Hit): Wording | undefined {
+  return EACH.find(({ pattern }) => {
     pattern.lastIndex = index
-    if (pattern.test(words)) return wording
-  }
-  return null
+    return pattern.test(words)
+  })?.wording
 }
 
 function isMeant(
   { isFineWithFigure, isFineInside }: Wording,
   audience: Audience,
-  { passage: { words }, index, found }: { passage: Checkable; index: number; found: string },
+  { passage: { words }, index, found }: Hit,
 ): boolean {
   if (isFineInside && audience === 'internal') return false
   if (!isFineWithFigure) return true
