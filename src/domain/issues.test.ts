@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { issuesOf, parsePartially, pointerOf, withIssue, wordIssues } from './issues'
+import { issuesOf, pointerOf, withIssue, wordIssues } from './issues'
 
 const schema = z.strictObject({
   title: z.string().max(3),
@@ -94,34 +94,5 @@ describe('issues', () => {
     ])
     const error = z.array(union).safeParse([{ type: 'b', data: { s: 1, x: 1 } }]).error
     expect(error && issuesOf(error).map(({ pointer }) => pointer)).toEqual(['/0/data/s', '/0/data/x'])
-  })
-})
-
-describe('partial parsing', () => {
-  it('returns each well-formed field along with every issue', () => {
-    const read = parsePartially(schema, { title: 'abcd', tags: ['x'], kind: 'b', part: { n: 'x' }, extra: 1 })
-    expect(read.value).toEqual({ tags: ['x'], kind: 'b' })
-    expect(read.issues.map(({ pointer }) => pointer)).toEqual(['/title', '/part/n', '/extra'])
-  })
-
-  it('uses the default for an omitted field, not for an invalid one', () => {
-    const defaulted = z.strictObject({ audience: z.enum(['a', 'b']).default('a'), n: z.number() })
-    expect(parsePartially(defaulted, { n: 1 })).toEqual({ value: { audience: 'a', n: 1 }, issues: [] })
-    expect(parsePartially(defaulted, { n: 'x' }).value).toEqual({ audience: 'a' })
-    expect(parsePartially(defaulted, { audience: 'c', n: 1 }).value).toEqual({ n: 1 })
-    expect(parsePartially(defaulted, null).value).toEqual({})
-  })
-
-  it('returns everything if nothing is wrong, and nothing if the value is not an object', () => {
-    expect(parsePartially(schema, { title: 'a', part: null })).toEqual({
-      value: { title: 'a', part: null },
-      issues: [],
-    })
-    for (const value of [null, 'a', [], 3]) {
-      expect(parsePartially(schema, value)).toEqual({
-        value: {},
-        issues: [{ pointer: '', code: 'wrong_type', params: { expected: 'object' } }],
-      })
-    }
   })
 })

@@ -49,35 +49,6 @@ export function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = '
     .flatMap(({ issue, pointer }) => issuesOfZod(issue, pointer))
 }
 
-/** An object with any fields missing. */
-type PartialObject<Shape extends z.core.$ZodShape> = z.ZodObject<
-  { -readonly [Key in keyof Shape]: z.ZodOptional<Shape[Key]> },
-  z.core.$strict
->
-
-/**
- * Parses an object field by field: returns the well-formed fields, whatever is wrong with the others, and every issue.
- * This allows further checks on the well-formed fields, so all errors are returned together (API-8). An omitted field
- * gets its default; an invalid one does not. The schema must be strict, and must not refine the object as a whole.
- */
-export function parsePartially<Shape extends z.core.$ZodShape>(
-  schema: z.ZodObject<Shape, z.core.$strict>,
-  value: unknown,
-): { value: z.output<PartialObject<Shape>>; issues: ValidationIssue[] } {
-  const partial: PartialObject<Shape> = schema.partial()
-  const whole = schema.safeParse(value)
-  const issues = whole.success ? [] : issuesOf(whole.error)
-  const invalidKeys = isRecord(value)
-    ? (whole.error?.issues ?? []).map(({ path }) => path[0])
-    : Object.keys(schema.shape)
-  const members = isRecord(value) ? Object.entries(value) : []
-  const sound = members.filter(([key]) => Object.hasOwn(schema.shape, key) && !invalidKeys.includes(key))
-  const read = partial.parse(Object.fromEntries(sound))
-  // With the default of an invalid field, a later check would validate what nobody wrote.
-  for (const key of invalidKeys) if (key !== undefined) Reflect.deleteProperty(read, key)
-  return { value: read, issues }
-}
-
 function issuesOfZod(issue: ZodIssue, pointer: string): ValidationIssue[] {
   if (issue.code === 'unrecognized_keys') {
     const named = issue.keys

@@ -1,7 +1,7 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { documentText } from '@/api/v1/document/documentOf'
 import { routes } from '@/api/v1/routes'
-import { MARKDOWN } from '@/api/v1/routes/getText'
+import { MARKDOWN } from '@/api/v1/routes/tools'
 import { userEndpoint } from '@/collections/userEndpoint'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { isLanguage, type Language } from '@/messages/language'

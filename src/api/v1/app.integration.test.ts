@@ -16,10 +16,7 @@ import { clientAccess, openAccess, schedulerAccess } from './auth/access'
 import { defineRoute } from './routing/defineRoute'
 import { wholeNumberParameter } from './parameters'
 
-const echo = defineRoute({
-  method: 'put',
-  path: '/echo/{id}',
-  access: clientAccess('write'),
+const echo = defineRoute('put', '/echo/{id}', clientAccess('write'), {
   tag: 'Test',
   summary: 'Echo',
   params: z.object({ id: z.string().max(20) }),
@@ -36,10 +33,7 @@ const echo = defineRoute({
   },
   handle: async ({ params, query, body }) => reply({ id: params.id, n: query.n, title: body.title }),
 })
-const broken = defineRoute({
-  method: 'get',
-  path: '/broken',
-  access: clientAccess('read'),
+const broken = defineRoute('get', '/broken', clientAccess('read'), {
   tag: 'Test',
   summary: 'Fails',
   responses: { 204: { description: 'Nothing.' } },
@@ -47,10 +41,7 @@ const broken = defineRoute({
     throw new Error('postgres://user:secret@host failed')
   },
 })
-const cut = defineRoute({
-  method: 'get',
-  path: '/cut',
-  access: clientAccess('read'),
+const cut = defineRoute('get', '/cut', clientAccess('read'), {
   tag: 'Test',
   summary: 'Loses its connection on the way',
   responses: { 204: { description: 'Nothing.' } },
@@ -59,22 +50,21 @@ const cut = defineRoute({
     return reply(undefined)
   },
 })
-const file = defineRoute({
-  method: 'get',
-  path: '/files/{path*}',
-  access: openAccess(async ({ request }) =>
+const file = defineRoute(
+  'get',
+  '/files/{path*}',
+  openAccess(async ({ request }) =>
     request.headers.get('x-key') === 'open' ? ok('someone') : refuse({ kind: 'unauthorized' }),
   ),
-  tag: 'Test',
-  summary: 'Judges by itself',
-  params: z.object({ path: z.string() }),
-  responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
-  handle: async ({ params, auth: caller }) => ok(new Response(`${caller} ${params.path}`)),
-})
-const job = defineRoute({
-  method: 'post',
-  path: '/job',
-  access: schedulerAccess,
+  {
+    tag: 'Test',
+    summary: 'Judges by itself',
+    params: z.object({ path: z.string() }),
+    responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
+    handle: async ({ params, auth: caller }) => ok(new Response(`${caller} ${params.path}`)),
+  },
+)
+const job = defineRoute('post', '/job', schedulerAccess, {
   tag: 'Test',
   summary: 'Does something',
   noBody: 'no_body',

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@/domain/actor'
-import { mayWrite, scopeOf, type Client } from '@/domain/client'
+import { mayWrite, scopeOf, type Client, type ReadScope } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import type { ApiProblemType } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -10,7 +10,6 @@ import { withDatabaseTimeout } from '@/lib/unreachable'
 import { pingDatabase } from '@/queries/db'
 import type { RequestContext } from '../context'
 import type { SecurityScheme } from '../document/security'
-import type { CacheScope } from '../routing/withCache'
 
 /** Determines who makes a call, or refuses it. */
 export type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>
@@ -26,8 +25,8 @@ export interface Access<Auth> {
   security: readonly SecurityScheme[]
   /** What `authenticate` refuses beyond `unauthorized`, `rate_limited` and `forbidden`. */
   refusals: readonly ApiProblemType[]
-  /** What cached responses depend on; null if they cannot be cached. */
-  cacheScope: ((auth: Auth) => CacheScope) | null
+  /** What cached responses depend on: who may see what, and the content version. Without it nothing can be cached. */
+  cacheScope?: (auth: Auth) => ReadScope & Pick<AuthenticatedClient, 'contentVersion'>
 }
 
 /** A client at the time of this call, with the content version from the same query. */
@@ -59,7 +58,7 @@ export function boundClientAccess(mode: Client['mode']): Access<BoundClient> {
   return openAccess(authenticate, { mode, refusals: ['project_binding_required'], cacheScope })
 }
 
-function cacheScope(client: AuthenticatedClient): CacheScope {
+function cacheScope(client: AuthenticatedClient) {
   return { ...scopeOf(client), contentVersion: client.contentVersion }
 }
 
@@ -81,7 +80,6 @@ export function openAccess<Auth>(
     mode: null,
     security: ['client'],
     refusals: [],
-    cacheScope: null,
     ...more,
   }
 }

@@ -257,6 +257,15 @@ describe('POST /posts', () => {
     expect((await post({ ...body, audience: 'customer' })).status).toBe(201)
   })
 
+  test('of an invalid audience or body it does not check the default audience', async () => {
+    const { body, post } = await setUp({ audience: 'customer' })
+    for (const [sent, pointer] of [
+      [{ ...body, audience: 'nobody' }, '/audience'] as const,
+      [[], ''] as const,
+    ])
+      expect(pointers(await post(sent))).toEqual([pointer])
+  })
+
   test('an inactive project accepts no drafts', async () => {
     const { body, post } = await setUp()
     const project = await makeProject(archive.payload, { isActive: false })

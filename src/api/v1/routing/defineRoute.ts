@@ -6,8 +6,8 @@ import type { Access } from '../auth/access'
 import type { AuthenticatedContext, RequestContext } from '../context'
 import type { HeaderName } from '../document/headers'
 import { readResponse, replyResponse, serializeReply, type Reply } from '../response/reply'
-import { validateCall, type NoBody } from './validateCall'
-import { withCache, type CacheKey } from './withCache'
+import { validateCall } from './validateCall'
+import { withCache } from './withCache'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -35,31 +35,43 @@ type ResponseDefinitions = Readonly<Record<number, ResponseDefinition>>
 
 type BodyOf<Definition> = Definition extends { schema: z.ZodType<infer Body> } ? Body : undefined
 
-/** A route: its schemas give the handler its types, validate the calls and make the OpenAPI document (API-19). */
-interface RouteDefinition<Auth, Params, Query, Body, Responses extends ResponseDefinitions> {
-  method: Method
-  /** Below `/api/v1`, with parameters in braces. `{name*}` as the last one takes slashes too. */
-  path: string
-  /** Who may call it. */
-  access: Access<Auth>
-  /** The name of the call in generated clients. */
-  operationId?: string
-  tag: string
-  summary: string
-  description?: string
+/** What a call may contain, for validation and for the document. */
+export interface CallSchemas<Auth, Params, Query, Body> {
   /** Path parameters. A value that doesn't fit is a 404. */
   params?: z.ZodObject & z.ZodType<Params>
   /** Query parameters, each a string. Repeated ones are joined by commas, unknown ones are ignored (API-10). */
   query?: z.ZodObject & z.ZodType<Query>
   /** The JSON body. */
   body?: z.ZodType<Body>
-  /** A body that the handler reads itself, for the document. */
-  rawBody?: { contentType: string; schema: z.ZodType }
   /** For routes that take no body: what to do instead, for clients that send one all the same (422). */
-  noBody?: NoBody
-  exampleBody?: unknown
+  noBody?: 'no_body' | 'no_body_due' | 'no_body_query'
   /** Further validation errors of a body that doesn't fit its schema, so that all are reported at once (API-8). */
   moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
+  /**
+   * Caches the responses of a read until the content changes (READ-14). Returns what they depend on besides scope,
+   * address, day and content; null for one that must not be cached.
+   */
+  cacheKey?: (
+    context: AuthenticatedContext<Auth> & { query: Query },
+  ) => string | null | Promise<string | null>
+}
+
+/** A route: its schemas give the handler its types, validate the calls and make the OpenAPI document (API-19). */
+interface RouteDefinition<
+  Auth,
+  Params,
+  Query,
+  Body,
+  Responses extends ResponseDefinitions,
+> extends CallSchemas<Auth, Params, Query, Body> {
+  /** The name of the call in generated clients. */
+  operationId?: string
+  tag: string
+  summary: string
+  description?: string
+  /** A body that the handler reads itself, for the document. */
+  rawBody?: { contentType: string; schema: z.ZodType }
+  exampleBody?: unknown
   /** By status. The lowest one is the default. */
   responses: Responses
   /** Headers of these responses beyond the usual ones. */
@@ -68,8 +80,6 @@ interface RouteDefinition<Auth, Params, Query, Body, Responses extends ResponseD
   isRanged?: true
   /** What the route refuses beyond what follows from everything else (`forbidden`, `validation_failed` …). */
   refusals?: readonly ApiProblemType[]
-  /** Caches the responses of a read until the content changes (READ-14). */
-  cacheKey?: CacheKey<Auth, Query>
   handle: (
     call: Call<Auth, Params, Query, Body>,
   ) => Promise<Result<Reply<BodyOf<Responses[keyof Responses]>> | Response, Refusal>>
@@ -78,8 +88,10 @@ interface RouteDefinition<Auth, Params, Query, Body, Responses extends ResponseD
 /** A defined route: what the app mounts and the document describes. */
 export interface Route extends Omit<
   RouteDefinition<unknown, unknown, unknown, unknown, ResponseDefinitions>,
-  'access' | 'moreIssues' | 'cacheKey' | 'handle'
+  'moreIssues' | 'cacheKey' | 'handle'
 > {
+  method: Method
+  path: string
   access: Pick<Access<unknown>, 'authenticatePath' | 'mode' | 'security' | 'refusals'>
   /** Handles a call. Errors are thrown. */
   handle: (context: RequestContext, params: Record<string, string>) => Promise<Response>
@@ -88,6 +100,8 @@ export interface Route extends Omit<
 /**
  * Defines a route. A call is refused in the order of API-11: what `access` refuses (401, 429, 403), `Content-Type` (415),
  * size (413), malformed JSON (400), all validation errors of query and body (422). Then the handler responds.
+ * @param path below `/api/v1`, with parameters in braces; `{name*}` as the last one takes slashes too
+ * @param access who may call it
  */
 export function defineRoute<
   Auth,
@@ -95,24 +109,29 @@ export function defineRoute<
   Params = undefined,
   Query = undefined,
   Body = undefined,
->(definition: RouteDefinition<Auth, Params, Query, Body, Responses>): Route {
-  const { method, access, cacheKey } = definition
-  const { cacheScope } = access
+>(
+  method: Method,
+  path: string,
+  access: Access<Auth>,
+  definition: RouteDefinition<Auth, Params, Query, Body, Responses>,
+): Route {
   const defaultStatus = Math.min(...Object.keys(definition.responses).map(Number))
 
   const run = async (context: AuthenticatedContext<Auth>, params: Record<string, string>) => {
     const call = await validateCall(definition, context, params)
     return call.ok ? definition.handle(call.value) : call
   }
-  const cached = cacheKey && cacheScope && withCache(definition, { cacheKey, cacheScope }, run)
+  const cached = withCache(path, definition, access.cacheScope, run)
 
   return {
     ...definition,
+    method,
+    path,
+    access,
     handle: async (context, params) => {
       const auth = await access.authenticate(context)
       if (!auth.ok) return refusalResponse(auth.refusal)
-      const authenticated = { ...context, auth: auth.value }
-      const result = await (cached ?? run)(authenticated, params)
+      const result = await cached({ ...context, auth: auth.value }, params)
       if (!result.ok) return refusalResponse(result.refusal)
       const { value } = result
       if (value instanceof Response) return value

@@ -7,19 +7,7 @@ import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 import { queryIssues, queryOf } from '../parameters'
 import type { AuthenticatedContext } from '../context'
-import type { Call } from './defineRoute'
-
-/** The issues of a body where none is taken. */
-export type NoBody = 'no_body' | 'no_body_due' | 'no_body_query'
-
-/** The part of a route's definition that validates its calls. */
-export interface CallSchemas<Auth, Params, Query, Body> {
-  params?: z.ZodType<Params>
-  query?: z.ZodType<Query>
-  body?: z.ZodType<Body>
-  noBody?: NoBody
-  moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
-}
+import type { Call, CallSchemas } from './defineRoute'
 
 /** Most bytes of a body where none is taken (LIMIT-20). */
 const MAX_BYTES = 1024 * 1024
@@ -72,7 +60,10 @@ export function parseWith<Value>(
  * None for an empty body and `{}`, which HTTP clients send by themselves. A client that puts a query parameter into the
  * body means it: if `dry` were ignored there, a dry run would send.
  */
-async function unexpectedBodyIssues(request: Request, code: NoBody): Promise<ValidationIssue[]> {
+async function unexpectedBodyIssues(
+  request: Request,
+  code: 'no_body' | 'no_body_due' | 'no_body_query',
+): Promise<ValidationIssue[]> {
   const bytes = await readBytes(request, MAX_BYTES)
   if (bytes === null) return [{ pointer: '', code }]
   const text = new TextDecoder().decode(bytes).trim()

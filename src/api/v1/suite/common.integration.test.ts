@@ -32,10 +32,7 @@ test('every route has a row in the table', () => {
 })
 
 test('a route without a row fails the suite', () => {
-  const madeUp = defineRoute({
-    method: 'get',
-    path: '/made-up',
-    access: clientAccess('read'),
+  const madeUp = defineRoute('get', '/made-up', clientAccess('read'), {
     tag: 'Reading',
     summary: 'Nobody has thought about it',
     responses: { 204: { description: 'Nothing.' } },

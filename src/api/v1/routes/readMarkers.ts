@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
-import { LIMITS } from '@/domain/limits'
+import { LIMITS, spelled } from '@/domain/limits'
+import { markRead } from '@/operations/markRead'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
-import { type BoundClient } from '../auth/access'
+import type { BoundClient } from '../auth/access'
 import type { Services } from '../context'
+import { exampleIds } from '../presenters/exampleIds'
 import { exampleListItem, listItemSchema, presentListItem } from '../presenters/publishedPost'
 import { boundClientAccess, defineRoute, externalUserId, instantParameter, reply } from '../route'
 
 /** GET /unread (READ-11). */
-export const listUnread = defineRoute({
-  method: 'get',
-  path: '/unread',
-  access: boundClientAccess('read'),
+export const listUnread = defineRoute('get', '/unread', boundClientAccess('read'), {
   operationId: 'listUnread',
   tag: 'Reading',
   summary: 'List what a user of your application has not read yet',
@@ -67,3 +66,37 @@ async function readUnread(
   visibleCounts.set(unread.contentVersion, key, unread.visible)
   return unread
 }
+
+/** POST /read. A read-mode client may call it too: it changes no post (READ-12). */
+export const markPostsRead = defineRoute('post', '/read', boundClientAccess('read'), {
+  operationId: 'markRead',
+  tag: 'Reading',
+  summary: 'Record that a user of your application has read entries',
+  description:
+    'Within the project that the client is bound to; a client without one is refused with `project_binding_required`. ' +
+    'Unknown ids, and those of entries that the client does not see, are left out silently.',
+  body: z.strictObject({
+    external_user_id: externalUserId,
+    post_ids: z
+      .array(z.string().describe('Id of an entry.'))
+      .max(LIMITS.readPosts)
+      .describe(`Ids of entries, at most ${spelled(LIMITS.readPosts)}.`),
+  }),
+  exampleBody: { external_user_id: 'user-4711', post_ids: [exampleIds.entry, exampleIds.otherEntry] },
+  responses: {
+    200: {
+      description: 'Recorded.',
+      schema: z.strictObject({
+        marked: z
+          .int()
+          .min(0)
+          .meta({ description: 'How many of them were not recorded before.', example: 2 }),
+      }),
+      example: { marked: 2 },
+    },
+  },
+  handle: async ({ services, auth: client, body }) => {
+    const reader = { projectId: client.project.id, externalUserId: body.external_user_id }
+    return reply({ marked: await markRead(services.payload, scopeOf(client), reader, body.post_ids) })
+  },
+})

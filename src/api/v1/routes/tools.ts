@@ -2,7 +2,32 @@ import { z } from 'zod'
 import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/contentText'
 import { chooseLanguage } from '@/http/language'
 import { ok } from '@/lib/result'
+import { documentText } from '../document/documentOf'
 import { clientAccess, defineRoute, textResponse } from '../route'
+import type { Route } from '../routing/defineRoute'
+
+/**
+ * GET /openapi.json (API-16, API-19).
+ * @param routes every route of the API, this one included
+ */
+export const getDocument = (routes: () => readonly Route[]): Route =>
+  defineRoute('get', '/openapi.json', clientAccess('read'), {
+    operationId: 'getDocument',
+    tag: 'Tools',
+    summary: 'Read the description of this interface',
+    description: 'The OpenAPI 3.1 document. It is made from the code that judges the calls.',
+    responses: {
+      200: {
+        description: 'The description.',
+        contentType: 'application/json',
+        example: { openapi: '3.1.0', info: { title: 'Update Archive', version: '2026-08-01' }, paths: {} },
+      },
+    },
+    handle: async ({ services, request }) => {
+      const text = documentText(routes(), services.env.publicUrl)
+      return ok(textResponse(text, 'application/json; charset=utf-8', request))
+    },
+  })
 
 /** `Content-Type` of the texts. */
 export const MARKDOWN = 'text/markdown; charset=utf-8'
@@ -37,10 +62,7 @@ function textRoute(
   name: ContentName,
   { example, ...description }: { operationId: string; summary: string; description: string; example: string },
 ) {
-  return defineRoute({
-    method: 'get',
-    path: `/${name}`,
-    access: clientAccess('read'),
+  return defineRoute('get', `/${name}`, clientAccess('read'), {
     tag: 'Tools',
     ...description,
     query: z.object({ language: languageSchema }),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { scopeOf } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
-import type { Project } from '@/queries/projects'
-import { exampleIds } from './exampleIds'
-import { field } from './fields'
+import { projects, type Project } from '@/queries/projects'
+import { exampleIds } from '../presenters/exampleIds'
+import { field } from '../presenters/fields'
+import { clientAccess, defineRoute, reply } from '../route'
 
 /** A project as the API returns it (READ-1). */
-export const projectSchema = z
+const projectSchema = z
   .strictObject({
     id: field.id,
     slug: field.slug,
@@ -21,14 +23,8 @@ export const projectSchema = z
   })
   .meta({ id: 'Project', title: 'Project', description: 'A product that entries are written about.' })
 
-/** Shapes a project for the API. */
-export function presentProject(project: Project): z.input<typeof projectSchema> {
-  const { id, slug, name, code, color, description, sort, isActive } = project
-  return { id, slug, name, code, color, description, sort, isActive }
-}
-
 /** The projects of the examples. */
-export const exampleProjects: z.input<typeof projectSchema>[] = [
+const exampleProjects: Project[] = [
   {
     id: exampleIds.searchProject,
     slug: 'suche',
@@ -50,3 +46,22 @@ export const exampleProjects: z.input<typeof projectSchema>[] = [
     isActive: true,
   },
 ]
+
+/** GET /projects (READ-1). */
+export const listProjects = defineRoute('get', '/projects', clientAccess('read'), {
+  operationId: 'listProjects',
+  tag: 'Reading',
+  summary: 'List the projects that the client may see',
+  description: 'By `sort`, then by name. Inactive projects stay readable and take no new entries.',
+  responses: {
+    200: {
+      description: 'The projects.',
+      schema: z.strictObject({ items: z.array(projectSchema).describe('The projects.') }),
+      example: { items: exampleProjects },
+    },
+  },
+  cacheKey: () => '',
+  handle: async ({ services, auth: client }) => {
+    return reply({ items: await projects(services.db, scopeOf(client)) })
+  },
+})

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { scopeOf } from '@/domain/client'
+import { blocksSchema } from '@/domain/post/blocks'
+import { newPostSchema, postChangeSchema } from '@/domain/post/bodies'
+import { deleteDraft } from '@/operations/posts/deleteDraft'
+import { listFindings as findingsOfStoredPost } from '@/operations/posts/listFindings'
+import { referenceIssues } from '@/operations/posts/referenceIssues'
+import { replaceBlocks } from '@/operations/posts/replaceBlocks'
+import { submitDraft } from '@/operations/posts/submitDraft'
+import { updateDraft } from '@/operations/posts/updateDraft'
+import {
+  checkedPostSchema,
+  createdDraftSchema,
+  exampleBlocks,
+  exampleChangedDraft,
+  exampleDraft,
+  exampleNewPost,
+  examplePatch,
+  plannedDraftSchema,
+  presentWrittenPost,
+  writtenPostSchema,
+} from '../presenters/draft'
+import { exampleFindings, findingSchema, presentFinding } from '../presenters/finding'
+import { exampleAfter, exampleBefore } from '../presenters/media'
+import { clientAccess, defineRoute, dryRunQuery, idParams, reply } from '../route'
+
+/** POST /posts (WRITE-1, WRITE-6, WRITE-14, WRITE-15). */
+export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
+  operationId: 'createPost',
+  tag: 'Writing',
+  summary: 'Create a draft',
+  description:
+    'Everything that a program creates is a draft; a person approves and publishes it. With an `idempotency_key` that ' +
+    'this client has used before, the answer is that post, whatever else the (valid) body says. `findings` is what the ' +
+    'editorial checks say about it; none of them refuses a draft.\n\n' +
+    'With `dry_run=1` nothing is stored, and no slug or key is used up: what the real call would refuse is refused in the ' +
+    'same way, and everything else is answered with 200 and the draft as it would be.',
+  query: dryRunQuery,
+  body: newPostSchema,
+  moreIssues: (json, { services, auth: client }) =>
+    referenceIssues(services.payload, client, json, newPostSchema.shape),
+  exampleBody: exampleNewPost,
+  responses: {
+    200: {
+      description:
+        'The post that an earlier call with the same idempotency key has made, or the result of a dry run.',
+      schema: checkedPostSchema,
+      examples: {
+        replayed: {
+          summary: 'The idempotency key was used before',
+          value: { ...exampleDraft, findings: [] },
+        },
+        dryRun: {
+          summary: 'A dry run of a body that an editor would correct',
+          value: {
+            ...exampleDraft,
+            teaser:
+              'A schedule is the fastest way to share a report. Choose the day, the form and the recipients once.',
+            media: [{ ...exampleAfter, alt: null }, exampleBefore],
+            id: null,
+            created_at: null,
+            updated_at: null,
+            findings: exampleFindings,
+          },
+        },
+      },
+    },
+    201: {
+      description: 'The draft that was created.',
+      schema: createdDraftSchema,
+      examples: {
+        created: { summary: 'The draft was created', value: { ...exampleDraft, findings: [] } },
+      },
+    },
+  },
+  responseHeaders: ['Location', 'Idempotency-Replayed'],
+  refusals: ['slug_taken'],
+  handle: async (call) => {
+    const { services, now, auth: client, query, body } = call
+    const submitted = await submitDraft(services, client, body, { now, isDryRun: query.dry_run === '1' })
+    if (!submitted.ok) return submitted
+    const { kind, post, findings } = submitted.value
+    const presented = {
+      ...presentWrittenPost(post, call, { dateSetAt: now }),
+      findings: findings.map(presentFinding),
+    }
+    if (kind === 'dry_run') return reply(presented)
+    if (kind === 'replayed') return reply(presented, { headers: { 'Idempotency-Replayed': 'true' } })
+    const location = `${services.env.publicUrl}/api/v1/posts/${post.id}`
+    return reply(presented, { status: 201, headers: { Location: location } })
+  },
+})
+
+/** PATCH /posts/{id} (WRITE-2). The order of refusals is that of WRITE-4. */
+export const updatePost = defineRoute('patch', '/posts/{id}', clientAccess('write'), {
+  operationId: 'updatePost',
+  tag: 'Writing',
+  summary: 'Change fields of a draft',
+  description:
+    'Only the fields that are given change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is ' +
+    'required, not the slug.',
+  params: idParams('Id of the draft, not its slug.'),
+  body: postChangeSchema,
+  moreIssues: (json, { services, auth: client }) =>
+    referenceIssues(services.payload, client, json, postChangeSchema.shape),
+  exampleBody: examplePatch,
+  responses: {
+    200: { description: 'The changed draft.', schema: writtenPostSchema, example: exampleChangedDraft },
+  },
+  refusals: ['already_published', 'slug_taken'],
+  handle: async (call) => {
+    const { services, now, auth: client, params, body } = call
+    const updated = await updateDraft(services, client, params.id, body)
+    if (!updated.ok) return updated
+    const dateSetAt = body.publish_at === undefined ? undefined : now
+    return reply(presentWrittenPost(updated.value, call, { dateSetAt }))
+  },
+})
+
+/** PUT /posts/{id}/blocks (WRITE-3, WRITE-14). The order of refusals is that of WRITE-4. */
+export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('write'), {
+  operationId: 'replaceBlocks',
+  tag: 'Writing',
+  summary: 'Replace all blocks of a draft',
+  description:
+    'The order given is the order kept. Blocks of an unknown type are kept, and named in `warnings`.\n\n' +
+    'With `dry_run=1` nothing is stored: what the real call would refuse is refused in the same way, and everything else is ' +
+    'answered with the draft as it would be and `findings`.',
+  params: idParams('Id of the draft, not its slug.'),
+  query: dryRunQuery,
+  body: z.strictObject({ blocks: blocksSchema }),
+  moreIssues: (json, { services, auth: client }) => referenceIssues(services.payload, client, json, {}),
+  exampleBody: exampleBlocks,
+  responses: {
+    200: {
+      description: 'The draft with its new blocks, or the result of a dry run.',
+      schema: z.union([writtenPostSchema, plannedDraftSchema]),
+      examples: {
+        replaced: { summary: 'The blocks were replaced', value: exampleDraft },
+        dryRun: { summary: 'A dry run that found nothing', value: { ...exampleDraft, findings: [] } },
+      },
+    },
+  },
+  refusals: ['not_found', 'already_published'],
+  handle: async (call) => {
+    const { services, auth: client, params, query, body } = call
+    const isDryRun = query.dry_run === '1'
+    const replaced = await replaceBlocks(services, client, params.id, body.blocks, { isDryRun })
+    if (!replaced.ok) return replaced
+    const { post, findings } = replaced.value
+    const presented = presentWrittenPost(post, call)
+    return reply(findings === null ? presented : { ...presented, findings: findings.map(presentFinding) })
+  },
+})
+
+/** DELETE /posts/{id} (WRITE-8). */
+export const deletePost = defineRoute('delete', '/posts/{id}', clientAccess('write'), {
+  operationId: 'deletePost',
+  tag: 'Writing',
+  summary: 'Delete a draft',
+  description: 'A published entry cannot be deleted. The id is required, not the slug.',
+  params: idParams('Id of the draft, not its slug.'),
+  responses: {
+    204: { description: 'The draft is gone. No number was used, and its idempotency key is free again.' },
+  },
+  refusals: ['already_published'],
+  handle: async ({ services, auth: client, params }) => {
+    const deleted = await deleteDraft(services.payload, client, params.id)
+    return deleted.ok ? reply(undefined) : deleted
+  },
+})
+
+/** GET /posts/{id}/checks: the findings of a stored post (WRITE-15). */
+export const listFindings = defineRoute('get', '/posts/{id}/checks', clientAccess('write'), {
+  operationId: 'listFindings',
+  tag: 'Writing',
+  summary: 'Check an entry against the editorial rules',
+  description:
+    'By slug or id, drafts and published entries. Only a finding with the severity `error` stops an approval: an alt text ' +
+    'that is missing in a public entry. Everything else is advice. No findings are a good sign, not a proof.',
+  params: idParams('Slug or id of the entry.'),
+  responses: {
+    200: {
+      description: 'The findings.',
+      schema: z.strictObject({
+        items: z.array(findingSchema).describe('Errors first, then in the order of the entry.'),
+      }),
+      example: { items: exampleFindings },
+    },
+  },
+  handle: async ({ services, auth: client, params }) => {
+    const findings = await findingsOfStoredPost(services.db, scopeOf(client), params.id)
+    return findings.ok ? reply({ items: findings.value.map(presentFinding) }) : findings
+  },
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { buildDigest, DAYS, periodOf } from '@/domain/digest/digest'
+import { slackMessage } from '@/domain/digest/message/slack'
+import { SKIP_REASONS } from '@/domain/post/due'
+import { sendDigest } from '@/operations/digest/sendDigest'
+import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
+import { exampleIds } from '../presenters/exampleIds'
+import { field } from '../presenters/fields'
+import { exampleListItem } from '../presenters/publishedPost'
+import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../route'
+
+const publishedSchema = z
+  .strictObject({
+    id: field.id,
+    slug: field.slug,
+    number: z
+      .int()
+      .min(1)
+      .describe('The number that it was given: the next one in the one sequence of the archive.'),
+    title: field.title,
+    project: field.slug.describe('Slug of its project.'),
+    publishAt: field.instant.describe('Its date, UTC: the one that it was approved for.'),
+  })
+  .describe('An entry that this call has published.')
+
+const skippedSchema = z
+  .strictObject({
+    id: field.id,
+    reason: z
+      .enum(SKIP_REASONS)
+      .describe(
+        '`changed_after_approval`: something of it was changed since, so a person has to approve it again. `checks_failed`: a ' +
+          'check that stops publication fails, such as a missing alt text. `internal`: a fault of the archive, which its log tells of.',
+      ),
+  })
+  .describe('An approved draft whose date has come, and that is a draft still.')
+
+/** POST /publish-due (JOB-3, JOB-5). */
+export const publishDue = defineRoute('post', '/publish-due', schedulerAccess, {
+  operationId: 'publishDue',
+  tag: 'Jobs',
+  summary: 'Publish what was approved for a date that is reached',
+  description:
+    'Publishes approved drafts alone, in the order of their dates, and keeps those dates. What was changed after its approval ' +
+    'stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. ' +
+    'Call it as often as you like, also several at once: each entry is published once and named in one answer. ' +
+    'When the database goes away in between, what was published by then stays published: call again.',
+  noBody: 'no_body_due',
+  responses: {
+    200: {
+      description: 'What was published, and what was not.',
+      schema: z.strictObject({
+        published: z
+          .array(publishedSchema)
+          .describe('The entries that this call has published, in the order of their numbers.'),
+        skipped: z
+          .array(skippedSchema)
+          .describe('The drafts that are due and were not published, with the reason.'),
+        meta: z
+          .strictObject({ total: z.int().min(0).describe('How many entries were published.') })
+          .describe('About the whole.'),
+      }),
+      example: {
+        published: [
+          {
+            id: exampleListItem.id,
+            slug: exampleListItem.slug,
+            number: exampleListItem.number,
+            title: exampleListItem.title,
+            project: exampleListItem.projectSlug,
+            publishAt: exampleListItem.publishAt,
+          },
+        ],
+        skipped: [{ id: exampleIds.draft, reason: 'changed_after_approval' }],
+        meta: { total: 1 },
+      },
+    },
+  },
+  handle: async ({ services, auth: scheduler }) =>
+    reply(await publishDueDrafts(services.payload, scheduler, services.clock)),
+})
+
+/** The response of `weekly-report` (DIGEST-5, DIGEST-16). */
+const weeklyReportSchema = z.strictObject({
+  status: z
+    .enum(['sent', 'nothing_published', 'dry_run'])
+    .describe(
+      '`sent`: the message stands in the chat. `nothing_published`: nothing was, so nothing was sent. `dry_run`: it was only built.',
+    ),
+  period: z
+    .strictObject({
+      from: field.instant.describe(
+        'Beginning of the window, UTC; what was published just then is not in it.',
+      ),
+      to: field.instant.describe('End of the window, UTC: the time of the call.'),
+      days: z.int().min(DAYS.least).max(DAYS.most).describe('Its length in days of 24 hours.'),
+    })
+    .describe('The window: entries whose `publishAt` lies in it are reported.'),
+  entries: z.int().min(0).describe('How many entries the digest is about.'),
+  projects: z
+    .array(field.slug.describe('Slug of a project.'))
+    .describe('The projects of these entries, in the order of the digest.'),
+  run_id: field.id.describe('Id of the run in the history.'),
+  route: z
+    .enum(['bot', 'webhook', 'environment'])
+    .nullable()
+    .describe(
+      'How it is sent: by the bot, to the webhook address of the settings, or to that of the environment. Null when none is set.',
+    ),
+  message: z
+    .unknown()
+    .refine((value) => value === null || (typeof value === 'object' && !Array.isArray(value)))
+    .meta({
+      type: ['object', 'null'],
+      description:
+        'Exactly what was or would be sent, in the form of the chat service. Null when nothing was published.',
+    }),
+})
+
+const { projectSlug, projectName, projectCode, projectColor, ...listed } = exampleListItem
+const project = { slug: projectSlug, name: projectName, code: projectCode, color: projectColor }
+const days = periodOf(7, new Date('2026-08-03T05:00:00.000Z'))
+
+/** Built like a real digest, so the examples show what is really sent. */
+const message = slackMessage(
+  buildDigest({
+    period: days,
+    language: 'en',
+    timeZone: 'Europe/Berlin',
+    archiveUrl: 'https://updates.example.com',
+    entries: [{ ...listed, project, cover: null }],
+    projects: [project],
+    types: [{ key: listed.type, labels: { en: 'Improvement', de: 'Verbesserung' } }],
+    coverUrlOf: () => null,
+  }),
+  { withCovers: false },
+)
+
+const period = { from: days.from.toISOString(), to: days.to.toISOString(), days: days.days }
+const run = { period, entries: 1, projects: [projectSlug], run_id: exampleIds.digestRun }
+
+/** Responses of the weekly report. */
+const exampleDigests = {
+  sent: {
+    summary: 'The digest was sent',
+    value: { status: 'sent' as const, ...run, route: 'webhook' as const, message },
+  },
+  nothingPublished: {
+    summary: 'Nothing was published in the window',
+    value: {
+      status: 'nothing_published' as const,
+      ...run,
+      entries: 0,
+      projects: [],
+      route: 'webhook' as const,
+      message: null,
+    },
+  },
+  dryRun: {
+    summary: 'A dry run, with `dry=1`, where no route is set',
+    value: { status: 'dry_run' as const, ...run, route: null, message },
+  },
+}
+
+/** POST /weekly-report (DIGEST-1 to DIGEST-10). */
+export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAccess, {
+  operationId: 'sendWeeklyReport',
+  tag: 'Jobs',
+  summary: 'Send the digest of what was published',
+  description:
+    'Collects what was published within the window, groups it by project and sends one message to the chat, by the first ' +
+    'route that is set: bot token with channel, webhook address, `CHAT_WEBHOOK_URL`. Every call is recorded as a run.\n\n' +
+    'Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends ' +
+    'again. `dry` and `days` stand in the address; a body that holds anything is refused, and nothing is done. ' +
+    'After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.',
+  query: z.object({
+    dry: choiceParameter(
+      '`1` builds the message and answers it without sending: no route is needed. It is recorded as a dry run and never shared.',
+      ['0', '1'],
+    ),
+    days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', DAYS),
+  }),
+  noBody: 'no_body_query',
+  responses: {
+    200: {
+      description: 'What came of the run.',
+      schema: weeklyReportSchema,
+      examples: exampleDigests,
+    },
+  },
+  refusals: ['no_delivery_route', 'delivery_failed', 'delivery_unknown'],
+  handle: async ({ services, auth: scheduler, query, arrivedAt }) => {
+    const { payload, clock, env, shutdown } = services
+    const sent = await sendDigest({ payload, clock, env, shutdown }, scheduler, {
+      days: query.days,
+      isDry: query.dry === '1',
+      arrivedAt,
+    })
+    return sent.ok ? reply(sent.value) : sent
+  },
+})

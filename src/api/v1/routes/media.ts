@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { Client } from '@/domain/client'
+import { LIMITS } from '@/domain/limits'
+import type { Refusal } from '@/domain/refusal'
+import { verify } from '@/lib/addressSignature'
+import { ok, refuse, type Result } from '@/lib/result'
+import { deleteImage } from '@/operations/images/deleteImage'
+import { withUploadFolder } from '@/operations/images/receivedFile'
+import { uploadImage } from '@/operations/images/uploadImage'
+import { clientSeesFile, imageFile, mediaRecords } from '@/queries/media'
+import { requestSession } from '@/session/requestSession'
+import { authenticateClient, bearerToken } from '../auth/access'
+import type { RequestContext } from '../context'
+import { fileResponse } from '../media/fileResponse'
+import { readImageForm } from '../media/imageForm'
+import { exampleAfter, mediaRecordSchema, presentMedia } from '../presenters/media'
+import { clientAccess, defineRoute, idParams, openAccess, reply } from '../route'
+
+/** POST /media (IMG-1). */
+export const uploadMedia = defineRoute('post', '/media', clientAccess('write'), {
+  operationId: 'uploadMedia',
+  tag: 'Images',
+  summary: 'Upload an image',
+  description:
+    'JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame (AVIF: 12.5). It is written anew ' +
+    'without metadata, turned upright, and gets WebP variants. While too many images are being processed, the answer ' +
+    'is a 503 with `Retry-After`, and nothing is kept.',
+  rawBody: {
+    contentType: 'multipart/form-data',
+    schema: z.strictObject({
+      file: z.string().meta({
+        description:
+          'The image: JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB (15,728,640 bytes).',
+        format: 'binary',
+      }),
+      project: z.string().optional().meta({
+        description: 'Slug of the project. May be left out by a client that is bound to one.',
+        maxLength: LIMITS.slug,
+      }),
+      alt: z
+        .string()
+        .max(LIMITS.altText)
+        .optional()
+        .describe(
+          `Describes the image for everyone who cannot see it, at most ${LIMITS.altText} characters.`,
+        ),
+    }),
+  },
+  exampleBody: {
+    file: '(the bytes of report-after.png)',
+    project: 'reports',
+    alt: 'The report page with a schedule: every Monday at 7:00, to three recipients',
+  },
+  responses: {
+    201: { description: 'The image was taken in.', schema: mediaRecordSchema, example: exampleAfter },
+  },
+  refusals: ['insufficient_storage'],
+  handle: async (call) => {
+    const { payload, db } = call.services
+    const uploaded = await withUploadFolder(payload, async (folder) => {
+      const form = await readImageForm(call.request, folder)
+      return form.ok ? uploadImage(payload, call.auth, form.value) : form
+    })
+    if (!uploaded.ok) return uploaded
+    const [image] = await mediaRecords(db, [uploaded.value])
+    if (image === undefined) throw new Error('the image was deleted before the response')
+    return reply(presentMedia(image, call))
+  },
+})
+
+/** DELETE /media/{id} (IMG-11). */
+export const deleteMedia = defineRoute('delete', '/media/{id}', clientAccess('write'), {
+  operationId: 'deleteMedia',
+  tag: 'Images',
+  summary: 'Delete an image with its variants',
+  description: 'Refused while the image is a cover or stands in a block of any entry.',
+  params: idParams('Id of the image.'),
+  responses: { 204: { description: 'The image and its variants are gone.' } },
+  refusals: ['media_in_use'],
+  handle: async ({ services, auth: client, params }) => {
+    const deleted = await deleteImage(services.payload, client, params.id)
+    return deleted.ok ? reply(undefined) : deleted
+  },
+})
+
+/** GET /media/file/{path} (IMG-8, IMG-9). The database looks the name up; nothing else reaches the file system. */
+export const mediaFile = defineRoute(
+  'get',
+  '/media/file/{path*}',
+  openAccess(async () => ok(undefined), { security: ['client', 'signedAddress', 'session'] }),
+  {
+    // Who may read it depends on the file: the handler decides.
+    operationId: 'getMediaFile',
+    tag: 'Images',
+    summary: 'Read a file of an image',
+    description:
+      'Open to a token whose client sees the image, to an address with a valid signature, and to signed-in people. ' +
+      'Conditional and range requests work.',
+    params: z.object({
+      path: z.string().describe('The `path` of a variant, or the last part of an address of an image.'),
+    }),
+    responses: {
+      200: { description: 'The file.', contentType: 'image/*' },
+      206: { description: 'The part of the file that was asked for.', contentType: 'image/*' },
+    },
+    isRanged: true,
+    handle: async (call) => {
+      const { payload, db } = call.services
+      const { path } = call.params
+      const authorized = await authorize(call, path)
+      if (!authorized.ok) return authorized
+      const file = await imageFile(db, path)
+      return file === null ? refuse({ kind: 'not_found' }) : fileResponse(payload, file, call.request)
+    },
+  },
+)
+
+/** One of signature, token and session is enough. For a client that doesn't see the image it doesn't exist (AUD-7). */
+async function authorize(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
+  const { request, services, now } = context
+  const { searchParams } = new URL(request.url)
+  if (verify(services.env.payloadSecret, path, searchParams, now)) return ok(undefined)
+  const client = await clientOf(context)
+  if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
+  const { user } = await requestSession(services.payload, request.headers)
+  if (user !== null) return ok(undefined)
+  return client.ok ? refuse({ kind: 'not_found' }) : client
+}
+
+async function clientOf(context: RequestContext): Promise<Result<Client, Refusal>> {
+  return bearerToken(context.request.headers) === null
+    ? refuse({ kind: 'unauthorized' })
+    : authenticateClient(context, 'read')
+}
