@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { errorResponse } from '@/http/errorResponse'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
 import {
   ARRIVED_AT_HEADER,
@@ -10,8 +11,9 @@ import {
   clientAddress,
   REQUEST_ID_HEADER,
   REQUEST_TARGET_HEADER,
+  requestIdOf,
 } from '@/http/internalHeaders'
-import { refusalResponse } from '@/http/problem'
+import { internalProblem, problemResponse, refusalResponse } from '@/http/problem'
 import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
@@ -48,16 +50,24 @@ export function createHttpServer(options: {
   bodyTimeoutMs?: number
 }): Server {
   const { handlers, logger, trustProxy, isDevelopment = false, bodyTimeoutMs = 20_000 } = options
+  const callApi = async (request: Request): Promise<Response> => {
+    try {
+      return await handlers.api(request)
+    } catch (error) {
+      const requestId = requestIdOf(request.headers)
+      return errorResponse(error, { logger, requestId, what: 'a call of the API failed' })
+    }
+  }
   // Next and Payload use the platform's own Request and Response.
-  const api = getRequestListener(sendingReady(handlers.api), {
+  const api = getRequestListener(sendingReady(callApi), {
     overrideGlobalObjects: false,
     // `discardUnread` does this.
     autoCleanupIncoming: false,
     errorHandler(error) {
       if (error instanceof RequestError)
         return refusalResponse({ kind: 'malformed_body', code: 'address_or_host' })
-      logger.error({ err: error }, 'A call of the interface failed.')
-      return new Response('internal error\n', { status: 500 })
+      logger.error({ err: error }, 'a response of the API could not be sent')
+      return problemResponse(internalProblem('unknown'))
     },
   })
   const server = createServer(
@@ -76,8 +86,11 @@ export function createHttpServer(options: {
       logWhenDone(request, response, logger)
       discardUnread(request, response)
       answer(request, response).catch((error: unknown) => {
-        logger.error({ err: error, requestId: request.headers[REQUEST_ID_HEADER] }, 'A request failed.')
-        fail(response)
+        const requestId = String(request.headers[REQUEST_ID_HEADER])
+        logger.error({ err: error, requestId }, 'A request failed.')
+        if (response.headersSent) response.destroy()
+        else if (!isApiPath(pathOf(request))) sendText(request, response, 500, 'internal error\n')
+        else void sendResponse(problemResponse(internalProblem(requestId)), response)
       })
     },
   )
@@ -112,7 +125,7 @@ export function createHttpServer(options: {
     const path = pathOf(request)
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
-    if (path === '/api/v1' || path.startsWith('/api/v1/')) return api(request, response)
+    if (isApiPath(path)) return api(request, response)
     return withDatabaseGuard(handlers.database, request, response, () => show(request, response, path))
   }
 
@@ -146,6 +159,10 @@ function setActionStatus(response: ServerResponse, scope: RequestScope): void {
   const override = (status: number, ...rest: never[]): ServerResponse =>
     writeHead(status === 500 ? (scope.failedActionStatus ?? 400) : status, ...rest)
   Object.assign(response, { writeHead: override })
+}
+
+function isApiPath(path: string): boolean {
+  return path === '/api/v1' || path.startsWith('/api/v1/')
 }
 
 /** Whether the percent-encoding of a path is valid. Next answers an invalid one with a 500. */
@@ -210,10 +227,4 @@ function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: 
 function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
   response.end(request.method === 'HEAD' ? undefined : text)
-}
-
-function fail(response: ServerResponse): void {
-  if (response.headersSent) return void response.destroy()
-  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-  response.end('internal error\n')
 }

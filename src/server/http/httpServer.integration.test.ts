@@ -112,6 +112,21 @@ it('serves /healthz while it runs, and /readyz depending on readiness', async ()
   expect((await fetch(`${origin}/healthz`, { method: 'POST' })).status).toBe(405)
 })
 
+it('turns an error of the API into a problem that names the request alone (API-5)', async () => {
+  const { origin, lines } = await start({ api: () => Promise.reject(new Error('hunter2')) })
+  const answer = await fetch(`${origin}/api/v1/posts`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    500,
+    'application/problem+json; charset=utf-8',
+  ])
+  const requestId = answer.headers.get('request-id')
+  expect(await answer.json()).toMatchObject({
+    type: 'internal',
+    detail: expect.stringContaining(String(requestId)),
+  })
+  expect(lines).toContainEqual(expect.objectContaining({ requestId, msg: 'a call of the API failed' }))
+})
+
 it('turns an error into a 500 without details', async () => {
   const { origin } = await start({ pages: () => Promise.reject(new Error('hunter2')) })
   const answer = await fetch(`${origin}/x`)
