@@ -114,6 +114,18 @@ export function internalProblem(requestId: string): Problem {
   return { type: 'internal', title: titles.internal, status: 500, detail: details.internal({ requestId }) }
 }
 
+/** A range after the end of a file: the one type with a second status (API-6). */
+export function rangeProblem(bytes: number): Problem {
+  const errors = wordIssues([{ pointer: '', code: 'range', params: { bytes } }])
+  return {
+    type: 'validation_failed',
+    title: messages.en.problems.titles.range_not_satisfiable,
+    status: 416,
+    detail: errors[0]?.message ?? null,
+    errors,
+  }
+}
+
 /** The response that carries a problem. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problem), {

@@ -1,5 +1,4 @@
-import type { ApiProblemType, Problem } from '@/http/problem'
-import { en } from '@/messages/en'
+import { rangeProblem, type ApiProblemType, type Problem } from '@/http/problem'
 import { COUNTED_HEADERS, headerReferences } from './headers'
 import type { ResponseWriter } from './operation'
 import { describeProblem, type ProblemDescription } from './problems'
@@ -65,8 +64,6 @@ export function otherProblem(schema: JsonSchema): JsonSchema {
   }
 }
 
-const message = en.issues.range({ bytes: 48211 })
-
 /** The response to a range after the end of a file. */
 export const rangeNotSatisfiable: JsonSchema = {
   description: 'The range begins after the end of the file; `Content-Range` says how long that is.',
@@ -74,13 +71,7 @@ export const rangeNotSatisfiable: JsonSchema = {
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem' },
-      example: {
-        type: 'validation_failed',
-        title: en.problems.titles.range_not_satisfiable,
-        status: 416,
-        detail: message,
-        errors: [{ pointer: '', message }],
-      },
+      example: rangeProblem(48211),
     },
   },
 }

@@ -1,11 +1,9 @@
 import { create as createContentDisposition } from 'content-disposition'
 import type { Payload } from 'payload'
 import { matchesEtag } from '@/api/v1/response/reply'
-import { wordIssues } from '@/domain/issues'
 import type { Refusal } from '@/domain/refusal'
-import { problemResponse } from '@/http/problem'
+import { problemResponse, rangeProblem } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
-import { messages } from '@/messages'
 import { imageStoreOf } from '@/operations/images/imageStore'
 import type { ImageFile } from '@/queries/media'
 
@@ -27,7 +25,8 @@ export async function fileResponse(
   if (matchesEtag(request.headers.get('if-none-match'), etag))
     return ok(new Response(null, { status: 304, headers }))
   const range = request.method === 'GET' ? rangeOf(request.headers, etag, file.size) : 'whole'
-  if (range === 'none') return ok(unsatisfiable(file.size))
+  if (range === 'none')
+    return ok(problemResponse(rangeProblem(file.size), { 'Content-Range': `bytes */${file.size}` }))
   const length = range === 'whole' ? file.size : range.end - range.start + 1
   headers.set('Content-Type', file.mimeType)
   headers.set('Content-Length', String(length))
@@ -71,19 +70,4 @@ function rangeOf(headers: Headers, etag: string, size: number): Range {
   if (last !== '' && Number(last) < Number(first)) return 'whole'
   if (Number(first) >= size) return 'none'
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
-}
-
-/** The one type with a second status (API-6). */
-function unsatisfiable(size: number): Response {
-  const errors = wordIssues([{ pointer: '', code: 'range', params: { bytes: size } }])
-  return problemResponse(
-    {
-      type: 'validation_failed',
-      title: messages.en.problems.titles.range_not_satisfiable,
-      status: 416,
-      detail: errors[0]?.message ?? null,
-      errors,
-    },
-    { 'Content-Range': `bytes */${size}` },
-  )
 }
