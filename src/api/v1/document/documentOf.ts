@@ -98,15 +98,15 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
   }
 }
 
-const texts = new WeakMap<readonly Route[], Map<string, string>>()
+let latest: { routes: readonly Route[]; publicUrl: string; text: string } | null = null
 
-/** The OpenAPI document of these routes as JSON, generated once per base address. */
+/** The OpenAPI document of these routes as JSON, generated once. */
 export function documentText(routes: readonly Route[], publicUrl: string): string {
-  const known = texts.get(routes) ?? new Map<string, string>()
-  texts.set(routes, known)
-  const text = known.get(publicUrl) ?? `${JSON.stringify(documentOf(routes, publicUrl), null, 2)}\n`
-  known.set(publicUrl, text)
-  return text
+  if (latest?.routes !== routes || latest.publicUrl !== publicUrl) {
+    const text = `${JSON.stringify(documentOf(routes, publicUrl), null, 2)}\n`
+    latest = { routes, publicUrl, text }
+  }
+  return latest.text
 }
 
 /** An archive at `localhost` has no address that works elsewhere, so it is described relative to the document. */

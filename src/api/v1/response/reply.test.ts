@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import { serializeOnce, textResponse } from './reply'
+import { ReadyResponse } from '@/http/readyResponse'
+import { textResponse } from './reply'
 
 const request = (headers: Record<string, string> = {}) => new Request('http://a.example/text', { headers })
 
 it('bytes and ETag of a text are computed once', () => {
-  expect(serializeOnce('a text', 'text/markdown')).toBe(
-    serializeOnce(['a', 'text'].join(' '), 'text/markdown'),
+  const [one, other] = ['a text', ['a', 'text'].join(' ')].map((text) =>
+    textResponse(text, 'text/markdown', request()),
   )
+  if (!(one instanceof ReadyResponse && other instanceof ReadyResponse)) expect.unreachable()
+  expect(one.ready).toBe(other.ready)
 })
 
 it('a text has one ETag, whatever the request and its headers', async () => {

@@ -40,17 +40,13 @@ export interface CachedResponse {
 
 /** Serializes the reply to a read. */
 export function serializeReply({ body, headers }: Reply<unknown>): CachedResponse {
-  return serialize(JSON.stringify(body), 'application/json; charset=utf-8', headers)
+  return serialize(JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8', ...headers })
 }
 
-function serialize(
-  content: string | Bytes,
-  contentType: string,
-  more: Record<string, string> = {},
-): CachedResponse {
+function serialize(content: string | Bytes, more: Record<string, string> = {}): CachedResponse {
   const body = Buffer.from(content)
-  const headers = { 'Cache-Control': 'private, no-cache', 'Content-Type': contentType, ...more }
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"`, headers }
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  return { body, etag, headers: { 'Cache-Control': 'private, no-cache', ...more } }
 }
 
 /** Sends the response to a read, or a 304 if the client already has its bytes (API-13). */
@@ -73,26 +69,22 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   return tags.some((tag) => tag.replace(/^W\//, '') === etag)
 }
 
-/** More texts than there are: the document, two texts in two languages, the files of the reference page. */
-const texts = new LRUCache<string | Bytes, CachedResponse>({ max: 16 })
+/**
+ * Texts that stay the same, hashed once: the document has some 200 KB. Room for more than there are: the document, two
+ * texts in two languages, the files of the reference page.
+ */
+const texts = new LRUCache<string | Bytes, CachedResponse>({ max: 16, memoMethod: (text) => serialize(text) })
 
-/** The response to a read of a text, with ETag and 304. A text is hashed once: the document has some 200 KB. */
+/** The response to a read of a text, with ETag and 304. */
 export function textResponse(
   text: string | Bytes,
   contentType: string,
   request: Request,
   more: Record<string, string> = {},
 ): Response {
-  const serialized = serializeOnce(text, contentType)
-  const headers = { ...serialized.headers, 'Content-Type': contentType, ...more }
-  return readResponse({ ...serialized, headers }, request)
-}
-
-/** Serializes a text that stays the same, once. */
-export function serializeOnce(text: string | Bytes, contentType: string): CachedResponse {
-  const known = texts.get(text)
-  if (known !== undefined) return known
-  const serialized = serialize(text, contentType)
-  texts.set(text, serialized)
-  return serialized
+  const { headers, ...serialized } = texts.memo(text)
+  return readResponse(
+    { ...serialized, headers: { ...headers, 'Content-Type': contentType, ...more } },
+    request,
+  )
 }
