@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
 import type { Pool } from 'pg'
 import { LIMITS } from '@/domain/limits'
@@ -13,7 +14,7 @@ import { trackLastUse } from './auth/lastUse'
 import { limitRate } from './auth/rateLimit'
 import { createContext, type ApiEnvironment, type RequestContext, type Services } from './context'
 import { isPreflight, preflightResponse } from './cors'
-import { createCountCache, createResponseCache } from './response/responseCache'
+import { createResponseCache } from './response/responseCache'
 import { routes as allRoutes } from './routes'
 import type { Method, Route } from './routing/defineRoute'
 
@@ -54,7 +55,7 @@ export function createApi({
     db: readPool.db,
     ownerByToken: batched((hashes: string[]) => ownersByToken(readPool.db, hashes)),
     cache: createResponseCache(env.responseCacheBytes),
-    visibleCounts: createCountCache(env.responseCacheBytes > 0),
+    visibleCounts: env.responseCacheBytes > 0 ? new LRUCache({ max: 1_000 }) : null,
     maxSearchHits,
     clock,
     env,

@@ -1,31 +1,29 @@
+import type { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
 import { arrivedAtOf, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import type { Clock } from '@/lib/clock'
 import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'
 import type { TokenOwner } from '@/queries/tokenOwners'
+import type { Environment } from '@/runtime/environment'
 import type { LastUse } from './auth/lastUse'
 import type { RateLimit } from './auth/rateLimit'
 import { corsHeaders } from './cors'
-import type { CountCache, ResponseCache } from './response/responseCache'
+import type { ResponseCache } from './response/responseCache'
 
 /** What the API reads from the environment (OPS-2). */
-export interface ApiEnvironment {
-  publicUrl: string
-  payloadSecret: string
-  /** Null: the jobs are a 401. */
-  cronSecret: string | null
-  /** The last route of the digest; null for none. */
-  chatWebhookUrl: string | null
-  /** Base address of the bot's calls, with a trailing slash. */
-  chatApiUrl: string
-  mediaDir: string
-  rateLimitPerMinute: number
-  /** Maximum bytes of the response cache; 0 turns it off. */
-  responseCacheBytes: number
-  /** Origins whose pages may call the API from a browser. */
-  corsOrigins: readonly string[]
-}
+export type ApiEnvironment = Pick<
+  Environment,
+  | 'publicUrl'
+  | 'payloadSecret'
+  | 'cronSecret'
+  | 'chatWebhookUrl'
+  | 'chatApiUrl'
+  | 'mediaDir'
+  | 'rateLimitPerMinute'
+  | 'responseCacheBytes'
+  | 'corsOrigins'
+>
 
 /** What every route can use. One object for the life of the API. */
 export interface Services {
@@ -34,7 +32,8 @@ export interface Services {
   db: Db
   ownerByToken: (hash: string) => Promise<TokenOwner>
   cache: ResponseCache
-  visibleCounts: CountCache
+  /** How many posts a scope shows at a content version. Null without a cache. */
+  visibleCounts: LRUCache<string, number> | null
   /** How many posts a search lists and counts at most. */
   maxSearchHits: number
   clock: Clock

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok, refuse } from '@/lib/result'
-import { createCountCache, createResponseCache, type ResponseCache } from './responseCache'
+import { createResponseCache, type ResponseCache } from './responseCache'
 import { serializeReply } from './reply'
 
 /** Creates responses and counts them. */
@@ -87,33 +87,4 @@ it('caches nothing with a limit of 0', async () => {
   await cache.getOrMake('a', 1, make)
   await cache.getOrMake('a', 1, make)
   expect(count()).toBe(2)
-})
-
-it('a count is valid for its content version only', () => {
-  const counts = createCountCache(true)
-  expect(counts.get(1, 'a')).toBeNull()
-  counts.set(1, 'a', 7)
-  expect([counts.get(1, 'a'), counts.get(1, 'b'), counts.get(2, 'a'), counts.get(0, 'a')]).toEqual([
-    7,
-    null,
-    null,
-    null,
-  ])
-})
-
-it('a newer version drops all older counts, and older counts are not cached any more', () => {
-  const counts = createCountCache(true)
-  counts.set(1, 'a', 7)
-  counts.set(2, 'b', 8)
-  counts.set(1, 'a', 9)
-  expect([counts.get(2, 'a'), counts.get(1, 'a'), counts.get(2, 'b')]).toEqual([null, null, 8])
-})
-
-it('the number of cached counts is bounded', () => {
-  const counts = createCountCache(true)
-  for (let number = 0; number < 5_000; number += 1) counts.set(1, `key ${number}`, number)
-  const known = Array.from({ length: 5_000 }, (_, number) => counts.get(1, `key ${number}`)).filter(
-    (count) => count !== null,
-  )
-  expect(known).toHaveLength(1_000)
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Refusal } from '@/domain/refusal'
-import type { Result } from '@/lib/result'
+import { ok, type Result } from '@/lib/result'
 import type { CachedResponse } from './reply'
 
 /** A response to cache, or a refusal. */
@@ -32,59 +32,29 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
   })
-  let pending = new Map<string, Promise<Made>>()
+  const pending = new Map<string, Promise<Made>>()
   let current = 0
-
-  async function makeAndCache(key: string, contentVersion: number, make: () => Promise<Made>): Promise<Made> {
-    const started = pending
-    try {
-      const made = await make()
-      if (made.ok && contentVersion === current) cached.set(key, made.value)
-      return made
-    } finally {
-      started.delete(key)
-    }
-  }
-
   return {
     async getOrMake(key, contentVersion, make) {
       if (contentVersion > current) {
         current = contentVersion
         cached.clear()
-        pending = new Map()
       }
       // This call has read an older version: it gets its response but leaves nothing in the cache.
       if (contentVersion < current) return make()
       const known = cached.get(key)
-      if (known !== undefined) return { ok: true, value: known }
-      const underWay = pending.get(key)
+      if (known !== undefined) return ok(known)
+      const pendingKey = `${contentVersion} ${key}`
+      const underWay = pending.get(pendingKey)
       if (underWay !== undefined) return underWay
-      const made = makeAndCache(key, contentVersion, make)
-      pending.set(key, made)
-      return made
-    },
-  }
-}
-
-/** How many posts a scope shows, for one content version. */
-export interface CountCache {
-  /** The count under this key at this content version; null if it is not known. */
-  get: (contentVersion: number, key: string) => number | null
-  set: (contentVersion: number, key: string, count: number) => void
-}
-
-/** Caches up to 1,000 counts, by the same rule as `createResponseCache`. `isOn` false caches nothing. */
-export function createCountCache(isOn: boolean): CountCache {
-  if (!isOn) return { get: () => null, set: () => undefined }
-  const cached = new LRUCache<string, number>({ max: 1_000 })
-  let current = 0
-  return {
-    get: (contentVersion, key) => (contentVersion === current ? (cached.get(key) ?? null) : null),
-    set: (contentVersion, key, count) => {
-      if (contentVersion < current) return
-      if (contentVersion > current) cached.clear()
-      current = contentVersion
-      cached.set(key, count)
+      const making = make()
+        .then((made) => {
+          if (made.ok && contentVersion === current) cached.set(key, made.value)
+          return made
+        })
+        .finally(() => pending.delete(pendingKey))
+      pending.set(pendingKey, making)
+      return making
     },
   }
 }

@@ -59,11 +59,11 @@ async function readUnread(
 ): Promise<Unread> {
   const scope = scopeOf(client)
   const { contentVersion } = client
-  const key = JSON.stringify([scope.audience, scope.projectId, since ?? null])
-  const visible = visibleCounts.get(contentVersion, key)
-  const known = visible === null ? null : { visible, contentVersion }
+  const keyAt = (version: number) => JSON.stringify([version, scope.audience, scope.projectId, since ?? null])
+  const visible = visibleCounts?.get(keyAt(contentVersion))
+  const known = visible === undefined ? null : { visible, contentVersion }
   const unread = await unreadPosts(db, scope, reader, since, known)
-  visibleCounts.set(unread.contentVersion, key, unread.visible)
+  visibleCounts?.set(keyAt(unread.contentVersion), unread.visible)
   return unread
 }
 
