@@ -9,7 +9,7 @@ import { readJson } from '@/http/requestBody'
 import { requestIdOf } from '@/http/internalHeaders'
 import { languageOf } from '@/messages/language'
 import { ok, refuse, type Result } from '@/lib/result'
-import { sessionRefusal } from '@/session/sessionRefusal'
+import { sessionRefusal } from '@/session/requestSession'
 
 /** The definition of an endpoint for users. */
 interface PersonEndpoint<Body> {

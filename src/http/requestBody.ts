@@ -1,5 +1,6 @@
-import type { Refusal } from '@/domain/refusal'
-import { isWithinDepth } from '@/lib/json'
+import busboy, { type Busboy, type BusboyConfig } from 'busboy'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { isWithinDepth, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 
 /** The part of a request that reading its body needs; Payload's requests have it too. */
@@ -13,8 +14,6 @@ const JSON_LIMIT = 1024 * 1024
 /** More than real bodies have, and less than what exhausts the stack of recursive code. */
 const DEPTH_LIMIT = 200
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
 /**
  * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), more than 1 MiB
  * (413), invalid UTF-8 or JSON (400), too many levels (422).
@@ -26,7 +25,10 @@ export async function readJson(request: Incoming): Promise<Result<unknown, Refus
     return refuse({ kind: 'unsupported_media_type', code: 'json' })
   const bytes = await readBytes(request, JSON_LIMIT)
   if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'json' })
-  return parseJson(bytes)
+  const value = parseJson(bytes)
+  if (value === undefined) return refuse({ kind: 'malformed_body', code: 'json' })
+  if (isWithinDepth(value, DEPTH_LIMIT)) return ok(value)
+  return refuse(invalid({ pointer: '', code: 'nested_body', params: { max: DEPTH_LIMIT } }))
 }
 
 /** The media type in lower case, without parameters; empty if there is none. */
@@ -38,7 +40,7 @@ export function mediaTypeOf(headers: Headers): string {
 /** The bytes of a body, or null as soon as there are more than `limit`; the rest is not read. */
 export async function readBytes(request: Incoming, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts = await readParts(request, limit)
-  return parts === null ? null : joined(parts)
+  return parts === null ? null : Buffer.concat(parts)
 }
 
 /** Like `readBytes`, in the pieces in which they arrive, so that a large body is in memory once. */
@@ -67,26 +69,16 @@ export async function formOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): 
   return new Response(bytes, { headers: type }).formData().catch(() => null)
 }
 
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
-  }
-  return bytes
-}
-
-function parseJson(bytes: Uint8Array<ArrayBuffer>): Result<unknown, Refusal> {
-  let value: unknown
+/**
+ * Parses a multipart form as it arrives, like Payload, so both read the same. Null for a `Content-Type` that cannot be
+ * read.
+ */
+export function formParser(headers: Headers, limits: BusboyConfig['limits']): Busboy | null {
+  const type = headers.get('content-type') ?? ''
   try {
-    value = JSON.parse(decoder.decode(bytes))
+    return busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
   } catch {
-    return refuse({ kind: 'malformed_body', code: 'json' })
+    // It throws for a header that it cannot read, and for nothing else.
+    return null
   }
-  if (isWithinDepth(value, DEPTH_LIMIT)) return ok(value)
-  return refuse({
-    kind: 'validation_failed',
-    errors: [{ pointer: '', code: 'nested_body', params: { max: DEPTH_LIMIT } }],
-  })
 }

@@ -1,7 +1,9 @@
-/** The value of a JSON text, or undefined if it is not JSON. */
-export function parseJson(text: string): unknown {
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The value of a JSON text or of its UTF-8 bytes, or undefined if it is not JSON. */
+export function parseJson(json: string | Uint8Array): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(typeof json === 'string' ? json : utf8.decode(json))
   } catch {
     return undefined
   }

@@ -1,10 +1,14 @@
 import { refreshOperation, type Endpoint, type PayloadRequest } from 'payload'
 import { parseCookies } from 'payload/shared'
 import { userActor } from '@/domain/actor'
+import type { Refusal } from '@/domain/refusal'
 import { errorResponse } from '@/http/errorResponse'
 import { CLIENT_ADDRESS_HEADER, requestIdOf } from '@/http/internalHeaders'
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import { localPath } from '@/http/localPath'
+import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
+import { isRecord, parseJson } from '@/lib/json'
+import { ok, refuse, type Result } from '@/lib/result'
 import { confirmSignIn } from '@/operations/signIn/confirmSignIn'
 import { ATTEMPT_LIMITS } from '@/operations/signIn/countAttempt'
 import { requestSignIn } from '@/operations/signIn/requestSignIn'
@@ -12,8 +16,9 @@ import { signOut } from '@/operations/signIn/signOut'
 import { environment } from '@/runtime/environment'
 import { afterResponse } from './afterResponse'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
-import { isFormPost, readBody } from './readBody'
-import { sessionRefusal } from './sessionRefusal'
+import { sessionRefusal } from './requestSession'
+
+const MAX_BYTES = 4 * 1024
 
 /** Signing in and out (AUTH-2, AUTH-4, AUTH-12): JSON for programs, redirects for the forms of the pages. */
 export const signInEndpoints: Endpoint[] = [
@@ -123,6 +128,31 @@ async function renewSession(req: PayloadRequest): Promise<Response> {
   const { refreshedToken, setCookie, ...renewed } = await refreshOperation({ collection, req })
   const cookie = setCookie ? sessionCookie(payload, refreshedToken) : undefined
   return json({ message: t('authentication:tokenRefreshSuccessful'), ...renewed, setCookie }, { cookie })
+}
+
+/** The fields of a JSON object or a form. A page sends a form and expects a redirect, a program sends JSON. */
+interface SignInBody {
+  fields: Readonly<Record<string, unknown>>
+  isForm: boolean
+}
+
+/** Refuses other types, more than 4 KiB (LIMIT-25), and what cannot be read. */
+async function readBody(req: PayloadRequest): Promise<Result<SignInBody, Refusal>> {
+  const { headers, body = null } = req
+  const isForm = isFormPost(headers)
+  if (!isForm && mediaTypeOf(headers) !== 'application/json')
+    return refuse({ kind: 'unsupported_media_type', code: 'json_or_form' })
+  const bytes = await readBytes({ headers, body }, MAX_BYTES)
+  if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'body', params: { bytes: MAX_BYTES } })
+  const form = isForm ? await formOf(bytes, headers) : null
+  const fields = isForm ? form && Object.fromEntries(form) : parseJson(bytes)
+  return isRecord(fields) ? ok({ fields, isForm }) : refuse({ kind: 'malformed_body', code: 'json_or_form' })
+}
+
+/** Whether a page's form sent the request. */
+function isFormPost(headers: Headers): boolean {
+  const type = mediaTypeOf(headers)
+  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
 }
 
 interface ResponseOptions {

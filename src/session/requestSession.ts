@@ -4,8 +4,10 @@ import type { AuthStrategy, Payload } from 'payload'
 import { parseCookies } from 'payload/shared'
 import type { Refusal } from '@/domain/refusal'
 import type { Role } from '@/domain/role'
+import { refusalResponse } from '@/http/problem'
 import { requestScope } from '@/http/requestScope'
 import { isUuid } from '@/lib/ids'
+import type { Language } from '@/messages/language'
 import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
 import { processSlot } from '@/runtime/processSlot'
@@ -32,6 +34,17 @@ export interface RequestSession {
 
 /** Refuses a write from another origin. */
 export const FOREIGN: Refusal = { kind: 'forbidden', code: 'foreign_origin' }
+
+/**
+ * The response to a refusal where the session cookie is the credential. A 401 without a challenge: RFC 9110 (15.5.2)
+ * asks for one that applies, but HTTP has none for cookies, and `Bearer` would ask programs for a token that is useless
+ * here. Browsers ignore its absence: the page redirects to the sign-in.
+ */
+export function sessionRefusal(refusal: Refusal, language: Language = 'en'): Response {
+  const answer = refusalResponse(refusal, language)
+  answer.headers.delete('WWW-Authenticate')
+  return answer
+}
 
 type Sent = Pick<Headers, 'get'>
 

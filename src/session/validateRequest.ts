@@ -1,6 +1,5 @@
 import { finished } from 'node:stream/promises'
-import busboy from 'busboy'
-import { joined, mediaTypeOf, readParts } from '@/http/requestBody'
+import { formParser, mediaTypeOf, readParts } from '@/http/requestBody'
 import { hasFewerValues, holdsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 
@@ -147,7 +146,7 @@ function errorInBody(
 }
 
 function textOf(parts: readonly Uint8Array[]): string {
-  return new TextDecoder().decode(joined(parts))
+  return new TextDecoder().decode(Buffer.concat(parts))
 }
 
 /** Reads a form part by part. Both return the first error so far, or null. */
@@ -157,15 +156,15 @@ interface FormValidator {
 }
 
 /**
- * Validates the admin's forms, which send the record as JSON in the field `_payload`. Uses Payload's parser, so both read
- * the same form; files are skipped. Null for a header that cannot be read.
+ * Validates the admin's forms, which send the record as JSON in the field `_payload`. Files
+ * are skipped. Null for a header that cannot be read.
  */
 function formValidator(headers: Headers): FormValidator | null {
   const errors: string[] = []
   const checkText = (...texts: string[]) => {
     if (texts.some((text) => text.includes('\u0000'))) errors.push('Text must not hold U+0000.')
   }
-  const parser = parserFor(headers)
+  const parser = formParser(headers, { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT })
   if (parser === null) return null
   parser.on('error', () => errors.push(UNREADABLE))
   parser.on('partsLimit', () => errors.push(`A form may have ${PARTS_LIMIT} parts.`))
@@ -192,19 +191,6 @@ function formValidator(headers: Headers): FormValidator | null {
       await finished(parser).catch(() => errors.push(UNREADABLE))
       return errors[0] ?? null
     },
-  }
-}
-
-function parserFor(headers: Headers): busboy.Busboy | null {
-  try {
-    return busboy({
-      headers: { 'content-type': headers.get('content-type') ?? '' },
-      defParamCharset: 'utf8',
-      limits: { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT },
-    })
-  } catch {
-    // It only throws for a header that it cannot read.
-    return null
   }
 }
 

@@ -4,8 +4,7 @@ import { hasRole, needsRole } from '@/domain/role'
 import { errorResponse } from '@/http/errorResponse'
 import { refusalResponse } from '@/http/problem'
 import { requestIdOf } from '@/http/internalHeaders'
-import { FOREIGN, requestSession } from '@/session/requestSession'
-import { sessionRefusal } from '@/session/sessionRefusal'
+import { FOREIGN, requestSession, sessionRefusal } from '@/session/requestSession'
 import { adminDestination } from './adminDestination'
 
 const PAGE_ONLY: Refusal = { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import busboy from 'busboy'
+import type { Busboy } from 'busboy'
 import { pointerOf } from '@/domain/issues'
 import type { Issue, ValidationIssue, Refusal } from '@/domain/refusal'
-import { mediaTypeOf } from '@/http/requestBody'
+import { formParser, mediaTypeOf } from '@/http/requestBody'
 import { hasCode } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/storeImage'
@@ -16,6 +16,8 @@ import type { ImageUpload } from '@/operations/images/uploadImage'
 const MAX_FIELD_BYTES = 8 * 1024
 /** For fields and part headers. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024
+/** One byte more than allowed, because reaching the limit counts as exceeding it. */
+const PARSER_LIMITS = { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES, parts: 20 }
 
 type Form = Required<ImageUpload>
 
@@ -30,7 +32,7 @@ export async function readImageForm(request: Request, folder: string): Promise<R
   const isCompressed = (request.headers.get('content-encoding') ?? 'identity') !== 'identity'
   if (mediaTypeOf(request.headers) !== 'multipart/form-data' || isCompressed)
     return refuse({ kind: 'unsupported_media_type', code: 'multipart' })
-  const parser = parserFor(request.headers)
+  const parser = formParser(request.headers, PARSER_LIMITS)
   if (parser === null || request.body === null) return refuse(malformed)
   const reading = collect(parser, join(folder, 'received'))
   try {
@@ -64,20 +66,6 @@ async function* upTo(body: ReadableStream<Uint8Array>, limit: number): AsyncGene
   }
 }
 
-/** Null if the header has no boundary. */
-function parserFor(headers: Headers): busboy.Busboy | null {
-  try {
-    return busboy({
-      headers: { 'content-type': headers.get('content-type') ?? '' },
-      defParamCharset: 'utf8',
-      // One byte more than allowed, because reaching the limit counts as exceeding it.
-      limits: { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES, parts: 20 },
-    })
-  } catch {
-    return null
-  }
-}
-
 interface Reading {
   isTooLarge: () => boolean
   /** Resolves once the file is on the disk. */
@@ -86,7 +74,7 @@ interface Reading {
 }
 
 /** @param path of the file */
-function collect(parser: busboy.Busboy, path: string): Reading {
+function collect(parser: Busboy, path: string): Reading {
   const texts = new Map<string, string>()
   const issues: ValidationIssue[] = []
   let file: { filename: string; size: () => number; written: Promise<void> } | null = null

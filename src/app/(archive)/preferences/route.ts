@@ -3,8 +3,7 @@ import { isLanguage } from '@/messages/language'
 import { refererPath } from '@/http/localPath'
 import { LANGUAGE_COOKIE } from '@/http/language'
 import { formOf, readBytes } from '@/http/requestBody'
-import { FOREIGN, isForeignWrite } from '@/session/requestSession'
-import { sessionRefusal } from '@/session/sessionRefusal'
+import { FOREIGN, isForeignWrite, sessionRefusal } from '@/session/requestSession'
 
 /** Maximum bytes of the form (LIMIT-25). */
 const LIMIT_BYTES = 1024
