@@ -8,7 +8,7 @@ import { refusalResponse } from '@/http/problem'
 import { requestScope } from '@/http/requestScope'
 import { isUuid } from '@/lib/ids'
 import type { Language } from '@/messages/language'
-import { poolDb } from '@/queries/db'
+import { instant, poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
 import { processSlot } from '@/runtime/processSlot'
 
@@ -96,25 +96,13 @@ async function readUser(payload: Payload, headers: Sent): Promise<SessionUser | 
   const token = cookies.get(`${payload.config.cookiePrefix}-token`)
   const claims = token === undefined ? null : await readClaims(token, payload.secret)
   if (claims === null) return null
-  const [row] = await poolDb(payload)<{
-    id: string
-    email: string
-    role: Role
-    created_at: string
-    updated_at: string
-  }>(sql`
-    select users.id, users.email, users.role, users.created_at, users.updated_at
+  const [user] = await poolDb(payload)<Omit<SessionUser, 'sessionId'>>(sql`
+    select users.id, users.email, users.role,
+      ${instant(sql`users.created_at`)} as "createdAt", ${instant(sql`users.updated_at`)} as "updatedAt"
     from users join users_sessions on users_sessions._parent_id = users.id
     where users.id = ${claims.userId} and users_sessions.id = ${claims.sessionId}
       and users_sessions.expires_at > now()`)
-  if (!row) return null
-  const { created_at, updated_at, ...user } = row
-  return {
-    ...user,
-    createdAt: new Date(created_at).toISOString(),
-    updatedAt: new Date(updated_at).toISOString(),
-    sessionId: claims.sessionId,
-  }
+  return user === undefined ? null : { ...user, sessionId: claims.sessionId }
 }
 
 async function readClaims(

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises'
+import type { Busboy } from 'busboy'
 import { formParser, mediaTypeOf, readParts } from '@/http/requestBody'
 import { hasFewerValues, holdsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
@@ -88,26 +89,32 @@ async function validateForm(
   next: Next,
 ): Promise<Response> {
   if (Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT) return tooLarge(FORM_LIMIT)
-  const validator = formValidator(request.headers)
-  if (validator === null) return refused(UNREADABLE)
+  const parser = formParser(request.headers, { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT })
+  if (parser === null) return refused(UNREADABLE)
+  const errors = errorsInForm(parser)
   let size = 0
-  let resolveRefusal: (response: Response) => void
-  const refusal = new Promise<Response>((resolve) => (resolveRefusal = resolve))
-  const refuse = (controller: TransformStreamDefaultController, response: Response) => {
-    resolveRefusal(response)
+  let refuse: (response: Response) => void
+  const refusal = new Promise<Response>((resolve) => (refuse = resolve))
+  const check = (controller: TransformStreamDefaultController) => {
+    const [error] = errors
+    const invalid = error === undefined ? null : refused(error)
+    const response = size > FORM_LIMIT ? tooLarge(FORM_LIMIT) : invalid
+    if (response === null) return true
+    refuse(response)
     controller.error(new Error('the form was refused'))
+    return false
   }
   const validation = new TransformStream<Uint8Array, Uint8Array>({
     async transform(part, controller) {
       size += part.byteLength
-      if (size > FORM_LIMIT) return refuse(controller, tooLarge(FORM_LIMIT))
-      const error = await validator.read(part)
-      if (error === null) controller.enqueue(part)
-      else refuse(controller, refused(error))
+      // A parser that has failed says so in `errors`.
+      if (size <= FORM_LIMIT) await new Promise((resolve) => parser.write(part, resolve))
+      if (check(controller)) controller.enqueue(part)
     },
     async flush(controller) {
-      const error = await validator.end()
-      if (error !== null) refuse(controller, refused(error))
+      parser.end()
+      await finished(parser).catch(() => errors.push(UNREADABLE))
+      check(controller)
     },
   })
   // Cancelling the rest would close the connection before the response. The server discards it.
@@ -149,23 +156,15 @@ function textOf(parts: readonly Uint8Array[]): string {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** Reads a form part by part. Both return the first error so far, or null. */
-interface FormValidator {
-  read: (part: Uint8Array) => Promise<string | null>
-  end: () => Promise<string | null>
-}
-
 /**
- * Validates the admin's forms, which send the record as JSON in the field `_payload`. Files
- * are skipped. Null for a header that cannot be read.
+ * The errors that the parser finds in a form of the admin, which sends the record as JSON in the field `_payload`. Files
+ * are skipped.
  */
-function formValidator(headers: Headers): FormValidator | null {
+function errorsInForm(parser: Busboy): string[] {
   const errors: string[] = []
   const checkText = (...texts: string[]) => {
     if (texts.some((text) => text.includes('\u0000'))) errors.push('Text must not hold U+0000.')
   }
-  const parser = formParser(headers, { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT })
-  if (parser === null) return null
   parser.on('error', () => errors.push(UNREADABLE))
   parser.on('partsLimit', () => errors.push(`A form may have ${PARTS_LIMIT} parts.`))
   parser.on('field', (name, value) => {
@@ -180,18 +179,7 @@ function formValidator(headers: Headers): FormValidator | null {
     file.on('error', () => undefined)
     file.resume()
   })
-  return {
-    async read(part) {
-      // A parser that has failed says so in `errors`.
-      await new Promise((resolve) => parser.write(part, resolve))
-      return errors[0] ?? null
-    },
-    async end() {
-      parser.end()
-      await finished(parser).catch(() => errors.push(UNREADABLE))
-      return errors[0] ?? null
-    },
-  }
+  return errors
 }
 
 /** Values are counted before parsing, because they cost far more memory than their bytes. */

@@ -86,34 +86,21 @@ export function openAccess<Auth>(
 
 /**
  * Finds the client of the bearer token, notes its last use and counts the call. Refuses with 401, 429 and 403, in this
- * order (API-11). Refused calls count too (TOKEN-9).
+ * order (API-11). Refused calls count too (TOKEN-9). A token with a wrong checksum is refused without a query (TOKEN-4).
+ * Nothing is cached between calls, so a revoked token fails at once (TOKEN-5).
  */
 export async function authenticateClient(
-  context: RequestContext,
+  { request, services, now, headers }: RequestContext,
   mode: Client['mode'],
 ): Promise<Result<AuthenticatedClient, Refusal>> {
-  const client = await findClient(context)
-  if (!client.ok) return client
-  const counted = await context.services.rateLimit(client.value.id, context.headers)
-  if (!counted.ok) return counted
-  if (mode === 'write' && !mayWrite(client.value)) return refuse({ kind: 'forbidden', code: 'write_mode' })
-  return client
-}
-
-/**
- * A token with a wrong checksum is refused without a query (TOKEN-4). Nothing is cached between calls, so a revoked
- * token fails at once (TOKEN-5).
- */
-async function findClient({
-  request,
-  services,
-  now,
-}: RequestContext): Promise<Result<AuthenticatedClient, Refusal>> {
   const token = bearerToken(request.headers)
   if (token === null || !isWellFormedToken(token)) return refuse({ kind: 'unauthorized' })
   const { client, contentVersion } = await withDatabaseTimeout(services.ownerByToken(hashToken(token)))
   if (client === null) return refuse({ kind: 'unauthorized' })
   services.lastUse.note(client.id, now)
+  const counted = await services.rateLimit(client.id, headers)
+  if (!counted.ok) return counted
+  if (mode === 'write' && !mayWrite(client)) return refuse({ kind: 'forbidden', code: 'write_mode' })
   return ok({ ...client, contentVersion })
 }
 

@@ -37,16 +37,25 @@ export async function readImageForm(request: Request, folder: string): Promise<R
   const reading = collect(parser, join(folder, 'received'))
   try {
     await pipeline(Readable.from(upTo(request.body, MAX_FILE_BYTES + MAX_OVERHEAD_BYTES)), parser)
-    await reading.written()
+    await reading.written
   } catch (error) {
     // Close the file before its folder is removed.
-    await reading.written().catch(() => undefined)
+    await reading.written.catch(() => undefined)
     if (hasCode(error, 'ENOSPC', 'EDQUOT')) return refuse({ kind: 'insufficient_storage' })
     if (hasCode(error, ...DISK_ERRORS)) throw error
     if (error instanceof TooLong) return refuse(tooLarge)
     return refuse(malformed)
   }
-  return reading.isTooLarge() ? refuse(tooLarge) : ok(reading.form())
+  const { file, texts, issues, isTooLarge } = reading
+  if (isTooLarge) return refuse(tooLarge)
+  // Browsers send an empty file input without name and bytes.
+  const isEmpty = file?.size === 0 && file.filename === ''
+  return ok({
+    file: isEmpty ? null : file,
+    project: texts.get('project') ?? null,
+    alt: texts.get('alt') ?? null,
+    issues,
+  })
 }
 
 /** Errors of our disk, not of the form. */
@@ -66,65 +75,56 @@ async function* upTo(body: ReadableStream<Uint8Array>, limit: number): AsyncGene
   }
 }
 
+/** What the parser has read so far. */
 interface Reading {
-  isTooLarge: () => boolean
-  /** Resolves once the file is on the disk. */
-  written: () => Promise<void>
-  form: () => Form
+  file: ReceivedFile | null
+  /** Settles once the file is on the disk. */
+  written: Promise<void>
+  isTooLarge: boolean
+  texts: Map<string, string>
+  issues: ValidationIssue[]
 }
 
 /** @param path of the file */
 function collect(parser: Busboy, path: string): Reading {
-  const texts = new Map<string, string>()
-  const issues: ValidationIssue[] = []
-  let file: { filename: string; size: () => number; written: Promise<void> } | null = null
-  let tooLargeFile = false
-
-  function blame(field: string, issue: Issue): void {
-    issues.push({ pointer: pointerOf([field]), ...issue })
+  const reading: Reading = {
+    file: null,
+    written: Promise.resolve(),
+    isTooLarge: false,
+    texts: new Map(),
+    issues: [],
   }
+  const blame = (field: string, issue: Issue) =>
+    reading.issues.push({ pointer: pointerOf([field]), ...issue })
 
   parser.on('field', (name, value) => {
     if (name === 'file') blame(name, { code: 'file_expected' })
     else if (name !== 'project' && name !== 'alt') blame(name, { code: 'unknown_field' })
-    else if (texts.has(name)) blame(name, { code: 'field_repeated' })
-    else texts.set(name, value)
+    else if (reading.texts.has(name)) blame(name, { code: 'field_repeated' })
+    else reading.texts.set(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
     // A form that ends inside a file also breaks the file's stream. Without a listener that would crash the process.
     stream.on('error', () => undefined)
-    const isFirst = name === 'file' && file === null
+    const isFirst = name === 'file' && reading.file === null
     if (name === 'project' || name === 'alt') blame(name, { code: 'text_expected' })
     else if (name !== 'file') blame(name, { code: 'unknown_field' })
     else if (!isFirst) blame(name, { code: 'file_repeated' })
     if (!isFirst) return void stream.resume()
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    const written = pipeline(stream, target).catch((error: unknown) => {
-      // Stop reading what cannot be written.
-      parser.destroy(error instanceof Error ? error : undefined)
-      throw error
-    })
-    written.catch(() => undefined)
     // The name of a part can be missing, despite the parser's types.
-    file = { filename: filename || '', size: () => target.bytesWritten, written }
-    stream.on('limit', () => {
-      tooLargeFile = true
-    })
+    const file = { path, size: 0, filename: filename || '' }
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    reading.file = file
+    reading.written = pipeline(stream, target).then(
+      () => void (file.size = target.bytesWritten),
+      (error: unknown) => {
+        // Stop reading what cannot be written.
+        parser.destroy(error instanceof Error ? error : undefined)
+        throw error
+      },
+    )
+    reading.written.catch(() => undefined)
+    stream.on('limit', () => (reading.isTooLarge = true))
   })
-
-  return {
-    isTooLarge: () => tooLargeFile,
-    written: async () => file?.written,
-    form: () => ({
-      file: file && fileOf({ path, size: file.size(), filename: file.filename }),
-      project: texts.get('project') ?? null,
-      alt: texts.get('alt') ?? null,
-      issues,
-    }),
-  }
-}
-
-/** Browsers send an empty file input without name and bytes. */
-function fileOf(file: ReceivedFile): ReceivedFile | null {
-  return file.size === 0 && file.filename === '' ? null : file
+  return reading
 }

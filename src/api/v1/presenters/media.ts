@@ -122,23 +122,11 @@ export const exampleAfter: Media = image(exampleIds.after, {
 })
 
 function image(id: string, words: Pick<Media, 'project' | 'alt' | 'filename' | 'createdAt'>): Media {
-  const { project, alt, filename, createdAt } = words
-  return {
-    id,
-    project,
-    alt,
-    filename,
-    mimeType: 'image/png',
-    width: 1440,
-    height: 900,
-    size: 312_604,
-    url: exampleAddress(`${id}.png`),
-    variants: [variant(id, 480, 300), variant(id, 960, 600), variant(id, 1440, 900)],
-    createdAt,
-  }
-}
-
-function variant(id: string, width: number, height: number): Media['variants'][number] {
-  const path = `${id}-${width}.webp`
-  return { width, height, format: 'webp', path, url: exampleAddress(path) }
+  const { createdAt, ...named } = words
+  const variants = [480, 960, 1440].map((width) => {
+    const path = `${id}-${width}.webp`
+    return { width, height: (width * 5) / 8, format: 'webp' as const, path, url: exampleAddress(path) }
+  })
+  const [size, url] = [312_604, exampleAddress(`${id}.png`)]
+  return { id, ...named, mimeType: 'image/png', width: 1440, height: 900, size, url, variants, createdAt }
 }
