@@ -35,12 +35,7 @@ export function userScope(): ReadScope {
 
 /** Whether an entry of this audience and project is within the scope. */
 export function isInScope(scope: ReadScope, entry: { audience: Audience; projectId: string }): boolean {
-  return sees(scope.audience, entry.audience) && isProjectInScope(scope, entry.projectId)
-}
-
-/** Whether a project is within the scope. */
-function isProjectInScope(scope: ReadScope, projectId: string): boolean {
-  return scope.projectId === null || scope.projectId === projectId
+  return sees(scope.audience, entry.audience) && (scope.projectId ?? entry.projectId) === entry.projectId
 }
 
 /** Whether the client may call writing and media endpoints and see drafts. */

@@ -65,18 +65,19 @@ function issuesOfZod(issue: ZodIssue, pointer: string): ValidationIssue[] {
 
 /** The alternative whose nearest issue is deepest: it matched the most of the value. The first of equals. */
 function bestOf(alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] {
-  return alternatives.reduce((best, other) => (nearestIssue(other) > nearestIssue(best) ? other : best))
+  const nearest = (issues: readonly ZodIssue[]) => Math.min(...issues.map(depthOf))
+  return alternatives.reduce((best, other) => (nearest(other) > nearest(best) ? other : best))
 }
 
-function nearestIssue(issues: readonly ZodIssue[]): number {
-  return Math.min(...issues.map(depthOfIssue))
-}
-
-function depthOfIssue(issue: ZodIssue): number {
+function depthOf(issue: ZodIssue): number {
   if (issue.code === 'unrecognized_keys') return issue.path.length + 1
   // A discriminated union without such a kind matched nothing.
   return issue.code === 'invalid_union' && issue.errors.length === 0 ? 0 : issue.path.length
 }
+
+/** The codes of a value beyond its limit, by what it is; of a number `too_large` and `too_small`. */
+const TOO_BIG: Readonly<Record<string, 'too_long' | 'too_many'>> = { string: 'too_long', array: 'too_many' }
+const TOO_SMALL: Readonly<Record<string, 'too_short' | 'too_few'>> = { string: 'too_short', array: 'too_few' }
 
 function issueOfZod(issue: ZodIssue): Issue {
   switch (issue.code) {
@@ -87,21 +88,16 @@ function issueOfZod(issue: ZodIssue): Issue {
       return { code: 'wrong_type', params: { expected: issue.expected } }
     case 'invalid_value': {
       const values = issue.values.map(String)
-      const [value = ''] = values
-      return values.length === 1
-        ? { code: 'exactly', params: { value } }
-        : { code: 'one_of', params: { values } }
+      const [value = '', ...others] = values
+      if (others.length === 0) return { code: 'exactly', params: { value } }
+      return { code: 'one_of', params: { values } }
     }
-    case 'too_big': {
-      const params = { max: Number(issue.maximum) }
-      if (issue.origin === 'string') return { code: 'too_long', params }
-      return issue.origin === 'array' ? { code: 'too_many', params } : { code: 'too_large', params }
-    }
+    case 'too_big':
+      return { code: TOO_BIG[issue.origin] ?? 'too_large', params: { max: Number(issue.maximum) } }
     case 'too_small': {
-      const params = { min: Number(issue.minimum) }
-      if (params.min === 1 && issue.origin !== 'number') return { code: 'empty' }
-      if (issue.origin === 'string') return { code: 'too_short', params }
-      return issue.origin === 'array' ? { code: 'too_few', params } : { code: 'too_small', params }
+      const min = Number(issue.minimum)
+      if (min === 1 && issue.origin !== 'number') return { code: 'empty' }
+      return { code: TOO_SMALL[issue.origin] ?? 'too_small', params: { min } }
     }
     case 'invalid_union':
       return { code: 'unknown_kind' }

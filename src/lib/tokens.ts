@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { sha256 } from './sha256'
 
 const PREFIX = 'pua_'
 const RANDOM_CHARACTERS = 30
@@ -26,7 +26,7 @@ export function isWellFormedToken(text: string): boolean {
 
 /** The SHA-256 of a token in hex, the only form in which it is stored (TOKEN-3). */
 export function hashToken(token: string): string {
-  return sha256(token)
+  return hash('sha256', token)
 }
 
 /** Skips bytes from the largest multiple of 62 on, so that every character is equally likely. */

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import { sha256 } from '@/lib/sha256'
 import type { Db } from './db'
 
 /** Whether a value has the form of a link token. */
@@ -15,6 +15,6 @@ export async function signInLink(db: Db, token: unknown): Promise<{ email: strin
   if (!isLinkToken(token)) return null
   const [link] = await db<{ email: string }>(sql`
     select email from sign_in_links
-    where token_hash = ${sha256(token)} and used_at is null and expires_at > now()`)
+    where token_hash = ${hash('sha256', token)} and used_at is null and expires_at > now()`)
   return link ?? null
 }

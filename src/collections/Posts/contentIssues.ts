@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issuesOf } from '@/domain/issues'
 import { blocksSchema } from '@/domain/post/blocks'
-import { postFields } from '@/domain/post/fields'
+import { postFields } from '@/domain/post/bodies'
 import type { ValidationIssue } from '@/domain/refusal'
 import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'

@@ -98,10 +98,10 @@ export interface DigestParts {
  * without entries are left out; a project or type that is in no list comes last.
  */
 export function buildDigest(parts: DigestParts): Digest {
-  const projectRank = ranks(parts.projects.map(({ slug }) => slug))
-  const typeRank = ranks(parts.types.map(({ key }) => key))
+  const projectRank = ranksOf(parts.projects.map(({ slug }) => slug))
+  const typeRank = ranksOf(parts.types.map(({ key }) => key))
   const sorted = parts.entries.toSorted(
-    (one, other) => rankIn(typeRank, one.type) - rankIn(typeRank, other.type) || newestFirst(one, other),
+    (one, other) => typeRank(one.type) - typeRank(other.type) || newestFirst(one, other),
   )
   const bySlug = new Map<string, DigestSection>()
   for (const entry of sorted) {
@@ -112,7 +112,7 @@ export function buildDigest(parts: DigestParts): Digest {
   }
   const sections = [...bySlug.values()].sort(
     (one, other) =>
-      rankIn(projectRank, one.project.slug) - rankIn(projectRank, other.project.slug) ||
+      projectRank(one.project.slug) - projectRank(other.project.slug) ||
       one.project.name.localeCompare(other.project.name, parts.language),
   )
   const { period, language, timeZone = null } = parts
@@ -141,12 +141,10 @@ function newestFirst(one: PublishedEntryLike, other: PublishedEntryLike): number
   return other.number - one.number
 }
 
-function ranks(keys: readonly string[]): Map<string, number> {
-  return new Map(keys.map((key, rank) => [key, rank]))
-}
-
-function rankIn(ranks: ReadonlyMap<string, number>, key: string): number {
-  return ranks.get(key) ?? ranks.size
+/** The place of a key in the list; behind it for any other. */
+function ranksOf(keys: readonly string[]): (key: string) => number {
+  const ranks = new Map(keys.map((key, rank) => [key, rank]))
+  return (key) => ranks.get(key) ?? ranks.size
 }
 
 function withoutSlash(address: string): string {

@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/json'
+import { keysOf } from '@/lib/objects'
 import { messages, type Messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
@@ -44,36 +45,22 @@ export function readFailure(stored: unknown): Failure | null {
   return { code, detail: typeof stored.detail === 'string' ? stored.detail : null }
 }
 
-type KnownRefusal = keyof Messages['digest']['refusals']
-
-/** What the words of chat services mean. */
-const REFUSALS: ReadonlyMap<string, KnownRefusal> = new Map([
-  ['channel_not_found', 'channelNotFound'],
-  ['not_in_channel', 'notInChannel'],
-  ['is_archived', 'channelArchived'],
-  ['channel_is_archived', 'channelArchived'],
-  ['invalid_auth', 'invalidToken'],
-  ['not_authed', 'invalidToken'],
-  ['token_revoked', 'invalidToken'],
-  ['token_expired', 'invalidToken'],
-  ['account_inactive', 'invalidToken'],
-  ['missing_scope', 'missingScope'],
-  ['no_permission', 'missingScope'],
-  ['no_service', 'unknownWebhook'],
-  ['no_team', 'unknownWebhook'],
-  ['invalid_token', 'unknownWebhook'],
-  ['team_disabled', 'unknownWebhook'],
-  ['no_active_hooks', 'unknownWebhook'],
-  ['restricted_action', 'notAllowed'],
-  ['action_prohibited', 'notAllowed'],
-  ['posting_to_general_channel_denied', 'notAllowed'],
-])
+/** The words of chat services, by what they mean. */
+const REFUSALS: Readonly<Record<keyof Messages['digest']['refusals'], readonly string[]>> = {
+  channelNotFound: ['channel_not_found'],
+  notInChannel: ['not_in_channel'],
+  channelArchived: ['is_archived', 'channel_is_archived'],
+  invalidToken: ['invalid_auth', 'not_authed', 'token_revoked', 'token_expired', 'account_inactive'],
+  missingScope: ['missing_scope', 'no_permission'],
+  unknownWebhook: ['no_service', 'no_team', 'invalid_token', 'team_disabled', 'no_active_hooks'],
+  notAllowed: ['restricted_action', 'action_prohibited', 'posting_to_general_channel_denied'],
+}
 
 /** Says what went wrong and what to do. */
 export function failureText({ code, detail }: Failure, language: Language): string {
   const { failures, refusals } = messages[language].digest
-  const refusal = code === 'refused' ? REFUSALS.get(detail ?? '') : undefined
-  if (refusal !== undefined) return refusals[refusal]
+  const refusal = keysOf(REFUSALS).find((meaning) => REFUSALS[meaning].includes(detail ?? ''))
+  if (code === 'refused' && refusal !== undefined) return refusals[refusal]
   if (code === 'http_status' && (detail === '404' || detail === '410')) return refusals.unknownWebhook
   return failures[code](detail)
 }

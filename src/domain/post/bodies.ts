@@ -1,6 +1,58 @@
 import { z } from 'zod'
+import { AUDIENCES } from '@/domain/audience'
+import { withIssue } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
+import { dateTimeText, line, recordId, text } from '@/domain/strings'
 import { blocksSchema } from './blocks'
-import { postFields } from './fields'
+import { isSlug, SLUG_FORM } from './slug'
+
+/** The slug or key of a project or post type. An unknown one is a separate error. */
+const nameToFind = line({ min: 1, max: LIMITS.slug })
+
+const slug = z
+  .string()
+  .refine(isSlug, withIssue({ code: 'slug', params: { max: LIMITS.slug } }))
+  .meta({ minLength: 1, maxLength: LIMITS.slug, pattern: SLUG_FORM.source })
+
+/**
+ * The fields of a post for creating and changing. None has a default, none is trimmed or normalized (WRITE-9).
+ * `publishAt` stays a string; `parseInstant` parses it.
+ */
+export const postFields = {
+  project: nameToFind.meta({ description: 'Slug of the project that the entry is about.' }),
+  type: nameToFind.meta({ description: 'Key of a post type: see `GET /post-types`.' }),
+  title: line({ min: 1, max: LIMITS.title }).meta({
+    description: `What has changed, on one line of at most ${LIMITS.title} characters.`,
+  }),
+  teaser: text({ max: LIMITS.teaser }).meta({
+    description: `What the reader gains, in two to three sentences of at most ${LIMITS.teaser} characters.`,
+  }),
+  slug: slug.meta({
+    description: `Its name in addresses, at most ${LIMITS.slug} characters, not shaped like a UUID. Made from the title when left out.`,
+  }),
+  authorName: line({ min: 1, max: LIMITS.authorName }).meta({
+    description: `Who the entry is signed by, 1 to ${LIMITS.authorName} characters. The name of the client when left out; an empty one is refused.`,
+  }),
+  tags: z
+    .array(line({ min: 1, max: LIMITS.tag }).meta({ description: `A tag of 1 to ${LIMITS.tag} characters.` }))
+    .max(LIMITS.tags)
+    .meta({ description: `At most ${LIMITS.tags} tags, by which lists can be narrowed.` }),
+  audience: z.enum(AUDIENCES).meta({
+    description:
+      'Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone. One that the client can see itself.',
+  }),
+  publishAt: dateTimeText.meta({
+    description:
+      'The wanted date, ISO 8601; without a time zone it is UTC. A person publishes, not this date.',
+  }),
+  coverMediaId: recordId.meta({
+    description: 'Id of an uploaded image in lower case, the cover of the entry.',
+  }),
+  idempotencyKey: text({ min: 1, max: LIMITS.idempotencyKey }).meta({
+    description:
+      'A name of your own for this creation. The same key of the same client answers the same post.',
+  }),
+}
 
 /** The body of a new post (WRITE-1). Strict. */
 export const newPostSchema = z.strictObject({

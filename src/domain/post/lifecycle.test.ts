@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
-import { planPublication, PUBLICATION_TIMES, type PublicationRequest } from './lifecycle'
+import { pastDateWarnings, planPublication, PUBLICATION_TIMES, type PublicationRequest } from './lifecycle'
 
 const now = new Date('2026-08-01T10:00:00Z')
 const past = new Date('2026-07-01T10:00:00Z')
@@ -87,4 +87,16 @@ describe('approving', () => {
       ),
     )
   })
+})
+
+const today = new Date('2026-08-10T10:00:00.000Z')
+
+test('a requested date in the past is reported', () => {
+  expect(pastDateWarnings('2026-08-10T09:59:59.999Z', today)).toEqual([
+    { pointer: '/publish_at', code: 'date_passed' },
+  ])
+})
+
+test.each([['2026-08-10T10:00:00.000Z'], ['2026-09-01T00:00:00.000Z'], [null]])('%s is not', (date) => {
+  expect(pastDateWarnings(date, today)).toEqual([])
 })

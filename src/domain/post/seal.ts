@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { sha256 } from '@/lib/sha256'
 import type { PostContent } from './content'
 
 /**
@@ -24,5 +24,5 @@ export function sealOf(content: PostContent): string {
   const blocks = content.blocks.map(({ type, data }) => ({ type, data }))
   const byId = new Map(content.images.map(({ id, alt, fingerprint }) => [id, { id, alt, fingerprint }]))
   const images = [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-  return sha256(String(canonicalize({ ...fields, blocks, images })))
+  return hash('sha256', String(canonicalize({ ...fields, blocks, images })))
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import { getFieldsToSign, jwtSign, type Payload } from 'payload'
 import { addSessionToUser } from 'payload/shared'
@@ -5,7 +6,6 @@ import { userActor, type Person } from '@/domain/actor'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
-import { sha256 } from '@/lib/sha256'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction, type Transaction } from '@/operations/transaction'
 import type { User } from '@/payload-types'
@@ -46,7 +46,7 @@ export async function confirmSignIn(
     const { db } = transaction
     const [link] = await db<{ email: string; next: string }>(sql`
       update sign_in_links set used_at = now()
-      where token_hash = ${sha256(token)} and used_at is null and expires_at > now()
+      where token_hash = ${hash('sha256', token)} and used_at is null and expires_at > now()
       returning email, next`)
     const email = link ? parseMailAddress(link.email) : null
     if (!link || email === null) return refuse(DEAD_LINK)

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import { sha256 } from '@/lib/sha256'
 import type { RandomSource } from '@/lib/tokens'
 import type { Db } from '@/queries/db'
 
@@ -32,7 +32,7 @@ export async function issueSignInLink(
   const token = Buffer.from(bytes).toString('base64url')
   await db(sql`
     insert into sign_in_links (token_hash, email, next, expires_at)
-    values (${sha256(token)}, ${email}, ${next}, now() + make_interval(secs => ${lifetimeSeconds}))`)
+    values (${hash('sha256', token)}, ${email}, ${next}, now() + make_interval(secs => ${lifetimeSeconds}))`)
   await db(sql`
     delete from sign_in_links where ctid in (
       select ctid from sign_in_links where expires_at < now() - interval '1 day' limit 1000 for update skip locked)`)

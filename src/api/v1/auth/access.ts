@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@/domain/actor'
 import { mayWrite, scopeOf, type Client, type ReadScope } from '@/domain/client'
 import type { Refusal } from '@/domain/refusal'
 import type { ApiProblemType } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
-import { sha256 } from '@/lib/sha256'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { withDatabaseTimeout } from '@/lib/unreachable'
 import { pingDatabase } from '@/queries/db'
@@ -120,7 +119,7 @@ async function authenticateScheduler({
   const { cronSecret } = services.env
   const given = schedulerSecret(request.headers)
   if (cronSecret === null || given === null) return refuse({ kind: 'unauthorized' })
-  if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(cronSecret))))
+  if (!timingSafeEqual(Buffer.from(hash('sha256', given)), Buffer.from(hash('sha256', cronSecret))))
     return refuse({ kind: 'unauthorized' })
   await withDatabaseTimeout(pingDatabase(services.db))
   return ok({ kind: 'system', name: 'scheduler' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wordIssues } from '@/domain/issues'
-import { pastDateWarnings } from '@/domain/post/dateWarnings'
+import { pastDateWarnings } from '@/domain/post/lifecycle'
 import { LIMITS } from '@/domain/limits'
 import { blockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
 import type { NewPost } from '@/domain/post/bodies'

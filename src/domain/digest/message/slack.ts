@@ -62,14 +62,10 @@ export function slackMessage(digest: Digest, { withCovers }: { withCovers: boole
   return richestThatFits(sizes, withCovers, (form) => attempt(content(form), form.teaser > 0 ? '\n\n' : '\n'))
 }
 
-/** A text with its picture. */
-interface Chunk {
+/** A heading, an entry or a remark, or several; its picture, and what separates it from the line before. */
+interface Line {
   text: string
   cover: DigestEntry['cover']
-}
-
-/** A heading, an entry or a remark, and what separates it from the line before. */
-interface Line extends Chunk {
   gap: '\n' | '\n\n'
 }
 
@@ -95,7 +91,7 @@ function attempt(content: Content, gap: Line['gap']): SlackMessage | null {
     text: [headline, ...texts, ...rest].join('\n\n'),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: headline, emoji: false } },
-      ...blocksOf(sections.map(chunksOf), MOST_BLOCKS - 1 - rest.length),
+      ...blocksOf(sections, MOST_BLOCKS - 1 - rest.length),
       ...rest.map((text) => toBlock({ text, cover: null })),
     ],
     unfurl_links: false,
@@ -115,48 +111,37 @@ function* linesOf({ heading, entries, more }: SectionContent, gap: Line['gap']):
 }
 
 /**
- * Joins the lines of a project into as few texts as possible. A text has at most one picture, and an entry with a
- * picture gets its own text, after the heading if it is the first.
+ * The projects as blocks, with rules between them if there is room for all; otherwise texts of different projects are
+ * joined where possible.
  */
-function chunksOf(lines: readonly Line[]): Chunk[] {
-  const chunks: Chunk[] = []
-  for (const [index, line] of lines.entries()) {
-    const last = chunks.at(-1)
-    const mayJoin = last !== undefined && last.cover === null && (line.cover === null || index === 1)
-    const joined = mayJoin ? last.text + line.gap + line.text : ''
-    if (mayJoin && joined.length <= LONGEST_TEXT) chunks.splice(-1, 1, { text: joined, cover: line.cover })
-    else chunks.push(line)
-  }
-  return chunks
-}
-
-/**
- * The texts as blocks, with rules between projects if there is room for all of them; otherwise texts are joined where
- * possible.
- */
-function blocksOf(sections: readonly Chunk[][], most: number): SlackBlock[] {
-  const chunks = sections.flat()
-  if (chunks.length + sections.length - 1 > most) return joinedTo(chunks, most).map(toBlock)
-  return sections.flatMap((section, index): SlackBlock[] => [
+function blocksOf(sections: readonly Line[][], most: number): SlackBlock[] {
+  const texts = sections.map((lines) => joined(lines, { hasHeading: true }))
+  const all = texts.flat().map((text): Line => ({ ...text, gap: '\n\n' }))
+  if (all.length > most) return joined(all, { hasHeading: false }).map(toBlock)
+  if (all.length + sections.length - 1 > most) return all.map(toBlock)
+  return texts.flatMap((section, index): SlackBlock[] => [
     ...(index === 0 ? [] : [{ type: 'divider' } as const]),
     ...section.map(toBlock),
   ])
 }
 
-function joinedTo(chunks: readonly Chunk[], most: number): readonly Chunk[] {
-  if (chunks.length <= most) return chunks
-  const fewer: Chunk[] = []
-  for (const chunk of chunks) {
-    const last = fewer.at(-1)
-    const text = last === undefined ? '' : `${last.text}\n\n${chunk.text}`
-    if (last?.cover === null && chunk.cover === null && text.length <= LONGEST_TEXT)
-      fewer.splice(-1, 1, { text, cover: null })
-    else fewer.push(chunk)
+/**
+ * Joins lines into as few texts as possible. A text has at most one picture, and an entry with a picture gets its own
+ * text, after the heading if it is the first.
+ */
+function joined(lines: readonly Line[], { hasHeading }: { hasHeading: boolean }): Line[] {
+  const texts: Line[] = []
+  for (const [index, line] of lines.entries()) {
+    const last = texts.at(-1)
+    const mayJoin = last?.cover === null && (line.cover === null || (hasHeading && index === 1))
+    const text = mayJoin ? last.text + line.gap + line.text : ''
+    if (mayJoin && text.length <= LONGEST_TEXT) texts.splice(-1, 1, { ...line, text })
+    else texts.push(line)
   }
-  return fewer
+  return texts
 }
 
-function toBlock({ text, cover }: Chunk): SlackBlock {
+function toBlock({ text, cover }: Omit<Line, 'gap'>): SlackBlock {
   const block = { type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true } as const
   if (cover === null || cover.url.length > LONGEST_ADDRESS) return block
   return { ...block, accessory: { type: 'image', image_url: cover.url, alt_text: coverAlt(cover.alt) } }

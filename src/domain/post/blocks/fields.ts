@@ -32,55 +32,44 @@ export interface BlockField<
   options?: readonly { value: string; label: Label }[]
 }
 
-type TextField = BlockField<z.ZodString, z.ZodString>
+type StringField = BlockField<z.ZodString, z.ZodString>
 
-function stringField(
-  kind: BlockField['kind'],
-  schema: z.ZodString,
-  label: Label,
-  description: string,
-  options: Options = {},
-): TextField {
+/** Makes the builder of a kind of text. Searches include it. */
+function stringField(kind: BlockField['kind'], schema: z.ZodString, defaults: Options = {}) {
   const max = schema.maxLength ?? Infinity
-  const described = schema.meta({ description })
-  return { kind, label, schema: described, rendered: z.string(), max, isSearched: true, ...options }
+  return (label: Label, description: string, options: Options = {}): StringField => ({
+    ...{ kind, label, max, schema: schema.meta({ description }), rendered: z.string() },
+    ...{ isSearched: true, ...defaults, ...options },
+  })
 }
 
 const longText = text({ max: LIMITS.blockText })
 
 /** Plain text with line breaks. May be empty. */
-export function textField(label: Label, description: string, options?: Options): TextField {
-  return stringField('text', longText, label, description, options)
-}
+export const textField = stringField('text', longText)
 
 /** Markdown. May be empty. */
-export function markdownField(label: Label, description: string): TextField {
-  return stringField('markdown', longText, label, description, { isProse: true })
-}
+export const markdownField = stringField('markdown', longText, { isProse: true })
 
 /** Code with line breaks. May be empty. */
-export function codeField(label: Label, description: string): TextField {
-  return stringField('code', longText, label, description)
-}
+export const codeField = stringField('code', longText)
 
 /** A short text on one line. */
-export function lineField(label: Label, description: string, options?: Options): TextField {
-  return stringField('line', line({ max: LIMITS.blockLine }), label, description, options)
-}
+export const lineField = stringField('line', line({ max: LIMITS.blockLine }))
 
 /** A short text. Clients may send several lines; the form has one. */
-export function shortTextField(label: Label, description: string, options?: Options): TextField {
-  return stringField('line', text({ max: LIMITS.blockLine }), label, description, options)
-}
+export const shortTextField = stringField('line', text({ max: LIMITS.blockLine }))
 
 /** An http or https URL (BLOCK-8). The editorial checks read where it leads. */
-export function addressField(label: Label, description: string): TextField {
-  const help = { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' }
-  return stringField('address', webAddress, label, description, { help })
-}
+export const addressField = stringField('address', webAddress, {
+  help: { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' },
+})
 
 /** The id of an uploaded image. */
-export function imageField(label: Label, description = 'Id of an uploaded image, in lower case.'): TextField {
+export function imageField(
+  label: Label,
+  description = 'Id of an uploaded image, in lower case.',
+): StringField {
   return { kind: 'image', label, schema: recordId.meta({ description }), rendered: z.string() }
 }
 
@@ -103,13 +92,8 @@ export function choiceField<const Value extends string>(
 ) {
   const value = z.enum(options.map((option) => option.value))
   const schema = value.optional().meta({ description })
-  return {
-    kind: 'choice',
-    label,
-    schema,
-    rendered: value.catch(() => fallback),
-    options,
-  } satisfies BlockField
+  const rendered = value.catch(() => fallback)
+  return { kind: 'choice', label, schema, rendered, options } satisfies BlockField
 }
 
 /** The same field, optional. */

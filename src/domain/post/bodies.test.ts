@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { issuesOf } from '@/domain/issues'
 import { newId } from '@/lib/ids'
-import { postFields } from './fields'
+import { postFields } from './bodies'
 
 const schema = z.strictObject(postFields).partial()
 
