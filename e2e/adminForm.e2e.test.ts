@@ -88,7 +88,7 @@ describe('the entry form in the admin, without internet access', () => {
     expect(await code.inputValue()).toBe(CODE.replaceAll('\r\n', '\n'))
     const unknown = page.locator('#field-blocks__9__data')
     await unknown.scrollIntoViewIfNeeded()
-    expect(JSON.parse((await unknown.textContent()) ?? '')).toEqual({ rows: [[1, 'two'], []], nothing: null })
+    expect(JSON.parse(await unknown.inputValue())).toEqual({ rows: [[1, 'two'], []], nothing: null })
   })
 
   test('previews Markdown as sanitised HTML', async () => {

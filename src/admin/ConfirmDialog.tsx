@@ -1,11 +1,27 @@
 'use client'
 
 import { Button, Modal, useModal } from '@payloadcms/ui'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { problemText, type ArchiveResponse } from './callArchive'
+import { Notice } from './Notice'
 import { useMessages } from './useMessages'
 import './confirmDialog.scss'
 
 const OBSTACLE = 'confirm-obstacle'
+
+interface DialogProps {
+  slug: string
+  heading: string
+  confirmLabel: string
+  /** Label of the button while the action runs. */
+  confirmingLabel: string
+  isDanger?: boolean
+  /** Why the action is not possible now; the button then explains it and does nothing. */
+  obstacle?: string | null
+  /** Runs once, however often the button is clicked. The dialog closes when it resolves. */
+  onConfirm: () => Promise<void>
+  children: ReactNode
+}
 
 /**
  * A confirmation for actions that affect other people. It looks like Payload's own, which neither announces its title
@@ -20,28 +36,20 @@ export function ConfirmDialog({
   obstacle = null,
   onConfirm,
   children,
-}: {
-  slug: string
-  heading: string
-  confirmLabel: string
-  /** Label of the button while the action runs. */
-  confirmingLabel: string
-  isDanger?: boolean
-  /** Why the action is not possible now; the button then explains it and does nothing. */
-  obstacle?: string | null
-  /** Close the dialog when it resolves. */
-  onConfirm: () => Promise<void>
-  children: ReactNode
-}) {
+}: DialogProps) {
   const { words } = useMessages()
   const { closeModal, isModalOpen } = useModal()
   const [isUnderWay, setUnderWay] = useState(false)
+  // A second click can come before the state has changed.
+  const isConfirmed = useRef(false)
   if (!isModalOpen(slug)) return null
 
   async function confirm() {
-    if (isUnderWay || obstacle !== null) return
+    if (isConfirmed.current || obstacle !== null) return
+    isConfirmed.current = true
     setUnderWay(true)
     await onConfirm()
+    isConfirmed.current = false
     setUnderWay(false)
     closeModal(slug)
   }
@@ -83,5 +91,52 @@ export function ConfirmDialog({
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** A button that calls the archive after a confirmation, and shows why the call was refused. */
+export function ConfirmButton({
+  button,
+  call,
+  onDone,
+  failed,
+  ...dialog
+}: Omit<DialogProps, 'onConfirm'> & {
+  button: ComponentProps<typeof Button>
+  call: () => Promise<ArchiveResponse>
+  onDone: (json: unknown) => void
+  /** What did not happen, said before the reason. */
+  failed?: string
+}) {
+  const { words } = useMessages()
+  const { openModal } = useModal()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function confirm() {
+    setProblem(null)
+    const answer = await call()
+    if (answer.ok) onDone(answer.json)
+    else setProblem(problemText(answer, words))
+  }
+
+  return (
+    <>
+      <Button
+        buttonStyle="secondary"
+        margin={false}
+        onClick={() => openModal(dialog.slug)}
+        size="medium"
+        {...button}
+      />
+      {problem !== null && (
+        <Notice tone="error">
+          <p>
+            {failed && <strong>{failed} </strong>}
+            {problem}
+          </p>
+        </Notice>
+      )}
+      <ConfirmDialog {...dialog} onConfirm={confirm} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { WordedIssue } from '@/domain/issues'
 import { isRecord } from '@/lib/json'
+import type { AdminMessages } from '@/messages/en/admin'
 
 /** The response of an admin endpoint: its JSON, or why it failed. */
 export type ArchiveResponse = { ok: true; json: unknown } | RefusedCall
@@ -16,28 +17,23 @@ export interface RefusedCall {
   runId?: string
 }
 
-/** Calls an endpoint of the archive (ADMIN-2) with the browser's session. Never throws. */
-export function callArchive(path: string, body?: unknown): Promise<ArchiveResponse> {
-  return answerOf(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
-  })
-}
-
-/** Like `callArchive`, with DELETE. */
-export function deleteInArchive(path: string): Promise<ArchiveResponse> {
-  return answerOf(path, { method: 'DELETE' })
-}
-
-/** Like `callArchive`, with GET. */
-export function getFromArchive(path: string): Promise<ArchiveResponse> {
-  return answerOf(path, { cache: 'no-store' })
-}
-
-async function answerOf(path: string, request: RequestInit): Promise<ArchiveResponse> {
+/**
+ * Calls an endpoint of the archive (ADMIN-2) with the browser's session. Never throws.
+ * @param body sent as JSON by a POST
+ */
+export async function callArchive(
+  path: string,
+  { method = 'POST', body = {} }: { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown } = {},
+): Promise<ArchiveResponse> {
   try {
-    const response = await fetch(path, { credentials: 'same-origin', ...request })
+    const response = await fetch(path, {
+      method,
+      cache: 'no-store',
+      ...(method === 'POST' && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
     const json: unknown = await response.json()
     if (response.ok) return { ok: true, json }
     const runId = textOf(json, 'run_id')
@@ -53,6 +49,12 @@ async function answerOf(path: string, request: RequestInit): Promise<ArchiveResp
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, type: 'unreachable', message, issues: [] }
   }
+}
+
+/** Why a call was refused, in the user's language. */
+export function problemText({ type, message }: RefusedCall, words: AdminMessages): string {
+  const own: Readonly<Record<string, string>> = words.problems
+  return own[type] ?? message
 }
 
 /** A string member of a JSON response, or undefined. */

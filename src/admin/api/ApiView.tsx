@@ -1,33 +1,26 @@
+import { DefaultTemplate } from '@payloadcms/next/templates'
+import { Gutter } from '@payloadcms/ui'
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
 import { messagesFor } from '@/messages'
-import type { AdminMessages } from '@/messages/en/admin'
 import { environment } from '@/runtime/environment'
-import { AdminPage } from '../AdminPage'
 import './api.scss'
 import { CopyableCode } from './CopyableCode'
-
-/**
- * The API page for administrators: introduction, base address, a first call, the three files and the reference. Payload
- * does not check access to a custom view, so everybody else gets "not found" here.
- */
-export function ApiView(view: AdminViewServerProps) {
-  const { req } = view.initPageResult
-  if (!isAtLeast(req, 'admin')) notFound()
-  return (
-    <AdminPage className="archive-api" view={view}>
-      <Contents words={messagesFor(req).admin} />
-    </AdminPage>
-  )
-}
 
 const LANGUAGES = [
   { query: '?language=de', label: 'Deutsch' },
   { query: '?language=en', label: 'English' },
 ]
 
-function Contents({ words: { api: words, copy, copied } }: { words: AdminMessages }) {
+/**
+ * The API page for administrators: introduction, base address, a first call, the three files and the reference. Payload
+ * does not check access to a custom view, so everybody else gets "not found" here.
+ */
+export function ApiView({ initPageResult, params, searchParams }: AdminViewServerProps) {
+  const { locale, permissions, req, visibleEntities } = initPageResult
+  if (!isAtLeast(req, 'admin')) notFound()
+  const { api: words, copy, copied } = messagesFor(req).admin
   const { publicUrl } = environment()
   const files = [
     { file: 'openapi.json', words: words.openapi, downloads: [{ query: '', label: 'openapi.json' }] },
@@ -35,65 +28,77 @@ function Contents({ words: { api: words, copy, copied } }: { words: AdminMessage
     { file: 'skill.md', words: words.skill, downloads: LANGUAGES },
   ]
   return (
-    <>
-      <h1>{words.title}</h1>
-      <p className="archive-api__lead">{words.lead}</p>
-      <section>
-        <h2>{words.address}</h2>
-        <CopyableCode copied={copied} copy={copy} id="api-base" text={`${publicUrl}/api/v1`} />
-      </section>
-      <section>
-        <h2>{words.firstCall}</h2>
-        <p>
-          {words.tokenNeeded.before}
-          <a href="/admin/collections/api-clients">{words.tokenNeeded.client}</a>
-          {words.tokenNeeded.after}
-        </p>
-        <CopyableCode
-          copied={copied}
-          copy={copy}
-          id="api-first-call"
-          text={`curl --header "Authorization: Bearer $ARCHIVE_TOKEN" \\\n  "${publicUrl}/api/v1/posts?per_page=5"`}
-        />
-      </section>
-      <section>
-        <h2>{words.reference}</h2>
-        <p>{words.referenceText}</p>
-        <p>
-          <a
-            className="btn btn--style-primary btn--size-medium btn--no-margin archive-api__button"
-            href="/admin/api/reference"
-            id="api-reference"
-          >
-            {words.referenceOpen}
-          </a>
-        </p>
-      </section>
-      <section>
-        <h2>{words.files}</h2>
-        <ul className="archive-api__files">
-          {files.map(({ file, words: { title, text }, downloads }) => (
-            <li key={file}>
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-              <div className="archive-api__downloads">
-                {downloads.map(({ query, label }) => (
-                  <a
-                    className="btn btn--style-secondary btn--size-small btn--no-margin archive-api__button"
-                    download
-                    href={`/api/downloads/${file}${query}`}
-                    key={query}
-                  >
-                    {label}
-                  </a>
-                ))}
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <DefaultTemplate
+      i18n={req.i18n}
+      {...(locale && { locale })}
+      params={params ?? {}}
+      payload={req.payload}
+      permissions={permissions}
+      req={req}
+      searchParams={searchParams ?? {}}
+      {...(req.user && { user: req.user })}
+      visibleEntities={visibleEntities}
+    >
+      <Gutter className="archive-api">
+        <h1>{words.title}</h1>
+        <p className="archive-api__lead">{words.lead}</p>
+        <section>
+          <h2>{words.address}</h2>
+          <CopyableCode copied={copied} copy={copy} id="api-base" text={`${publicUrl}/api/v1`} />
+        </section>
+        <section>
+          <h2>{words.firstCall}</h2>
+          <p>
+            {words.tokenNeeded.before}
+            <a href="/admin/collections/api-clients">{words.tokenNeeded.client}</a>
+            {words.tokenNeeded.after}
+          </p>
+          <CopyableCode
+            copied={copied}
+            copy={copy}
+            id="api-first-call"
+            text={`curl --header "Authorization: Bearer $ARCHIVE_TOKEN" \\\n  "${publicUrl}/api/v1/posts?per_page=5"`}
+          />
+        </section>
+        <section>
+          <h2>{words.reference}</h2>
+          <p>{words.referenceText}</p>
+          <p>
+            <a
+              className="btn btn--style-primary btn--size-medium btn--no-margin archive-api__button"
+              href="/admin/api/reference"
+              id="api-reference"
+            >
+              {words.referenceOpen}
+            </a>
+          </p>
+        </section>
+        <section>
+          <h2>{words.files}</h2>
+          <ul className="archive-api__files">
+            {files.map(({ file, words: { title, text }, downloads }) => (
+              <li key={file}>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </div>
+                <div className="archive-api__downloads">
+                  {downloads.map(({ query, label }) => (
+                    <a
+                      className="btn btn--style-secondary btn--size-small btn--no-margin archive-api__button"
+                      download
+                      href={`/api/downloads/${file}${query}`}
+                      key={query}
+                    >
+                      {label}
+                    </a>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Gutter>
+    </DefaultTemplate>
   )
 }

@@ -5,21 +5,17 @@ import { useState } from 'react'
 import type { AdminMessages } from '@/messages/en/admin'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
-import { callArchive, type RefusedCall } from '../callArchive'
+import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { useMessages } from '../useMessages'
 import { ApprovalDialog } from './ApprovalDialog'
-import { CheckResult } from './CheckResult'
-import { Findings } from './Findings'
-import { FindingsPanel } from './FindingsPanel'
-import { focusField } from './places'
-import { useChecks } from './useChecks'
+import { CheckResult, FindingList, FindingsPanel, focusField, useChecks } from './findings'
 import './approval.scss'
 
 const DIALOG = 'approve-entry'
 /** Milliseconds until a closing dialog has restored the focus. */
-const AFTER_DIALOG = 300
+const AFTER_DIALOG_MS = 300
 /** Milliseconds for which the dialog waits for the checks, so that it does not grow under the pointer. */
-const PATIENCE = 1000
+const CHECKS_TIMEOUT_MS = 1000
 
 /**
  * The bar above the form of a post: its state, and for publishers the button that publishes it. The server decides;
@@ -37,9 +33,15 @@ export function ApprovalControls() {
   if (id === undefined || !data) return null
 
   const post = postOf(data)
+  const isDraft = post.status === 'draft'
+  const isScheduled = isDraft && Boolean(post.approval?.seal)
   const mayApprove = Boolean(user && hasRole(user.role, 'publisher'))
-  const mayWrite = Boolean(user && hasRole(user.role, 'author'))
-  const isScheduled = post.status === 'draft' && Boolean(post.approval?.seal)
+  const button = {
+    disabled: isModified,
+    margin: false,
+    size: 'medium',
+    ...(isModified && { tooltip: words.approval.saveFirst }),
+  } as const
 
   async function withdraw() {
     const answer = await callArchive(`/api/posts/${id}/withdraw-approval`)
@@ -50,64 +52,60 @@ export function ApprovalControls() {
   async function askForApproval() {
     setRefused(null)
     showChecks(false)
-    await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, CHECKS_TIMEOUT_MS))])
     openModal(DIALOG)
   }
 
-  function lookThrough() {
+  function showFindings() {
     void check()
     showChecks(true)
   }
 
-  function lead(pointer: string) {
+  function followFromDialog(pointer: string) {
     showChecks(true)
     // An open dialog traps the focus, so it must be closed first.
-    setTimeout(() => focusField(pointer), AFTER_DIALOG)
+    setTimeout(() => focusField(pointer), AFTER_DIALOG_MS)
   }
 
   return (
     <div className="archive-approval">
       <p className="archive-approval__state">{stateOf(post, isScheduled, words.approval.state, day)}</p>
-      {post.status === 'draft' && mayApprove && (
-        <>
-          {isScheduled && (
-            <Button buttonStyle="secondary" margin={false} onClick={() => void withdraw()} size="medium">
-              {words.approval.withdraw}
-            </Button>
-          )}
-          <Button
-            buttonStyle="primary"
-            disabled={isModified}
-            id="approve-entry"
-            margin={false}
-            onClick={() => void askForApproval()}
-            size="medium"
-            {...(isModified && { tooltip: words.approval.saveFirst })}
-          >
-            {words.approval.approve}
-          </Button>
-        </>
+      {isScheduled && mayApprove && (
+        <Button buttonStyle="secondary" margin={false} onClick={() => void withdraw()} size="medium">
+          {words.approval.withdraw}
+        </Button>
       )}
-      {post.status === 'draft' && mayWrite && !mayApprove && (
-        <Button
-          buttonStyle="secondary"
-          disabled={isModified}
-          id="check-entry"
-          margin={false}
-          onClick={lookThrough}
-          size="medium"
-          {...(isModified && { tooltip: words.approval.saveFirst })}
-        >
+      {isDraft && mayApprove && (
+        <Button {...button} id="approve-entry" onClick={() => void askForApproval()}>
+          {words.approval.approve}
+        </Button>
+      )}
+      {isDraft && !mayApprove && (
+        <Button {...button} buttonStyle="secondary" id="check-entry" onClick={showFindings}>
           {words.approval.check}
         </Button>
       )}
-      {refused && <Findings onClose={() => setRefused(null)} refused={refused} />}
-      {checks && areChecksShown && !refused && (
-        <FindingsPanel heading={words.approval.checked} isRefusal={false} onClose={() => showChecks(false)}>
-          <CheckResult checks={checks} onLead={focusField} />
+      {refused && (
+        <FindingsPanel heading={words.approval.refused} isRefusal onClose={() => setRefused(null)}>
+          {refused.issues.length === 0 ? (
+            <p>{problemText(refused, words)}</p>
+          ) : (
+            <FindingList findings={refused.issues} onFollow={focusField} />
+          )}
         </FindingsPanel>
       )}
-      <ApprovalDialog checks={checks} onLead={lead} onRefused={setRefused} post={post} slug={DIALOG} />
+      {checks && areChecksShown && !refused && (
+        <FindingsPanel heading={words.approval.checked} isRefusal={false} onClose={() => showChecks(false)}>
+          <CheckResult checks={checks} onFollow={focusField} />
+        </FindingsPanel>
+      )}
+      <ApprovalDialog
+        checks={checks}
+        onFollow={followFromDialog}
+        onRefused={setRefused}
+        post={post}
+        slug={DIALOG}
+      />
     </div>
   )
 }

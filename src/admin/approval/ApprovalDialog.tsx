@@ -6,28 +6,24 @@ import type { Post } from '@/payload-types'
 import { callArchive, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useMessages } from '../useMessages'
-import { CheckResult } from './CheckResult'
-import type { Checks } from './useChecks'
-
-type DraftInQuestion = Pick<Post, 'id' | 'title' | 'audience' | 'updatedAt'> &
-  Partial<Pick<Post, 'publishAt'>>
+import { CheckResult, hasErrors, type Checks } from './findings'
 
 /**
  * Asks for confirmation: says what will happen and who will see it, names the post and lists its findings. Findings
  * that block approval must be fixed first. A refusal goes to `onRefused`; following a finding closes the dialog
- * (`onLead`).
+ * (`onFollow`).
  */
 export function ApprovalDialog({
   post,
   slug,
   checks,
-  onLead,
+  onFollow,
   onRefused,
 }: {
-  post: DraftInQuestion
+  post: Pick<Post, 'id' | 'title' | 'audience' | 'updatedAt' | 'publishAt'>
   slug: string
   checks: Checks | null
-  onLead: (pointer: string) => void
+  onFollow: (pointer: string) => void
   onRefused: (refused: RefusedCall) => void
 }) {
   const { words, day } = useMessages()
@@ -36,7 +32,9 @@ export function ApprovalDialog({
   const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
 
   async function approve() {
-    const answer = await callArchive(`/api/posts/${post.id}/approve`, { when, updatedAt: post.updatedAt })
+    const answer = await callArchive(`/api/posts/${post.id}/approve`, {
+      body: { when, updatedAt: post.updatedAt },
+    })
     if (answer.ok) window.location.reload()
     else onRefused(answer)
   }
@@ -46,7 +44,7 @@ export function ApprovalDialog({
       confirmLabel={isFuture && when === 'planned' ? words.approval.schedule : words.approval.publish}
       confirmingLabel={words.approval.underWay}
       heading={words.approval.question}
-      obstacle={hasObstacles(checks) ? words.approval.blocked : null}
+      obstacle={hasErrors(checks) ? words.approval.blocked : null}
       onConfirm={approve}
       slug={slug}
     >
@@ -59,9 +57,9 @@ export function ApprovalDialog({
           <div className="archive-approval__checks">
             <CheckResult
               checks={checks}
-              onLead={(pointer) => {
+              onFollow={(pointer) => {
                 closeModal(slug)
-                onLead(pointer)
+                onFollow(pointer)
               }}
             />
           </div>
@@ -88,9 +86,4 @@ export function ApprovalDialog({
       </div>
     </ConfirmDialog>
   )
-}
-
-/** Whether the checks found something that blocks approval. Until they respond, the server decides. */
-function hasObstacles(checks: Checks | null): boolean {
-  return checks?.state === 'known' && checks.obstacles.length > 0
 }

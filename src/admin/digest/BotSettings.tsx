@@ -8,14 +8,12 @@ import {
   useField,
   useFormFields,
   useFormModified,
-  useModal,
 } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
 import { useEffect, useRef, useState } from 'react'
-import { callArchive } from '../callArchive'
-import { ConfirmDialog } from '../ConfirmDialog'
+import { callArchive, problemText } from '../callArchive'
+import { ConfirmButton } from '../ConfirmDialog'
 import { Notice } from '../Notice'
-import { problemText } from '../problemText'
 import { useMessages } from '../useMessages'
 import { botReport, type BotReport } from './botReport'
 import { useDigestMessages } from './useDigestMessages'
@@ -94,69 +92,34 @@ export function TestBot() {
         </Button>
         {obstacle === null ? <RemoveToken /> : <span id="test-bot-obstacle">{obstacle}</span>}
       </div>
-      {found && obstacle === null && <Report report={found} />}
+      {found && obstacle === null && (
+        // In one box, so that a screen reader says it as one.
+        <Notice id="test-bot-found" tone={found.tone}>
+          {found.sentences.length > 0 && <p>{found.sentences.join(' ')}</p>}
+          {found.findings.map((finding) => (
+            <p key={finding}>{finding}</p>
+          ))}
+        </Notice>
+      )}
     </div>
   )
 }
 
-/** In one box, so that a screen reader says it as one. */
-function Report({ report: { tone, sentences, findings } }: { report: BotReport }) {
-  return (
-    <Notice id="test-bot-found" tone={tone}>
-      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
-      {findings.length === 1 && <p>{findings[0]}</p>}
-      {findings.length > 1 && (
-        <ul>
-          {findings.map((finding) => (
-            <li key={finding}>{finding}</li>
-          ))}
-        </ul>
-      )}
-    </Notice>
-  )
-}
-
-const REMOVE = 'remove-bot-token'
-
-/** Removes the stored token after one question; an empty field keeps it. */
+/** Removes the stored token after a confirmation; an empty field keeps it. */
 function RemoveToken() {
-  const admin = useMessages().words
   const { settings: words } = useDigestMessages()
-  const { openModal } = useModal()
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function remove() {
-    const answer = await callArchive('/api/globals/settings', { chat: { botToken: null } })
-    if (answer.ok) window.location.reload()
-    else setRefusal(problemText(answer, admin))
-  }
-
   return (
-    <>
-      <Button
-        buttonStyle="secondary"
-        id={REMOVE}
-        margin={false}
-        onClick={() => openModal(REMOVE)}
-        size="medium"
-      >
-        {words.remove}
-      </Button>
-      {refusal !== null && (
-        <Notice id="remove-bot-token-refused" tone="error">
-          <p>{refusal}</p>
-        </Notice>
-      )}
-      <ConfirmDialog
-        confirmLabel={words.removeConfirm}
-        confirmingLabel={words.removing}
-        heading={words.removeTitle}
-        isDanger
-        onConfirm={remove}
-        slug={REMOVE}
-      >
-        <p>{words.removeText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={{ children: words.remove, id: 'remove-bot-token' }}
+      call={() => callArchive('/api/globals/settings', { body: { chat: { botToken: null } } })}
+      confirmLabel={words.removeConfirm}
+      confirmingLabel={words.removing}
+      heading={words.removeTitle}
+      isDanger
+      onDone={() => window.location.reload()}
+      slug="remove-bot-token"
+    >
+      <p>{words.removeText}</p>
+    </ConfirmButton>
   )
 }

@@ -10,7 +10,7 @@ import { Notice } from '../Notice'
 import { digestAddress, runAddress } from './addresses'
 import { formatPeriod, formatTrigger } from './format'
 import { MessagePreview } from './MessagePreview'
-import { Moment } from './runs'
+import { Facts, Moment } from './runs'
 import { SendNow } from './SendNow'
 
 const SETTINGS = '/admin/globals/settings'
@@ -34,29 +34,22 @@ export function Coming({
   const words = messages[language].digest
   const period = formatPeriod(digest.period, language)
   const target = targetOf(coming, words)
-  const projects = digest.sections.length
-  const facts = [
-    [words.facts.period, period],
-    [
-      words.facts.content,
-      digest.total === 0
-        ? words.coming.noContent(includesInternal)
-        : words.coming.content(digest.total, projects, includesInternal),
-    ],
-    [words.facts.route, <Route coming={coming} isAdmin={isAdmin} key="route" words={words.coming} />],
-  ] as const
   return (
     <section aria-labelledby="coming" className="archive-digest__coming">
       <h2 id="coming">{words.coming.title}</h2>
       <DaysChoice days={days} words={words} />
-      <dl className="archive-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          [words.facts.period, period],
+          [
+            words.facts.content,
+            digest.total === 0
+              ? words.coming.noContent(includesInternal)
+              : words.coming.content(digest.total, digest.sections.length, includesInternal),
+          ],
+          [words.facts.route, <Route coming={coming} isAdmin={isAdmin} key="route" words={words.coming} />],
+        ]}
+      />
       {running !== null && <UnderWay language={language} run={running} />}
       {isAdmin && (
         <SendNow

@@ -1,13 +1,9 @@
 'use client'
 
-import { Button, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useEffect, useRef, useState } from 'react'
-import { deleteInArchive } from '../callArchive'
-import { ConfirmDialog } from '../ConfirmDialog'
-import { Notice } from '../Notice'
-import { problemText } from '../problemText'
-import { useMessages } from '../useMessages'
+import { useEffect, useRef } from 'react'
+import { callArchive } from '../callArchive'
+import { ConfirmButton } from '../ConfirmDialog'
 import { useDigestMessages } from './useDigestMessages'
 
 /** The button that deletes a sent message from the chat, and once it is deleted, since when. */
@@ -29,27 +25,15 @@ export function DeleteMessage({
   deletedAt: string | null
   isSmall: boolean
 }) {
-  const admin = useMessages().words
   const { deletion: words } = useDigestMessages()
-  const { openModal } = useModal()
   const router = useRouter()
-  const [problem, setProblem] = useState('')
   const said = useRef<HTMLSpanElement>(null)
   const isDeletedHere = useRef(false)
-  const dialog = `delete-message-${runId}`
 
   useEffect(() => {
     // The button that had the focus is gone.
     if (deletedAt !== null && isDeletedHere.current) said.current?.focus()
   }, [deletedAt])
-
-  async function remove() {
-    setProblem('')
-    const answer = await deleteInArchive(`/api/digest-runs/${runId}/message`)
-    isDeletedHere.current = answer.ok
-    if (answer.ok) router.refresh()
-    else setProblem(problemText(answer, admin))
-  }
 
   if (deletedAt !== null) {
     return (
@@ -60,33 +44,28 @@ export function DeleteMessage({
   }
   return (
     <div className="archive-delete-message">
-      <Button
-        aria-label={words.label(sentAt, channel)}
-        buttonStyle={isSmall ? 'secondary' : 'primary'}
-        className={`archive-delete-message__button${isSmall ? '' : ' archive-danger'}`}
-        margin={false}
-        onClick={() => openModal(dialog)}
-        size={isSmall ? 'small' : 'medium'}
-      >
-        {isSmall ? words.short : words.button}
-      </Button>
-      {problem && (
-        <Notice tone="error">
-          <p>
-            <strong>{words.failed}</strong> {problem}
-          </p>
-        </Notice>
-      )}
-      <ConfirmDialog
+      <ConfirmButton
+        button={{
+          'aria-label': words.label(sentAt, channel),
+          buttonStyle: isSmall ? 'secondary' : 'primary',
+          children: isSmall ? words.short : words.button,
+          className: `archive-delete-message__button${isSmall ? '' : ' archive-danger'}`,
+          size: isSmall ? 'small' : 'medium',
+        }}
+        call={() => callArchive(`/api/digest-runs/${runId}/message`, { method: 'DELETE' })}
         confirmLabel={words.confirm}
         confirmingLabel={words.deleting}
+        failed={words.failed}
         heading={words.title(channel)}
         isDanger
-        onConfirm={remove}
-        slug={dialog}
+        onDone={() => {
+          isDeletedHere.current = true
+          router.refresh()
+        }}
+        slug={`delete-message-${runId}`}
       >
         <p>{words.text(sentAt, entries, channel)}</p>
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { isAtLeast } from '@/collections/access'
 import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
 import { digestAddress, runAddress } from './addresses'
-import { channelOf } from './format'
+import { describeRun } from './format'
 import { Moment, StatusPill } from './runs'
 import './digest.scss'
 
@@ -32,22 +32,18 @@ export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) =
         <p>{words.settings.noRuns}</p>
       ) : (
         <ul>
-          {docs.map((run) => (
-            <li key={run.id}>
-              <Link href={runAddress(run.id)} prefetch={false}>
-                <Moment instant={run.createdAt} language={language} />
-              </Link>
-              <StatusPill language={language} status={run.status} />
-              <span>
-                {[
-                  typeof run.entries === 'number' ? words.entries(run.entries) : null,
-                  channelOf(run) ?? (run.route ? words.routes[run.route] : null),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </li>
-          ))}
+          {docs.map((run) => {
+            const { entries, channel, route } = describeRun(run, language)
+            return (
+              <li key={run.id}>
+                <Link href={runAddress(run.id)} prefetch={false}>
+                  <Moment instant={run.createdAt} language={language} />
+                </Link>
+                <StatusPill language={language} status={run.status} />
+                <span>{[entries, channel ?? route].filter(Boolean).join(', ')}</span>
+              </li>
+            )
+          })}
         </ul>
       )}
       <p>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { z } from 'zod'
+import type { SlackBlock } from '@/domain/digest/message/slack'
+import type { TeamsBlock, TeamsText } from '@/domain/digest/message/teams'
+import { isRecord } from '@/lib/json'
 import { renderMarkdown } from '@/lib/markdown'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
+import type { DigestMessage } from '@/operations/digest/compose'
 import { Mrkdwn } from './Mrkdwn'
 import './chat.scss'
 
@@ -29,13 +32,10 @@ export function MessagePreview({
   children: ReactNode
 }) {
   const words = messages[language].digest.preview
-  const content = contentOf(message, isPlain)
   return (
     <figure className="archive-chat">
       <figcaption className="archive-chat__bar">{place ?? words.title}</figcaption>
-      {content === null ? (
-        <div className="archive-chat__empty">{children}</div>
-      ) : (
+      {isDigestMessage(message) ? (
         <div
           aria-label={words.region}
           className="archive-chat__scroll"
@@ -51,76 +51,45 @@ export function MessagePreview({
               <strong>Update Archive</strong> <span className="archive-chat__app">APP</span>{' '}
               {moment !== null && <span className="archive-chat__moment">{moment}</span>}
             </p>
-            {content}
+            {contentOf(message, isPlain)}
           </div>
         </div>
+      ) : (
+        <div className="archive-chat__empty">{children}</div>
       )}
     </figure>
   )
 }
 
-/** A message for Slack, as far as people see it (`domain/digest/message/slack.ts`). */
-const slackSchema = z.object({
-  text: z.string(),
-  blocks: z
-    .array(
-      z.discriminatedUnion('type', [
-        z.object({ type: z.literal('header'), text: z.object({ text: z.string() }) }),
-        z.object({ type: z.literal('divider') }),
-        z.object({
-          type: z.literal('section'),
-          text: z.object({ text: z.string() }),
-          accessory: z.object({ image_url: z.string(), alt_text: z.string() }).optional(),
-        }),
-      ]),
-    )
-    .default([]),
-})
+/** A run stores its message as JSON, or none. Only operations write it. */
+function isDigestMessage(message: unknown): message is DigestMessage {
+  return isRecord(message) && ('attachments' in message || 'blocks' in message)
+}
 
-const teamsText = z.object({
-  type: z.literal('TextBlock'),
-  text: z.string(),
-  size: z.enum(['Large', 'Medium']).optional(),
-  weight: z.literal('Bolder').optional(),
-  isSubtle: z.boolean().optional(),
-  separator: z.boolean().optional(),
-  spacing: z.enum(['None', 'Small', 'Large']).optional(),
-})
-const teamsImage = z.object({ type: z.literal('Image'), url: z.string(), altText: z.string() })
-
-/** A message for Teams, as far as people see it (`domain/digest/message/teams.ts`). */
-const teamsSchema = z.object({
-  attachments: z.tuple([
-    z.object({
-      content: z.object({ body: z.array(z.discriminatedUnion('type', [teamsText, teamsImage])) }),
-    }),
-  ]),
-})
-
-/** Null for anything that is no message. */
-function contentOf(message: unknown, isPlain: boolean): ReactNode {
-  const { data: teams } = teamsSchema.safeParse(message)
-  if (teams) return <TeamsCard blocks={teams.attachments[0].content.body} />
-  const { data: slack } = slackSchema.safeParse(message)
-  if (!slack) return null
-  if (!isPlain && slack.blocks.length > 0)
-    return slack.blocks.map((block, index) => <SlackBlock block={block} key={index} />)
+function contentOf(message: DigestMessage, isPlain: boolean): ReactNode {
+  if ('attachments' in message)
+    return <div className="archive-card">{message.attachments[0].content.body.map(teamsBlock)}</div>
+  if (!isPlain) return message.blocks.map(slackBlock)
   return (
     <p className="archive-chat__plain">
-      <Mrkdwn text={slack.text} />
+      <Mrkdwn text={message.text} />
     </p>
   )
 }
 
-function SlackBlock({ block }: { block: z.output<typeof slackSchema>['blocks'][number] }) {
+function slackBlock(block: SlackBlock, key: number): ReactNode {
   switch (block.type) {
     case 'header':
-      return <p className="archive-chat__header">{block.text.text}</p>
+      return (
+        <p className="archive-chat__header" key={key}>
+          {block.text.text}
+        </p>
+      )
     case 'divider':
-      return <hr className="archive-chat__divider" />
+      return <hr className="archive-chat__divider" key={key} />
     case 'section':
       return (
-        <div className="archive-chat__section">
+        <div className="archive-chat__section" key={key}>
           <p>
             <Mrkdwn text={block.text.text} />
           </p>
@@ -137,37 +106,23 @@ function SlackBlock({ block }: { block: z.output<typeof slackSchema>['blocks'][n
   }
 }
 
-/** An Adaptive Card as Teams shows it. */
-function TeamsCard({
-  blocks,
-}: {
-  blocks: z.output<typeof teamsSchema>['attachments'][0]['content']['body']
-}) {
+/** A part of an Adaptive Card as Teams shows it. */
+function teamsBlock(block: TeamsBlock, key: number): ReactNode {
+  if (block.type === 'Image')
+    return (
+      <img alt={block.altText} className="archive-card__picture" key={key} loading="lazy" src={block.url} />
+    )
   return (
-    <div className="archive-card">
-      {blocks.map((block, index) =>
-        block.type === 'Image' ? (
-          <img
-            alt={block.altText}
-            className="archive-card__picture"
-            key={index}
-            loading="lazy"
-            src={block.url}
-          />
-        ) : (
-          <div
-            className={classesOf(block)}
-            // Teams renders a part of Markdown; the HTML is sanitised.
-            dangerouslySetInnerHTML={{ __html: renderMarkdown(block.text) }}
-            key={index}
-          />
-        ),
-      )}
-    </div>
+    <div
+      className={classesOf(block)}
+      // Teams renders a part of Markdown; the HTML is sanitized.
+      dangerouslySetInnerHTML={{ __html: renderMarkdown(block.text) }}
+      key={key}
+    />
   )
 }
 
-function classesOf({ size, weight, isSubtle, separator, spacing }: z.output<typeof teamsText>): string {
+function classesOf({ size, weight, isSubtle, separator, spacing }: TeamsText): string {
   const modifiers = [
     size,
     weight,

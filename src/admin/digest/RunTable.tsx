@@ -1,12 +1,11 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import { messages } from '@/messages'
-import type { DigestMessages } from '@/messages/en/digest'
 import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
 import { runAddress } from './addresses'
-import { channelOf, deletionOf, formatDuration, formatPeriod, formatTrigger } from './format'
-import { Deletion, Moment, StatusPill, type NameProjects } from './runs'
+import { describeRun } from './format'
+import { deletionControl, Moment, StatusPill, twoLines, type NameProjects } from './runs'
 
 /** Projects that a row names; the rest is a number. */
 const NAMED_PROJECTS = 3
@@ -23,9 +22,8 @@ export function RunTable({
   language: Language
   mayDelete: boolean
 }) {
-  const words = messages[language].digest
-  const { facts } = words
-  const columns = [
+  const { facts, history } = messages[language].digest
+  const columns: [name: string, heading: string][] = [
     ['moment', facts.moment],
     ['status', facts.result],
     ['route', facts.routeAndChannel],
@@ -33,34 +31,30 @@ export function RunTable({
     ['content', facts.entriesAndProjects],
     ['trigger', facts.trigger],
     ['message', facts.message],
-  ] as const
-  const cellsOf = (run: DigestRun): Record<(typeof columns)[number][0], ReactNode> => ({
-    moment: (
-      <Link href={runAddress(run.id)} prefetch={false}>
+  ]
+
+  /** In the order of the columns; null for an empty cell. */
+  function cellsOf(run: DigestRun): ReactNode[] {
+    const { route, channel, period, days, entries, trigger, duration } = describeRun(run, language, 'medium')
+    return [
+      <Link href={runAddress(run.id)} key="moment" prefetch={false}>
         <Moment instant={run.createdAt} language={language} />
-      </Link>
-    ),
-    status: <StatusPill language={language} status={run.status} />,
-    route: <TwoLines first={run.route && words.routes[run.route]} second={channelOf(run)} />,
-    period: <Period language={language} run={run} />,
-    content: (
-      <TwoLines
-        first={typeof run.entries === 'number' ? words.entries(run.entries) : null}
-        second={<ProjectNames names={nameProjects(run)} words={words} />}
-      />
-    ),
-    trigger: (
-      <TwoLines
-        first={run.trigger && formatTrigger(run.trigger, words)}
-        second={
-          typeof run.durationMs === 'number'
-            ? words.history.took(formatDuration(run.durationMs, language))
-            : null
-        }
-      />
-    ),
-    message: <Message language={language} mayDelete={mayDelete} run={run} />,
-  })
+      </Link>,
+      <StatusPill key="status" language={language} status={run.status} />,
+      twoLines(route, channel),
+      twoLines(period, days),
+      twoLines(entries, projectsOf(nameProjects(run))),
+      twoLines(trigger, duration && history.took(duration)),
+      deletionControl(run, { language, mayDelete, isSmall: true }),
+    ]
+  }
+
+  function projectsOf(names: readonly string[]): ReactNode {
+    const named = names.slice(0, NAMED_PROJECTS).join(', ')
+    const more = names.length - NAMED_PROJECTS
+    return more <= 0 ? named : <span title={names.join(', ')}>{history.andMore(named, more)}</span>
+  }
+
   return (
     <div className="table archive-runs">
       <table cellPadding={0} cellSpacing={0}>
@@ -78,9 +72,9 @@ export function RunTable({
             const cells = cellsOf(run)
             return (
               <tr data-run={run.id} key={run.id}>
-                {columns.map(([name, heading]) => (
+                {columns.map(([name, heading], index) => (
                   <td className={`archive-runs__${name}`} data-heading={heading} key={name}>
-                    {cells[name]}
+                    {cells[index] ?? empty}
                   </td>
                 ))}
               </tr>
@@ -92,52 +86,8 @@ export function RunTable({
   )
 }
 
-/** What a cell says, and below it, quieter, what belongs to it. */
-function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  if (!first && !second) return nothing
-  return (
-    <div>
-      {first}
-      {second && <div className="archive-runs__second">{second}</div>}
-    </div>
-  )
-}
-
-/** An empty cell. */
-const nothing = (
+const empty = (
   <span aria-hidden className="archive-runs__nothing">
     -
   </span>
 )
-
-function Period({ run: { period }, language }: { run: DigestRun; language: Language }) {
-  const { from, to, days } = period ?? {}
-  if (!from || !to || !days) return nothing
-  return (
-    <TwoLines
-      first={formatPeriod({ from, to }, language, 'medium')}
-      second={messages[language].digest.days(days)}
-    />
-  )
-}
-
-function ProjectNames({ names, words }: { names: readonly string[]; words: DigestMessages }) {
-  const named = names.slice(0, NAMED_PROJECTS).join(', ')
-  const more = names.length - NAMED_PROJECTS
-  if (more <= 0) return named
-  return <span title={names.join(', ')}>{words.history.andMore(named, more)}</span>
-}
-
-function Message({ run, language, mayDelete }: { run: DigestRun; language: Language; mayDelete: boolean }) {
-  const { history, notDeletableBriefly } = messages[language].digest
-  const deletion = deletionOf(run)
-  if (run.status === 'running' || (deletion === 'possible' && !mayDelete)) return nothing
-  if (deletion === 'possible' || deletion === 'deleted')
-    return <Deletion isSmall language={language} mayDelete={mayDelete} run={run} />
-  return (
-    <TwoLines
-      first={<span className="archive-runs__kept">{history.notDeletable}</span>}
-      second={notDeletableBriefly[deletion]}
-    />
-  )
-}

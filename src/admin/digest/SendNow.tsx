@@ -4,10 +4,9 @@ import { Button, Link, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState, type ComponentProps } from 'react'
 import { isRecord } from '@/lib/json'
-import { callArchive, textOf, type ArchiveResponse } from '../callArchive'
+import { callArchive, problemText, textOf, type ArchiveResponse } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
-import { problemText } from '../problemText'
 import { useMessages } from '../useMessages'
 import { runAddress } from './addresses'
 import { useDigestMessages } from './useDigestMessages'
@@ -54,7 +53,7 @@ export function SendNow({
 
   async function send() {
     setResult(null)
-    const answer = await callArchive('/api/digest-runs/send', { days })
+    const answer = await callArchive('/api/digest-runs/send', { body: { days } })
     setResult(resultOf(answer))
     // Without a connection the browser would replace the page, and the notice with it.
     if (answer.ok || answer.type !== 'unreachable') router.refresh()

@@ -2,6 +2,7 @@ import { serverTimeZone } from '@/archive/dates'
 import { channelName } from '@/domain/digest/route'
 import { whyNotDeletable, type NotDeletable } from '@/domain/digest/run'
 import { isRecord } from '@/lib/json'
+import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
 import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
@@ -42,6 +43,21 @@ export function formatDuration(milliseconds: number, language: Language): string
 /** Who or what started a run: the address of a person, or the name of what runs by itself. */
 export function formatTrigger(trigger: string, { triggers }: DigestMessages): string {
   return trigger === 'scheduler' || trigger === 'jobs:run' ? triggers[trigger] : trigger
+}
+
+/** A run in words; null for what it does not have. */
+export function describeRun(run: DigestRun, language: Language, dateStyle: 'long' | 'medium' = 'long') {
+  const words = messages[language].digest
+  const { from, to, days } = run.period ?? {}
+  return {
+    route: run.route ? words.routes[run.route] : null,
+    channel: channelOf(run),
+    period: from && to ? formatPeriod({ from, to }, language, dateStyle) : null,
+    days: days ? words.days(days) : null,
+    entries: typeof run.entries === 'number' ? words.entries(run.entries) : null,
+    trigger: run.trigger ? formatTrigger(run.trigger, words) : null,
+    duration: typeof run.durationMs === 'number' ? formatDuration(run.durationMs, language) : null,
+  }
 }
 
 /** Where the message of a run went or was to go: as the settings named the channel, else as the chat does. */

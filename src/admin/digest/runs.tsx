@@ -1,6 +1,6 @@
 import { Pill } from '@payloadcms/ui'
 import type { Payload } from 'payload'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { exactTime, serverTimeZone } from '@/archive/dates'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
@@ -68,28 +68,60 @@ export function Moment({ instant, language }: { instant: string; language: Langu
   )
 }
 
-/** The control that deletes the message of a run, or since when it is deleted. Null for a message that cannot be deleted. */
-export function Deletion({
-  run,
-  language,
-  mayDelete,
-  isSmall = false,
-}: {
-  run: DigestRun
-  language: Language
-  mayDelete: boolean
-  isSmall?: boolean
-}) {
-  const deletion = deletionOf(run)
-  if (deletion !== 'deleted' && !(deletion === 'possible' && mayDelete)) return null
+/** Names and values in a list, without those that have no value. */
+export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
   return (
-    <DeleteMessage
-      channel={channelOf(run) ?? ''}
-      deletedAt={run.messageDeletedAt ? formatMoment(run.messageDeletedAt, language) : null}
-      entries={run.entries ?? 0}
-      isSmall={isSmall}
-      runId={run.id}
-      sentAt={formatMoment(run.createdAt, language)}
-    />
+    <dl className="archive-facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== null &&
+          value !== '' && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** What a cell says, and below it, quieter, what belongs to it. Null without either. */
+export function twoLines(first: ReactNode, second: ReactNode): ReactNode {
+  if (!first && !second) return null
+  return (
+    <div>
+      {first}
+      {second && <div className="archive-runs__second">{second}</div>}
+    </div>
+  )
+}
+
+/**
+ * How to delete the message of a run, since when it is deleted, or why it cannot be. Null while the run is in progress,
+ * and for users who may not delete.
+ */
+export function deletionControl(
+  run: DigestRun,
+  { language, mayDelete, isSmall }: { language: Language; mayDelete: boolean; isSmall: boolean },
+): ReactNode {
+  const { history, notDeletable, notDeletableBriefly } = messages[language].digest
+  const deletion = deletionOf(run)
+  if (run.status === 'running' || (deletion === 'possible' && !mayDelete)) return null
+  if (deletion === 'possible' || deletion === 'deleted')
+    return (
+      <DeleteMessage
+        channel={channelOf(run) ?? ''}
+        deletedAt={run.messageDeletedAt ? formatMoment(run.messageDeletedAt, language) : null}
+        entries={run.entries ?? 0}
+        isSmall={isSmall}
+        runId={run.id}
+        sentAt={formatMoment(run.createdAt, language)}
+      />
+    )
+  if (!isSmall) return <p className="archive-digest__aside">{notDeletable[deletion]}</p>
+  return twoLines(
+    <span className="archive-runs__kept">{history.notDeletable}</span>,
+    notDeletableBriefly[deletion],
   )
 }

@@ -1,19 +1,19 @@
 'use client'
 
-import { FieldError, ReactSelect, useField } from '@payloadcms/ui'
+import { FieldError, FieldLabel, ReactSelect, useField } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { firstCharacters } from '@/lib/text'
 import { useMessages } from '../useMessages'
-import { FieldFrame } from './FieldFrame'
 
 /** Tags as chips: type a word, press Enter. Stored as a list of strings. */
-export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
+export const TagsField: JSONFieldClientComponent = ({ field: { label }, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string[]>({ potentiallyStalePath: path })
   const words = useMessages().words.tags
   const tags = Array.isArray(value) ? value : []
   return (
-    <FieldFrame className="text has-many" field={{ ...field, required: false }} path={path}>
+    <div className="field-type text has-many">
+      <FieldLabel htmlFor={`field-${path}`} {...(label && { label })} />
       <div className="field-type__wrap">
         <FieldError path={path} showError={showError} />
         <ReactSelect
@@ -35,6 +35,6 @@ export const TagsField: JSONFieldClientComponent = ({ field, path, readOnly }) =
           value={tags.map((tag) => ({ id: tag, label: tag, value: tag }))}
         />
       </div>
-    </FieldFrame>
+    </div>
   )
 }

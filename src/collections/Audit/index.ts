@@ -47,7 +47,7 @@ export const Audit: CollectionConfig = {
       name: 'details',
       type: 'json',
       label: { de: 'Einzelheiten', en: 'Details' },
-      admin: { components: { Field: '/src/admin/fields/JsonView#JsonView' } },
+      admin: { components: { Field: '/src/admin/fields/MonoFields#JsonView' } },
     },
   ],
 }

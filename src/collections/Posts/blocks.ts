@@ -3,7 +3,7 @@ import { BLOCKS } from '@/domain/post/blocks'
 import type { NamedField } from '@/domain/post/blocks/defineBlock'
 import { maxLengthFor } from '@/collections/fields'
 
-const component = (name: string) => ({ components: { Field: `/src/admin/fields/${name}#${name}` } })
+const component = (name: string) => ({ components: { Field: `/src/admin/fields/MonoFields#${name}` } })
 
 /** A field of a block in the admin form. `validateContent` validates it by its schema. */
 function formField({ name, kind, label, help, isOptional, max = Infinity, options = [] }: NamedField): Field {

@@ -123,8 +123,8 @@ export const Posts: CollectionConfig = {
         allowCreate: false,
         allowEdit: false,
         components: {
-          Cell: '/src/admin/postTypes/PostTypeCell#PostTypeCell',
-          Field: '/src/admin/postTypes/PostTypeField#PostTypeField',
+          Cell: '/src/admin/fields/PostType#PostTypeCell',
+          Field: '/src/admin/fields/PostType#PostTypeField',
         },
       },
     },

@@ -68,7 +68,6 @@ export const admin: AdminMessages = {
     audience: 'Welche Einträge er sieht',
     project: 'Projekt',
     projectHelp: 'Leer: alle Projekte. Sonst nur dieses.',
-    projectsFailed: 'Die Projekte ließen sich nicht laden. Laden Sie die Seite neu.',
     submit: 'Anlegen und Token zeigen',
     isRevoked: 'Dieser Client ist widerrufen.',
     newToken: 'Neues Token',

@@ -67,7 +67,6 @@ export const admin = {
     audience: 'Audience',
     project: 'Project',
     projectHelp: 'Empty: all projects. Otherwise only this one.',
-    projectsFailed: 'The projects could not be loaded. Reload the page.',
     submit: 'Create and show the token',
     isRevoked: 'This client is revoked.',
     newToken: 'New token',

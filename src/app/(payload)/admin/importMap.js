@@ -1,8 +1,8 @@
-import { MarkdownField as MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0 } from '../../../../src/admin/fields/MarkdownField'
-import { CodeField as CodeField_f0137552a2cd4021d2cf997b3aea4548 } from '../../../../src/admin/fields/CodeField'
-import { JsonView as JsonView_eec5e3f9d37f899927bdf7dab3ebf55f } from '../../../../src/admin/fields/JsonView'
-import { PostTypeCell as PostTypeCell_7ded649627a9b07725029cce0bbaefb3 } from '../../../../src/admin/postTypes/PostTypeCell'
-import { PostTypeField as PostTypeField_87b235997ff1db5accbe5b4a5251091b } from '../../../../src/admin/postTypes/PostTypeField'
+import { MarkdownField as MarkdownField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
+import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
+import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
+import { PostTypeCell as PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
+import { PostTypeField as PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { TagsField as TagsField_9c797d7ee20c3294dc4baa38708271f0 } from '../../../../src/admin/fields/TagsField'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
@@ -20,11 +20,11 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 
 /** @type import('payload').ImportMap */
 export const importMap = {
-  "/src/admin/fields/MarkdownField#MarkdownField": MarkdownField_e1c32b8a219d53fea39642d44e2e0fc0,
-  "/src/admin/fields/CodeField#CodeField": CodeField_f0137552a2cd4021d2cf997b3aea4548,
-  "/src/admin/fields/JsonView#JsonView": JsonView_eec5e3f9d37f899927bdf7dab3ebf55f,
-  "/src/admin/postTypes/PostTypeCell#PostTypeCell": PostTypeCell_7ded649627a9b07725029cce0bbaefb3,
-  "/src/admin/postTypes/PostTypeField#PostTypeField": PostTypeField_87b235997ff1db5accbe5b4a5251091b,
+  "/src/admin/fields/MonoFields#MarkdownField": MarkdownField_b01edf004aff1c863d3116a54f942184,
+  "/src/admin/fields/MonoFields#CodeField": CodeField_b01edf004aff1c863d3116a54f942184,
+  "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
+  "/src/admin/fields/PostType#PostTypeCell": PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a,
+  "/src/admin/fields/PostType#PostTypeField": PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/fields/TagsField#TagsField": TagsField_9c797d7ee20c3294dc4baa38708271f0,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,

@@ -1,5 +1,4 @@
-import { requireAdministrator } from '@/admin/api/reference/requireAdministrator'
-import { referenceFile } from '@/admin/api/reference/referenceFile'
+import { referenceFile, requireAdministrator } from '@/admin/api/reference/reference'
 import { textResponse } from '@/api/v1/response/reply'
 
 export const dynamic = 'force-dynamic'
@@ -9,9 +8,9 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
-  const isRefused = (await requireAdministrator(request)) !== null
-  const file = isRefused ? null : await referenceFile((await params).file)
-  if (file === null)
+  const { file } = await params
+  const bytes = (await requireAdministrator(request)) === null ? await referenceFile(file) : null
+  if (bytes === null)
     return new Response('not found\n', { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  return textResponse(file.bytes, file.contentType, request)
+  return textResponse(bytes, `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`, request)
 }

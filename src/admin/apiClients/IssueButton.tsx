@@ -1,0 +1,118 @@
+'use client'
+
+import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation.js'
+import { useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent } from 'react'
+import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/labels'
+import type { WordedIssue } from '@/domain/issues'
+import type { Label } from '@/messages/language'
+import { callArchive, problemText, textOf } from '../callArchive'
+import { useMessages } from '../useMessages'
+import { TokenOnce } from './TokenOnce'
+import './apiClients.scss'
+
+const DRAWER = 'issue-api-client'
+
+/** A project in a select; its value is the slug. */
+interface ProjectChoice {
+  label: string
+  value: string
+}
+
+/** A button that opens the form for a new API client, which ends by showing the token. */
+export function IssueButton({ projects }: { projects: ProjectChoice[] }) {
+  const { words } = useMessages()
+  const { openModal, closeModal } = useModal()
+  const router = useRouter()
+  const [token, setToken] = useState<string | null>(null)
+
+  function done() {
+    setToken(null)
+    closeModal(DRAWER)
+    router.refresh()
+  }
+
+  return (
+    <div className="archive-issue">
+      <Button id="issue-client" margin={false} onClick={() => openModal(DRAWER)} size="medium">
+        {words.clients.create}
+      </Button>
+      <Drawer slug={DRAWER} title={words.clients.new}>
+        {token ? (
+          <TokenOnce onDone={done} token={token} />
+        ) : (
+          <IssueForm onIssued={setToken} projects={projects} />
+        )}
+      </Drawer>
+    </div>
+  )
+}
+
+function IssueForm({ projects, onIssued }: { projects: ProjectChoice[]; onIssued: (token: string) => void }) {
+  const { language, words } = useMessages()
+  const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
+  const [issues, setIssues] = useState<WordedIssue[]>([])
+  // A double click must not create a second client, whose token nobody would see.
+  const isUnderWay = useRef(false)
+
+  async function issue(event: FormEvent) {
+    event.preventDefault()
+    if (fields.name === '') {
+      setIssues([{ pointer: '/name', message: words.clients.nameMissing }])
+      return
+    }
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const { project, ...rest } = fields
+    const body = { ...rest, ...(project && { project }) }
+    const answer = await callArchive('/api/api-clients/issue', { body })
+    isUnderWay.current = false
+    if (answer.ok) onIssued(textOf(answer.json, 'token') ?? '')
+    else if (answer.issues.length > 0) setIssues(answer.issues)
+    else setIssues([{ pointer: '', message: problemText(answer, words) }])
+  }
+
+  /** What a select of this name needs to keep its value in `fields`. */
+  const select = (name: 'mode' | 'audience' | 'project'): ComponentProps<typeof SelectInput> => ({
+    label: words.clients[name],
+    name,
+    onChange: (option) =>
+      setFields({ ...fields, [name]: Array.isArray(option) || !option ? '' : String(option.value) }),
+    path: name,
+    value: fields[name],
+  })
+  const inLanguage = (options: readonly { value: string; label: Label }[]) =>
+    options.map(({ value, label }) => ({ value, label: label[language] }))
+
+  return (
+    <form className="archive-issue__form" onSubmit={(event) => void issue(event)}>
+      <TextInput
+        label={words.clients.name}
+        onChange={(event: ChangeEvent<HTMLInputElement>) =>
+          setFields({ ...fields, name: event.target.value })
+        }
+        path="name"
+        required
+        value={fields.name}
+      />
+      <SelectInput {...select('mode')} isClearable={false} options={inLanguage(modeOptions)} />
+      <SelectInput
+        {...select('audience')}
+        description={audienceMeaning[language]}
+        isClearable={false}
+        options={inLanguage(audienceOptions)}
+      />
+      <SelectInput {...select('project')} description={words.clients.projectHelp} options={projects} />
+      {issues.length > 0 && (
+        <ul className="archive-issue__issues" role="alert">
+          {issues.map(({ pointer, message }) => (
+            <li key={pointer}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <Button id="issue-client-submit" margin={false} size="medium" type="submit">
+        {words.clients.submit}
+      </Button>
+    </form>
+  )
+}

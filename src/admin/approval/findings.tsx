@@ -1,0 +1,172 @@
+import { Button } from '@payloadcms/ui'
+import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { AdminMessages } from '@/messages/en/admin'
+import type { Language } from '@/messages/language'
+import { callArchive } from '../callArchive'
+import { useMessages } from '../useMessages'
+
+/** What is wrong with a field of the post, or advice about it. */
+interface Finding {
+  pointer: string
+  message: string
+  excerpt?: string | null
+}
+
+/** A finding as `/api/posts/:id/checks` returns it. Errors block approval. */
+interface CheckFinding {
+  severity: 'error' | 'advice'
+  pointer: string
+  message: Record<Language, string>
+  excerpt: string | null
+}
+
+/** The editorial findings of the stored post. Approval does not depend on whether they can be loaded. */
+export type Checks = 'loading' | 'unreachable' | CheckFinding[]
+
+/** Loads the findings of a post on demand; null before that. */
+export function useChecks(id: number | string | undefined): {
+  checks: Checks | null
+  check: () => Promise<void>
+} {
+  const [checks, setChecks] = useState<Checks | null>(null)
+
+  async function check() {
+    setChecks('loading')
+    const answer = await callArchive(`/api/posts/${id}/checks`, { method: 'GET' })
+    setChecks(answer.ok ? (answer.json as { items: CheckFinding[] }).items : 'unreachable')
+  }
+
+  return { checks, check }
+}
+
+/** Whether the checks found something that blocks approval. Until they respond, the server decides. */
+export function hasErrors(checks: Checks | null): boolean {
+  return Array.isArray(checks) && checks.some(({ severity }) => severity === 'error')
+}
+
+/** The findings: first what blocks approval, then advice. */
+export function CheckResult({ checks, onFollow }: { checks: Checks; onFollow: (pointer: string) => void }) {
+  const { language, words } = useMessages()
+  const { underWay, unreachable, errors, advice, none } = words.checks
+  if (checks === 'loading') return <p>{underWay}</p>
+  if (checks === 'unreachable') return <p>{unreachable}</p>
+  if (checks.length === 0) return <p>{none}</p>
+  const section = (severity: CheckFinding['severity'], className: string, heading: string) => {
+    const found = checks.filter((finding) => finding.severity === severity)
+    return (
+      found.length > 0 && (
+        <section className={className}>
+          <p>{heading}</p>
+          <FindingList
+            findings={found.map((finding) => ({ ...finding, message: finding.message[language] }))}
+            onFollow={onFollow}
+          />
+        </section>
+      )
+    )
+  }
+  return (
+    <>
+      {section('error', 'archive-checks archive-checks--obstacles', errors)}
+      {section('advice', 'archive-checks', advice)}
+    </>
+  )
+}
+
+/** A list of findings, each with a link to its field in the form. */
+export function FindingList({
+  findings,
+  onFollow,
+}: {
+  findings: readonly Finding[]
+  onFollow: (pointer: string) => void
+}) {
+  const { words } = useMessages()
+  return (
+    <ul className="archive-remarks">
+      {findings.map(({ pointer, message, excerpt }, index) => (
+        <li key={index}>
+          <a
+            href={`#${anchorOf(pointer)}`}
+            onClick={(event) => {
+              event.preventDefault()
+              onFollow(pointer)
+            }}
+          >
+            {[placeOf(pointer, words), message].filter(Boolean).join(': ')}
+          </a>
+          {excerpt && <span className="archive-remarks__excerpt">{words.checks.excerpt(excerpt)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Findings at the bottom of the page, to work through while the form stays open. */
+export function FindingsPanel({
+  heading,
+  isRefusal,
+  onClose,
+  children,
+}: {
+  heading: string
+  /** Whether it blocks approval, unlike advice. */
+  isRefusal: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { words } = useMessages()
+  // Rendered outside the form's bar, which is too narrow for sentences and clips its content.
+  return createPortal(
+    <div
+      aria-label={heading}
+      className={`archive-findings${isRefusal ? ' archive-findings--refusal' : ''}`}
+      role={isRefusal ? 'alert' : 'region'}
+    >
+      <div className="archive-findings__content">
+        <p>{heading}</p>
+        {children}
+      </div>
+      <Button
+        aria-label={words.close}
+        buttonStyle="icon-label"
+        icon="x"
+        margin={false}
+        onClick={onClose}
+        round
+        size="small"
+      />
+    </div>,
+    document.body,
+  )
+}
+
+/** The name of a pointer's field: "Title", "Block 3, image 2". Null if the form has no such field. */
+function placeOf(pointer: string, { checks: { places } }: AdminMessages): string | null {
+  if (pointer === '/title') return places.title
+  if (pointer === '/teaser') return places.teaser
+  if (pointer === '/cover_media_id') return places.cover
+  if (pointer === '/blocks') return places.content
+  const [, block, image] = /^\/blocks\/(\d+)(?:\/data\/\w+(?:\/(\d+))?)?$/.exec(pointer) ?? []
+  if (block === undefined) return null
+  if (image === undefined) return places.block(Number(block) + 1)
+  return places.image(Number(block) + 1, Number(image) + 1)
+}
+
+/** The id of a pointer's field in Payload's form. */
+function anchorOf(pointer: string): string {
+  const [first, index] = pointer.split('/').slice(1)
+  if (first === 'blocks' && index !== undefined) return `blocks-row-${index}`
+  return `field-${first === 'cover_media_id' ? 'cover' : first}`
+}
+
+/** Scrolls to a pointer's field and focuses it. */
+export function focusField(pointer: string): void {
+  const place = document.getElementById(anchorOf(pointer))
+  place?.scrollIntoView({ block: 'center' })
+  const control = place?.matches('input, textarea')
+    ? place
+    : place?.querySelector<HTMLElement>('input, textarea')
+  control?.focus({ preventScroll: true })
+}
