@@ -1,4 +1,4 @@
-import type { Access, FieldAccess, PayloadRequest, Where } from 'payload'
+import type { Access, FieldAccess, PayloadRequest, SanitizedCollectionConfig, Where } from 'payload'
 import { hasRole, type Role } from '@/domain/role'
 import { isUuid } from '@/lib/ids'
 
@@ -15,15 +15,24 @@ export function atLeast(least: Role): Access & FieldAccess {
 /** Allows no user: only operations write. */
 export const denyAll = () => false
 
-/** For collections that are managed in the admin forms: readable from a role on, changed by administrators. */
-export function managedByAdmins(readableFrom: Role) {
+/** Options of a collection whose records are neither copied nor changed or deleted in bulk. */
+export const oneAtATime = { disableDuplicate: true, disableBulkEdit: true, disableBulkDelete: true } as const
+
+/** The access rules of a collection: who reads, and who writes in the admin. Without `write`, only operations do. */
+export function accessFor({ read, write }: { read: Role; write?: Role }) {
+  const mayWrite = write === undefined ? denyAll : atLeast(write)
   return {
-    read: atLeast(readableFrom),
-    create: atLeast('admin'),
-    update: atLeast('admin'),
-    delete: atLeast('admin'),
-    readVersions: atLeast('admin'),
+    read: atLeast(read),
+    create: mayWrite,
+    update: mayWrite,
+    delete: mayWrite,
+    readVersions: atLeast(read),
   }
+}
+
+/** The collection of this slug, or null. */
+export function collectionOf({ payload }: PayloadRequest, slug: unknown): SanitizedCollectionConfig | null {
+  return payload.config.collections.find((one) => one.slug === slug) ?? null
 }
 
 /**
@@ -36,8 +45,8 @@ export async function canAccess(
   operation: 'read' | 'create' | 'update' | 'delete',
   id?: string,
 ): Promise<boolean> {
-  const collection = req.payload.config.collections.find((one) => one.slug === slug)
-  if (collection === undefined || (id !== undefined && !isUuid(id))) return false
+  const collection = collectionOf(req, slug)
+  if (collection === null || (id !== undefined && !isUuid(id))) return false
   const granted = await collection.access[operation]({ req, ...(id !== undefined && { id }) })
   if (id === undefined || granted === false) return granted !== false
   const conditions: Where[] = [{ id: { equals: id } }]

@@ -30,26 +30,16 @@ export function auditTrail(target: string): {
   afterChange: CollectionAfterChangeHook<TypeWithID>[]
   afterDelete: CollectionAfterDeleteHook<TypeWithID>[]
 } {
+  async function record(req: PayloadRequest, doc: TypeWithID, action: string): Promise<void> {
+    await recordAudit(await requestDb(req), actorOf(req), {
+      action,
+      target,
+      targetId: String(doc.id),
+      label: labelOf(doc),
+    })
+  }
   return {
-    afterChange: [
-      async ({ doc, operation, req }) => {
-        await recordAudit(await requestDb(req), actorOf(req), {
-          action: operation,
-          target,
-          targetId: String(doc.id),
-          label: labelOf(doc),
-        })
-      },
-    ],
-    afterDelete: [
-      async ({ doc, req }) => {
-        await recordAudit(await requestDb(req), actorOf(req), {
-          action: 'delete',
-          target,
-          targetId: String(doc.id),
-          label: labelOf(doc),
-        })
-      },
-    ],
+    afterChange: [({ doc, operation, req }) => record(req, doc, operation)],
+    afterDelete: [({ doc, req }) => record(req, doc, 'delete')],
   }
 }

@@ -1,9 +1,9 @@
 import type { TextField, TextFieldSingleValidation, FieldHook } from 'payload'
-import { messagesFor } from '@/messages'
-import type { Label } from '@/messages/language'
-import { isSlug } from '@/domain/post/slug'
+import { z } from 'zod'
+import { issuesOf, withIssue, wordIssues } from '@/domain/issues'
+import { languageOf, type Label } from '@/messages/language'
 
-const HEX_COLOR = /^#[0-9a-f]{6}$/
+const color = z.string().refine((text) => /^#[0-9a-f]{6}$/.test(text), withIssue({ code: 'color' }))
 
 /** A color as `#rrggbb`, with a picker. */
 export function colorField(description: Label): TextField {
@@ -14,17 +14,22 @@ export function colorField(description: Label): TextField {
     defaultValue: '#4f5d75',
     label: { de: 'Farbe', en: 'Colour' },
     hooks: { beforeValidate: [lowerCase] },
-    validate: (value: string | null | undefined, { req }: { req: { i18n: { language: string } } }) =>
-      HEX_COLOR.test(value ?? '') || messagesFor(req).collections.color,
+    validate: validateText(color),
     admin: { description, components: { Field: '/src/admin/fields/ColorField#ColorField' } },
   }
 }
 
-/** Validates a slug (WRITE-11). `required` handles an empty one. */
-export const slugFormat: TextFieldSingleValidation = (value, { req, required }) => {
-  const words = messagesFor(req).collections
-  if (!value) return !required || words.required
-  return isSlug(value) || words.slug
+/**
+ * Validates a text by a schema, worded in the user's language. An empty text is refused only where the field is
+ * required.
+ */
+export function validateText(schema: z.ZodType<string>): TextFieldSingleValidation {
+  return (value, { req, required }) => {
+    if (!value) return !required || req.t('validation:required')
+    const { error } = schema.safeParse(value)
+    const [issue] = error ? wordIssues(issuesOf(error), languageOf(req.i18n)) : []
+    return issue?.message ?? true
+  }
 }
 
 /** Trims and lower-cases a text. */

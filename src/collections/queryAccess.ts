@@ -8,6 +8,7 @@ import {
 } from 'payload'
 import { validOperatorSet } from 'payload/shared'
 import { isRecord, isWithinDepth } from '@/lib/json'
+import { collectionOf } from './access'
 
 /** Operators on which Payload fails with PostgreSQL: those for geometry, which no field uses, and `all`. */
 const UNSUPPORTED = new Set(['near', 'within', 'intersects', 'all'])
@@ -65,47 +66,43 @@ function fieldsOf(req: PayloadRequest, collection: SanitizedCollectionConfig): F
     : [own]
 }
 
+async function firstIssue<Part>(
+  parts: readonly Part[],
+  issueIn: (part: Part) => Promise<Issue | null>,
+): Promise<Issue | null> {
+  for (const part of parts) {
+    const issue = await issueIn(part)
+    if (issue !== null) return issue
+  }
+  return null
+}
+
 async function issueInWhere(schema: Schema, where: unknown): Promise<Issue | null> {
   if (where === undefined || where === null) return null
-  if (!isWithinDepth(where, DEPTH_LIMIT)) return 'where'
-  return issueInCondition(schema, where)
+  return isWithinDepth(where, DEPTH_LIMIT) ? issueInCondition(schema, where) : 'where'
 }
 
 /** Recursive: the depth has already been checked. */
 async function issueInCondition(schema: Schema, condition: unknown): Promise<Issue | null> {
   if (condition === undefined) return null
   if (!isRecord(condition)) return 'where'
-  for (const [key, value] of Object.entries(condition)) {
-    const issue = /^(?:and|or)$/i.test(key)
-      ? await issueInConditions(schema, key, value)
-      : (issueInConstraint(schema, key, value) ?? (await issueInPath(schema, key)))
-    if (issue !== null) return issue
-  }
-  return null
+  return firstIssue(Object.entries(condition), async ([key, value]) => {
+    if (!/^(?:and|or)$/i.test(key)) return issueInConstraint(schema, key, value)
+    return Array.isArray(value) ? firstIssue(value, (one) => issueInCondition(schema, one)) : key
+  })
 }
 
-async function issueInConditions(schema: Schema, key: string, conditions: unknown): Promise<Issue | null> {
-  if (!Array.isArray(conditions)) return key
-  for (const condition of conditions) {
-    const issue = await issueInCondition(schema, condition)
-    if (issue !== null) return issue
-  }
-  return null
-}
-
-function issueInConstraint(schema: Schema, path: string, constraint: unknown): Issue | null {
-  if (!isRecord(constraint)) return path
-  const kind = kindOf(schema, path)
-  for (const [operator, operand] of Object.entries(constraint)) {
-    const isKnown = validOperatorSet.has(operator as never) && !UNSUPPORTED.has(operator)
-    if (!isKnown || !fits(operator, operand) || !suits(kind, operator, operand)) return `${path}.${operator}`
-  }
-  return null
-}
-
-function kindOfField(field: FlattenedField): Kind {
-  if (field.type === 'date') return 'date'
-  return 'relationTo' in field && Array.isArray(field.relationTo) ? 'polymorphic' : 'other'
+async function issueInConstraint(schema: Schema, path: string, constraint: unknown): Promise<Issue | null> {
+  const kind = await kindOf(schema, path)
+  if (kind === null || !isRecord(constraint)) return path
+  const refused = Object.entries(constraint).find(
+    ([operator, operand]) =>
+      !validOperatorSet.has(operator as never) ||
+      UNSUPPORTED.has(operator) ||
+      !fits(operator, operand) ||
+      !suits(kind, operator, operand),
+  )
+  return refused === undefined ? null : `${path}.${refused[0]}`
 }
 
 function fits(operator: string, operand: unknown): boolean {
@@ -130,44 +127,6 @@ function suits(kind: Kind, operator: string, operand: unknown): boolean {
   }
 }
 
-/**
- * What a path leads to, as far as operators differ: a date, a value inside a JSON field or a block, a relation to
- * several collections (only its `value` and `relationTo` can be queried), its `value`, or anything else.
- */
-type Kind = 'date' | 'inside' | 'polymorphic' | 'value' | 'other'
-
-function kindOf({ req, fields }: Schema, path: string): Kind {
-  const names = namesIn(path)
-  for (const level of fields) {
-    const kind = kindIn(req, level, names)
-    if (kind !== 'other') return kind
-  }
-  return 'other'
-}
-
-function kindIn(req: PayloadRequest, fields: FlattenedField[], [name = '', ...rest]: string[]): Kind {
-  const field = fields.find((one) => one.name === name)
-  if (field === undefined) return 'other'
-  if (rest.length === 0) return kindOfField(field)
-  switch (field.type) {
-    case 'relationship':
-    case 'upload': {
-      if (Array.isArray(field.relationTo)) return rest[0] === 'value' ? 'value' : 'other'
-      const related = collectionOf(req, field.relationTo)
-      return related === null ? 'other' : kindIn(req, related.flattenedFields, rest)
-    }
-    case 'group':
-    case 'tab':
-    case 'array':
-      return kindIn(req, field.flattenedFields, rest)
-    case 'json':
-    case 'blocks':
-      return 'inside'
-    default:
-      return 'other'
-  }
-}
-
 function isOperand(operand: unknown): boolean {
   if (Array.isArray(operand)) return operand.every((one) => !Array.isArray(one) && isOperand(one))
   return typeof operand !== 'object' || operand === null || operand instanceof Date
@@ -176,39 +135,31 @@ function isOperand(operand: unknown): boolean {
 async function issueInSort(schema: Schema, sort: unknown): Promise<Issue | null> {
   if (sort === undefined || sort === null) return null
   const keys: unknown[] = Array.isArray(sort) ? sort : [sort]
-  for (const key of keys) {
-    const issue = typeof key === 'string' ? await issueInPath(schema, key.replace(/^-/, '')) : 'sort'
-    if (issue !== null) return issue
-  }
-  return null
+  return firstIssue(keys, async (key) =>
+    typeof key === 'string' ? issueInPath(schema, key.replace(/^-/, '')) : 'sort',
+  )
 }
 
 /** Recursive: a selection comes from a query string or from our own code, with a small depth. */
 async function issueInSelect(schema: Schema, select: unknown, parent = ''): Promise<Issue | null> {
   if (select === undefined || select === null || typeof select === 'boolean') return null
   if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) return parent || 'select'
-  for (const [name, value] of Object.entries(select)) {
+  return firstIssue(Object.entries(select), async ([name, value]) => {
     const path = parent === '' ? name : `${parent}.${name}`
-    const issue = isRecord(value)
-      ? await issueInSelect(schema, value, path)
-      : typeof value === 'boolean'
-        ? await issueInPath(schema, path)
-        : path
-    if (issue !== null) return issue
-  }
-  return null
+    if (isRecord(value)) return issueInSelect(schema, value, path)
+    return typeof value === 'boolean' ? issueInPath(schema, path) : path
+  })
 }
 
 async function issueInPopulate(req: PayloadRequest, populate: unknown): Promise<Issue | null> {
   if (populate === undefined || populate === null) return null
   if (!isRecord(populate)) return 'populate'
-  for (const [slug, select] of Object.entries(populate)) {
+  return firstIssue(Object.entries(populate), async ([slug, select]) => {
     const related = collectionOf(req, slug)
     if (related === null || (await related.access.read({ req })) === false) return slug
     const issue = await issueInSelect({ req, fields: [related.flattenedFields] }, select)
-    if (issue !== null) return `${slug}.${issue}`
-  }
-  return null
+    return issue && `${slug}.${issue}`
+  })
 }
 
 /** Admin pages pass on the numbers of their URL. The database fails on negative and huge ones. */
@@ -220,64 +171,81 @@ function issueInCount(name: string, value: unknown): Issue | null {
 /** No collection has joins. */
 function issueInJoins(joins: unknown): Issue | null {
   if (!isRecord(joins)) return joins === undefined || joins === false ? null : 'joins'
-  const [first] = Object.keys(joins)
-  return first ?? null
+  return Object.keys(joins)[0] ?? null
 }
 
-async function issueInPath({ req, fields }: Schema, path: unknown): Promise<Issue | null> {
+async function issueInPath(schema: Schema, path: unknown): Promise<Issue | null> {
   if (path === undefined) return null
   if (typeof path !== 'string') return 'field'
-  const names = namesIn(path)
-  for (const level of fields) if (await isReadable(req, level, names)) return null
-  return path
+  return (await kindOf(schema, path)) === null ? path : null
 }
 
-/** The names in a path. Payload supports both `_id` and `__`. */
-function namesIn(path: string): string[] {
-  return path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
+/**
+ * What a path leads to, as far as operators differ: a date, a value inside a JSON field or a block, a relation to
+ * several collections (only its `value` and `relationTo` can be queried), its `value`, or anything else.
+ */
+type Kind = 'date' | 'inside' | 'polymorphic' | 'value' | 'other'
+
+/** What a path leads to, or null if the role cannot read it. Payload supports both `_id` and `__` in a path. */
+async function kindOf({ req, fields }: Schema, path: string): Promise<Kind | null> {
+  const names = path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
+  let found: Kind | null = null
+  for (const level of fields) {
+    const kind = await kindIn(req, level, names)
+    if (kind !== null && kind !== 'other') return kind
+    found ??= kind
+  }
+  return found
 }
 
-/** Whether the role can read the field at this path, in any document. */
-async function isReadable(
+async function kindIn(
   req: PayloadRequest,
   fields: FlattenedField[],
   [name = '', ...rest]: string[],
-): Promise<boolean> {
+): Promise<Kind | null> {
   const field = fields.find((one) => one.name === name)
-  if (field === undefined) return name === 'id' && rest.length === 0
-  if ('hidden' in field && field.hidden === true) return false
-  if ('access' in field && field.access?.read && !(await field.access.read({ req }))) return false
-  if (rest.length === 0) return true
+  if (field === undefined) return name === 'id' && rest.length === 0 ? 'other' : null
+  if ('hidden' in field && field.hidden === true) return null
+  if ('access' in field && field.access?.read && !(await field.access.read({ req }))) return null
+  if (rest.length === 0) return kindOfField(field)
   switch (field.type) {
     case 'relationship':
     case 'upload':
-      return isReadableBeyond(req, field.relationTo, rest)
+      return kindBeyond(req, field.relationTo, rest)
     case 'json':
-      return rest.every((segment) => /^\w+$/.test(segment))
+      return rest.every((segment) => /^\w+$/.test(segment)) ? 'inside' : null
     case 'blocks':
-      return isReadableInBlocks(req, field.blocks, rest)
+      return (await isReadableInBlocks(req, field.blocks, rest)) ? 'inside' : null
     case 'group':
     case 'tab':
     case 'array':
-      return isReadable(req, field.flattenedFields, rest)
+      return kindIn(req, field.flattenedFields, rest)
     default:
-      return false
+      return null
   }
+}
+
+function kindOfField(field: FlattenedField): Kind {
+  if (field.type === 'date') return 'date'
+  return 'relationTo' in field && Array.isArray(field.relationTo) ? 'polymorphic' : 'other'
 }
 
 /**
  * A path may cross a relation only into a collection that the role can read completely: a sort order also reveals
  * documents that it cannot see.
  */
-async function isReadableBeyond(
+async function kindBeyond(
   req: PayloadRequest,
   relationTo: string | string[],
   rest: string[],
-): Promise<boolean> {
-  if (Array.isArray(relationTo)) return rest.length === 1 && /^(?:value|relationTo)$/.test(rest[0] ?? '')
+): Promise<Kind | null> {
+  if (Array.isArray(relationTo)) {
+    if (rest.length !== 1) return null
+    return rest[0] === 'value' ? 'value' : rest[0] === 'relationTo' ? 'other' : null
+  }
   const related = collectionOf(req, relationTo)
-  if (related === null || (await related.access.read({ req })) !== true) return false
-  return isReadable(req, related.flattenedFields, rest)
+  if (related === null || (await related.access.read({ req })) !== true) return null
+  return kindIn(req, related.flattenedFields, rest)
 }
 
 /** Filters name the field of a block; selections name the block's slug before it. */
@@ -286,16 +254,13 @@ async function isReadableInBlocks(
   blocks: { slug: string; flattenedFields: FlattenedField[] }[],
   path: string[],
 ): Promise<boolean> {
+  const isReadable = async (fields: FlattenedField[], names: string[]) =>
+    (await kindIn(req, fields, names)) !== null
   const [first, ...rest] = path
   if (first === 'blockType' || first === 'blockName') return rest.length === 0
   const selected = blocks.find(({ slug }) => slug === first)
-  if (selected && (rest.length === 0 || (await isReadable(req, selected.flattenedFields, rest)))) return true
+  if (selected && (rest.length === 0 || (await isReadable(selected.flattenedFields, rest)))) return true
   const holding = blocks.filter(({ flattenedFields }) => flattenedFields.some((one) => one.name === first))
-  if (holding.length === 0) return false
-  for (const { flattenedFields } of holding) if (!(await isReadable(req, flattenedFields, path))) return false
-  return true
-}
-
-function collectionOf(req: PayloadRequest, slug: string): SanitizedCollectionConfig | null {
-  return req.payload.config.collections.find((one) => one.slug === slug) ?? null
+  for (const { flattenedFields } of holding) if (!(await isReadable(flattenedFields, path))) return false
+  return holding.length > 0
 }

@@ -1,12 +1,11 @@
 import { DefaultTemplate } from '@payloadcms/next/templates'
-import { Gutter } from '@payloadcms/ui'
+import { CopyToClipboard, Gutter } from '@payloadcms/ui'
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
 import { messagesFor } from '@/messages'
 import { environment } from '@/runtime/environment'
 import './api.scss'
-import { CopyableCode } from './CopyableCode'
 
 const LANGUAGES = [
   { query: '?language=de', label: 'Deutsch' },
@@ -27,6 +26,14 @@ export function ApiView({ initPageResult, params, searchParams }: AdminViewServe
     { file: 'style-guide.md', words: words.styleGuide, downloads: LANGUAGES },
     { file: 'skill.md', words: words.skill, downloads: LANGUAGES },
   ]
+  const code = (id: string, text: string) => (
+    <div className="archive-api__code">
+      <pre id={id}>
+        <code>{text}</code>
+      </pre>
+      <CopyToClipboard defaultMessage={copy} successMessage={copied} value={text} />
+    </div>
+  )
   return (
     <DefaultTemplate
       i18n={req.i18n}
@@ -44,7 +51,7 @@ export function ApiView({ initPageResult, params, searchParams }: AdminViewServe
         <p className="archive-api__lead">{words.lead}</p>
         <section>
           <h2>{words.address}</h2>
-          <CopyableCode copied={copied} copy={copy} id="api-base" text={`${publicUrl}/api/v1`} />
+          {code('api-base', `${publicUrl}/api/v1`)}
         </section>
         <section>
           <h2>{words.firstCall}</h2>
@@ -53,12 +60,10 @@ export function ApiView({ initPageResult, params, searchParams }: AdminViewServe
             <a href="/admin/collections/api-clients">{words.tokenNeeded.client}</a>
             {words.tokenNeeded.after}
           </p>
-          <CopyableCode
-            copied={copied}
-            copy={copy}
-            id="api-first-call"
-            text={`curl --header "Authorization: Bearer $ARCHIVE_TOKEN" \\\n  "${publicUrl}/api/v1/posts?per_page=5"`}
-          />
+          {code(
+            'api-first-call',
+            `curl --header "Authorization: Bearer $ARCHIVE_TOKEN" \\\n  "${publicUrl}/api/v1/posts?per_page=5"`,
+          )}
         </section>
         <section>
           <h2>{words.reference}</h2>

@@ -58,12 +58,10 @@ export function TestBot() {
   const isStored = useFormFields(([fields]) => fields['chat.botTokenSet']?.value === true)
   const [found, setFound] = useState<BotReport | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
-  const isCalled = useRef(false)
   const obstacle = isModified ? words.saveFirst : isStored ? null : words.noToken
 
   async function test() {
-    if (isCalled.current) return
-    isCalled.current = true
+    if (isUnderWay) return
     setUnderWay(true)
     setFound(null)
     const answer = await callArchive('/api/digest-runs/test-bot')
@@ -73,7 +71,6 @@ export function TestBot() {
         : { tone: 'error', sentences: [], findings: [problemText(answer, admin)] },
     )
     setUnderWay(false)
-    isCalled.current = false
   }
 
   return (

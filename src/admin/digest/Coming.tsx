@@ -13,8 +13,6 @@ import { MessagePreview } from './MessagePreview'
 import { Facts, Moment } from './runs'
 import { SendNow } from './SendNow'
 
-const SETTINGS = '/admin/globals/settings'
-
 /** What the next message contains, where it goes and how it looks, and for administrators the button that sends it. */
 export function Coming({
   coming,
@@ -30,10 +28,11 @@ export function Coming({
   language: Language
   isAdmin: boolean
 }) {
-  const { digest, includesInternal, route, isPlain, message } = coming
+  const { digest, includesInternal, route, channel, chatName, host, isPlain, message } = coming
   const words = messages[language].digest
   const period = formatPeriod(digest.period, language)
-  const target = targetOf(coming, words)
+  const target =
+    route === null ? null : channel ? channelName(channel) : (chatName ?? host ?? words.coming.someWebhook)
   return (
     <section aria-labelledby="coming" className="archive-digest__coming">
       <h2 id="coming">{words.coming.title}</h2>
@@ -47,20 +46,30 @@ export function Coming({
               ? words.coming.noContent(includesInternal)
               : words.coming.content(digest.total, digest.sections.length, includesInternal),
           ],
-          [words.facts.route, <Route coming={coming} isAdmin={isAdmin} key="route" words={words.coming} />],
+          [
+            words.facts.route,
+            <>
+              {routeText(coming, words.coming)}{' '}
+              {isAdmin && (
+                <a href="/admin/globals/settings" id="digest-settings">
+                  {route === null ? words.coming.setUp : words.coming.change}
+                </a>
+              )}
+              {!isAdmin && route === null && words.coming.byAdministrator}
+            </>,
+          ],
         ]}
       />
       {running !== null && <UnderWay language={language} run={running} />}
       {isAdmin && (
         <SendNow
-          channel={route === 'bot' ? target : null}
           days={days}
           entries={digest.total}
-          hasRoute={route !== null}
           includesInternal={includesInternal}
+          isBot={route === 'bot'}
           isUnderWay={running !== null}
           period={period}
-          target={target ?? ''}
+          target={target}
         />
       )}
       <MessagePreview isPlain={isPlain} language={language} message={message} place={target}>
@@ -71,36 +80,7 @@ export function Coming({
   )
 }
 
-/** Where the message goes, in words that fit behind "to"; null without a route. */
-function targetOf({ route, channel, chatName, host }: DigestPreview, words: DigestMessages): string | null {
-  if (route === null) return null
-  if (channel !== null) return channelName(channel)
-  return chatName ?? host ?? words.coming.someWebhook
-}
-
-function Route({
-  coming,
-  words,
-  isAdmin,
-}: {
-  coming: DigestPreview
-  words: DigestMessages['coming']
-  isAdmin: boolean
-}) {
-  const isMissing = coming.route === null
-  return (
-    <>
-      {routeText(coming, words)}{' '}
-      {isAdmin && (
-        <a href={SETTINGS} id="digest-settings">
-          {isMissing ? words.setUp : words.change}
-        </a>
-      )}
-      {isMissing && !isAdmin && words.byAdministrator}
-    </>
-  )
-}
-
+/** How the message gets there, or why it would not. */
 function routeText({ route, channel, host, lacksChannel }: DigestPreview, words: DigestMessages['coming']) {
   switch (route) {
     case null:

@@ -61,7 +61,18 @@ function History({
   children: React.ReactNode
 }) {
   const words = messages[language].digest.history
-  const addressOf = (target: number) => `${digestAddress({ days, page: target })}#history`
+  // Looks like Payload's own, whose arrows have no name for a screen reader.
+  const arrow = (direction: 'left' | 'right', label: string, target: number) => (
+    <Link
+      aria-label={label}
+      className={`clickable-arrow clickable-arrow--${direction}`}
+      href={`${digestAddress({ days, page: target })}#history`}
+      prefetch={false}
+      title={label}
+    >
+      <ChevronIcon />
+    </Link>
+  )
   return (
     <section aria-labelledby="history" className="archive-digest__history">
       <header>
@@ -71,36 +82,11 @@ function History({
       {totalDocs === 0 ? <p className="archive-digest__nothing">{words.empty}</p> : children}
       {totalPages > 1 && (
         <nav aria-label={words.pages} className="paginator archive-pages">
-          {page > 1 && (
-            <Arrow address={addressOf(Math.min(page - 1, totalPages))} direction="left" label={words.newer} />
-          )}
+          {page > 1 && arrow('left', words.newer, Math.min(page - 1, totalPages))}
           <span aria-current="page">{words.page(page, totalPages)}</span>
-          {page < totalPages && <Arrow address={addressOf(page + 1)} direction="right" label={words.older} />}
+          {page < totalPages && arrow('right', words.older, page + 1)}
         </nav>
       )}
     </section>
-  )
-}
-
-/** Looks like Payload's own, whose arrows have no name for a screen reader. */
-function Arrow({
-  address,
-  direction,
-  label,
-}: {
-  address: string
-  direction: 'left' | 'right'
-  label: string
-}) {
-  return (
-    <Link
-      aria-label={label}
-      className={`clickable-arrow clickable-arrow--${direction}`}
-      href={address}
-      prefetch={false}
-      title={label}
-    >
-      <ChevronIcon />
-    </Link>
   )
 }

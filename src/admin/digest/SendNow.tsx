@@ -26,8 +26,7 @@ export function SendNow({
   entries,
   period,
   target,
-  channel,
-  hasRoute,
+  isBot,
   includesInternal,
   isUnderWay,
 }: {
@@ -35,11 +34,10 @@ export function SendNow({
   entries: number
   /** In words. */
   period: string
-  /** Where it goes, in words that fit behind "to": `#updates`. */
-  target: string
-  /** The channel of the bot, whose message can be deleted later; null for a webhook. */
-  channel: string | null
-  hasRoute: boolean
+  /** Where it goes, in words that fit behind "to": `#updates`. Null without a route. */
+  target: string | null
+  /** Whether the bot sends the message, which can be deleted later. */
+  isBot: boolean
   includesInternal: boolean
   /** Whether a run is under way, which a click shares. */
   isUnderWay: boolean
@@ -49,7 +47,8 @@ export function SendNow({
   const { openModal } = useModal()
   const router = useRouter()
   const [result, setResult] = useState<SendResult | null>(null)
-  const obstacle = !hasRoute ? words.noRoute : entries === 0 ? words.nothing : null
+  const to = target ?? ''
+  const obstacle = target === null ? words.noRoute : entries === 0 ? words.nothing : null
 
   async function send() {
     setResult(null)
@@ -65,7 +64,7 @@ export function SendNow({
       if (textOf(answer.json, 'status') === 'nothing_published')
         return { tone: 'plain', text: words.nothingPublished, runId }
       const sent = isRecord(answer.json) ? Number(answer.json.entries) : 0
-      return { tone: 'success', text: words.sent(inWords(sent), target), runId }
+      return { tone: 'success', text: words.sent(inWords(sent), to), runId }
     }
     const { type, message: text, runId } = answer
     // Once the archive is back, the history says whether something was sent.
@@ -104,7 +103,7 @@ export function SendNow({
       <ConfirmDialog
         confirmLabel={words.confirm}
         confirmingLabel={words.sending}
-        heading={words.title(inWords(entries), target)}
+        heading={words.title(inWords(entries), to)}
         onConfirm={send}
         slug={DIALOG}
       >
@@ -114,10 +113,10 @@ export function SendNow({
           </p>
         )}
         <p>
-          {channel === null ? words.toWebhook(period) : words.toChannel(period, channel)}{' '}
+          {isBot ? words.toChannel(period, to) : words.toWebhook(period)}{' '}
           {includesInternal ? words.withInternal : words.withoutInternal}
         </p>
-        <p>{channel === null ? words.notDeletable : words.deletable}</p>
+        <p>{isBot ? words.deletable : words.notDeletable}</p>
       </ConfirmDialog>
     </div>
   )

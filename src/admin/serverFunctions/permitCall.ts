@@ -1,5 +1,5 @@
-import { isEntityHidden, type PayloadRequest, type SanitizedCollectionConfig } from 'payload'
-import { canAccess } from '@/collections/access'
+import { isEntityHidden, type PayloadRequest } from 'payload'
+import { canAccess, collectionOf } from '@/collections/access'
 import { isRecord } from '@/lib/json'
 
 type Args = Record<string, unknown>
@@ -12,7 +12,7 @@ type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
 const RULES = new Map<string, Permit>([
   ['form-state', permitFormState],
   ['render-document', permitDocument],
-  ['render-document-slots', permitSlots],
+  ['render-document-slots', async (req, { collectionSlug, id }) => documentOf(req, collectionSlug, id)],
   ['render-list', permitList],
   ['render-widget', async (_req, args) => pick(args, ['widgetData', 'widgetSlug'])],
   ['get-default-layout', async () => ({})],
@@ -54,21 +54,21 @@ const FORM_ARGUMENTS = [
 
 /** A form is about a document that the user may read, one that the user may create, or a global. */
 async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | null> {
-  const { collectionSlug, globalSlug, id, schemaPath } = args
+  const { collectionSlug, globalSlug, schemaPath } = args
   if (!isOfFormSize(args)) return null
   const form = pick(args, FORM_ARGUMENTS)
   if (typeof globalSlug === 'string' && collectionSlug === undefined)
     return (schemaPath ?? globalSlug) === globalSlug && (await mayReadGlobal(req, globalSlug))
       ? { ...form, globalSlug, schemaPath: globalSlug, returnLockStatus: args.returnLockStatus === true }
       : null
-  if (!isVisible(req, collectionSlug) || (schemaPath ?? collectionSlug) !== collectionSlug) return null
-  const target = { ...form, collectionSlug, schemaPath: collectionSlug }
-  if (id === undefined || id === null) return (await canAccess(req, collectionSlug, 'create')) ? target : null
-  if (typeof id !== 'string' || !(await canAccess(req, collectionSlug, 'read', id))) return null
+  const document = await documentOf(req, collectionSlug, args.id)
+  if (document === null || (schemaPath ?? collectionSlug) !== collectionSlug) return null
   // Requesting the lock status takes the lock, so only users who can save the document may do so.
   const returnLockStatus =
-    args.returnLockStatus === true && (await canAccess(req, collectionSlug, 'update', id))
-  return { ...target, id, returnLockStatus }
+    args.returnLockStatus === true &&
+    document.id !== undefined &&
+    (await canAccess(req, document.collectionSlug, 'update', document.id))
+  return { ...form, ...document, schemaPath: collectionSlug, returnLockStatus }
 }
 
 const DOCUMENT_ARGUMENTS = [
@@ -87,15 +87,17 @@ const DOCUMENT_ARGUMENTS = [
 
 /** The form of a document in a drawer, or the list of its versions. */
 async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | null> {
-  const { collectionSlug, docID } = args
-  if (!isVisible(req, collectionSlug)) return null
-  const document = { ...pick(args, DOCUMENT_ARGUMENTS), collectionSlug }
-  if (docID === undefined || docID === null)
-    return (await canAccess(req, collectionSlug, 'create')) ? document : null
-  if (typeof docID !== 'string' || !(await canAccess(req, collectionSlug, 'read', docID))) return null
-  const path = ['collections', collectionSlug, docID]
-  const segments = isOfVersions(args.paramsOverride) ? [...path, 'versions'] : path
-  return { ...document, docID, paramsOverride: { segments } }
+  const document = await documentOf(req, args.collectionSlug, args.docID)
+  if (document === null) return null
+  const { collectionSlug, id } = document
+  const permitted = { ...pick(args, DOCUMENT_ARGUMENTS), collectionSlug }
+  if (id === undefined) return permitted
+  const versions = isOfVersions(args.paramsOverride) ? ['versions'] : []
+  return {
+    ...permitted,
+    docID: id,
+    paramsOverride: { segments: ['collections', collectionSlug, id, ...versions] },
+  }
 }
 
 /** Far more rows than any form has. Each costs Payload a millisecond, regardless of its limits. */
@@ -118,16 +120,6 @@ function isOfFormSize({ data, formState, documentFormState }: Args): boolean {
 
 function isOfVersions(params: unknown): boolean {
   return isRecord(params) && Array.isArray(params.segments) && params.segments.at(-1) === 'versions'
-}
-
-async function permitSlots(req: PayloadRequest, args: Args): Promise<Args | null> {
-  const { collectionSlug, id } = args
-  if (!isVisible(req, collectionSlug)) return null
-  if (id === undefined || id === null)
-    return (await canAccess(req, collectionSlug, 'create')) ? { collectionSlug } : null
-  return typeof id === 'string' && (await canAccess(req, collectionSlug, 'read', id))
-    ? { collectionSlug, id }
-    : null
 }
 
 const LIST_ARGUMENTS = [
@@ -155,15 +147,25 @@ async function permitList(req: PayloadRequest, args: Args): Promise<Args | null>
   }
 }
 
+/** A document that the user may read or, without an id, create; else null. */
+async function documentOf(
+  req: PayloadRequest,
+  collectionSlug: unknown,
+  id: unknown,
+): Promise<{ collectionSlug: string; id?: string } | null> {
+  if (!isVisible(req, collectionSlug)) return null
+  if (id === undefined || id === null)
+    return (await canAccess(req, collectionSlug, 'create')) ? { collectionSlug } : null
+  return typeof id === 'string' && (await canAccess(req, collectionSlug, 'read', id))
+    ? { collectionSlug, id }
+    : null
+}
+
 /** Whether the admin shows this collection to the user: Payload's internal ones have no forms. */
 function isVisible(req: PayloadRequest, slug: unknown): slug is string {
   const collection = collectionOf(req, slug)
   if (collection === null || !req.user) return false
   return !isEntityHidden({ hidden: collection.admin.hidden, user: req.user })
-}
-
-function collectionOf(req: PayloadRequest, slug: unknown): SanitizedCollectionConfig | null {
-  return req.payload.config.collections.find((one) => one.slug === slug) ?? null
 }
 
 async function mayReadGlobal(req: PayloadRequest, slug: string): Promise<boolean> {

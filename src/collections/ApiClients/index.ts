@@ -1,9 +1,16 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { managedByAdmins, denyAll } from '../access'
+import { accessFor, denyAll, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { audienceMeaning, audienceOptions, groups, modeOptions } from '../labels'
-import { issueEndpoint, rotateEndpoint, revokeEndpoint } from './endpoints'
+import { endpoints } from './endpoints'
+
+/** A time that only operations write. */
+const recordedTime = {
+  type: 'date',
+  access: { update: denyAll },
+  admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+} as const
 
 /**
  * The programs that may use the API. Not an auth collection: a token opens /api/v1 and nothing of Payload
@@ -29,12 +36,10 @@ export const ApiClients: CollectionConfig = {
   },
   defaultSort: '-createdAt',
   lockDocuments: false,
-  disableDuplicate: true,
-  disableBulkEdit: true,
-  disableBulkDelete: true,
-  access: { ...managedByAdmins('admin'), create: denyAll, delete: denyAll },
+  ...oneAtATime,
+  access: { ...accessFor({ read: 'admin', write: 'admin' }), create: denyAll, delete: denyAll },
   hooks: auditTrail('api-clients'),
-  endpoints: [issueEndpoint, rotateEndpoint, revokeEndpoint],
+  endpoints,
   fields: [
     {
       name: 'name',
@@ -77,20 +82,8 @@ export const ApiClients: CollectionConfig = {
         },
       },
     },
-    {
-      name: 'lastUsedAt',
-      type: 'date',
-      label: { de: 'Zuletzt benutzt', en: 'Last used' },
-      access: { update: denyAll },
-      admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
-    },
-    {
-      name: 'revokedAt',
-      type: 'date',
-      label: { de: 'Widerrufen', en: 'Revoked' },
-      access: { update: denyAll },
-      admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
-    },
+    { name: 'lastUsedAt', label: { de: 'Zuletzt benutzt', en: 'Last used' }, ...recordedTime },
+    { name: 'revokedAt', label: { de: 'Widerrufen', en: 'Revoked' }, ...recordedTime },
     {
       name: 'token',
       type: 'ui',

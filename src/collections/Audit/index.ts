@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { atLeast, denyAll } from '../access'
+import { accessFor } from '../access'
 import { groups } from '../labels'
 
 /**
@@ -23,7 +23,7 @@ export const Audit: CollectionConfig = {
   },
   defaultSort: '-createdAt',
   lockDocuments: false,
-  access: { read: atLeast('admin'), create: denyAll, update: denyAll, delete: denyAll },
+  access: accessFor({ read: 'admin' }),
   fields: [
     {
       name: 'actorKind',

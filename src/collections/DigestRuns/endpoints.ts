@@ -21,22 +21,41 @@ const bodySchema = z.strictObject({
   dry: z.boolean().default(false),
 })
 
-/**
- * `POST /api/digest-runs/send`: sends the digest now, or only builds it with `dry` (ADMIN-2). Responds as `weekly-report`. The body
- * may be left out.
- */
-export const sendEndpoint = userEndpoint({
-  path: '/send',
-  method: 'post',
-  role: 'admin',
-  handle: async ({ req, person }) => {
-    const arrivedAt = arrivedAtOf(req.headers)
-    const request = await readRequest(req)
-    return request.ok
-      ? sendDigest(digestTools(req.payload), person, { ...request.value, arrivedAt })
-      : request
-  },
-})
+/** What administrators do with the digest (ADMIN-2). */
+export const endpoints = [
+  // Sends the digest now, or only builds it with `dry`. Responds as `weekly-report`. The body may be left out.
+  userEndpoint({
+    path: '/send',
+    method: 'post',
+    role: 'admin',
+    handle: async ({ req, person }) => {
+      const arrivedAt = arrivedAtOf(req.headers)
+      const request = await readRequest(req)
+      return request.ok
+        ? sendDigest(digestTools(req.payload), person, { ...request.value, arrivedAt })
+        : request
+    },
+  }),
+
+  // Deletes the message of a bot run, and returns the run (DIGEST-4).
+  userEndpoint({
+    path: '/:id/message',
+    method: 'delete',
+    role: 'admin',
+    handle: ({ req, person, id }) => deleteMessage(digestTools(req.payload), person, id),
+  }),
+
+  // Returns what the chat says about the stored bot token. Reads no body.
+  userEndpoint({
+    path: '/test-bot',
+    method: 'post',
+    role: 'admin',
+    handle: async ({ req }) => {
+      const tested = await testBot(digestTools(req.payload))
+      return tested.ok ? ok(withDetails(tested.value, languageOf(req.i18n))) : tested
+    },
+  }),
+]
 
 async function readRequest(req: PayloadRequest): Promise<Result<DigestRequest, Refusal>> {
   const json = isWithoutBody(req) ? ok({}) : await readJson(req)
@@ -51,25 +70,6 @@ function isWithoutBody({ headers, body }: PayloadRequest): boolean {
   if (headers.has('content-type') || headers.has('transfer-encoding')) return false
   return !body || (headers.get('content-length') ?? '0') === '0'
 }
-
-/** `DELETE /api/digest-runs/:id/message`: deletes the message of a bot run, and returns the run (ADMIN-2, DIGEST-4). */
-export const deleteMessageEndpoint = userEndpoint({
-  path: '/:id/message',
-  method: 'delete',
-  role: 'admin',
-  handle: ({ req, person, id }) => deleteMessage(digestTools(req.payload), person, id),
-})
-
-/** `POST /api/digest-runs/test-bot`: what the chat says about the stored bot token. No body is read. */
-export const testBotEndpoint = userEndpoint({
-  path: '/test-bot',
-  method: 'post',
-  role: 'admin',
-  handle: async ({ req }) => {
-    const tested = await testBot(digestTools(req.payload))
-    return tested.ok ? ok(withDetails(tested.value, languageOf(req.i18n))) : tested
-  },
-})
 
 /** Says in words what is wrong and what to do. */
 function withDetails(tested: TestedBot, language: Language) {

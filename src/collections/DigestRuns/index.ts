@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { atLeast, denyAll } from '../access'
+import { accessFor } from '../access'
 import { groups } from '../labels'
-import { deleteMessageEndpoint, sendEndpoint, testBotEndpoint } from './endpoints'
+import { endpoints } from './endpoints'
 
 /**
  * The history of the weekly digest: what was to be sent, by which route, and what really happened. Only operations write it
@@ -31,8 +31,8 @@ export const DigestRuns: CollectionConfig = {
   },
   defaultSort: '-createdAt',
   lockDocuments: false,
-  access: { read: atLeast('publisher'), create: denyAll, update: denyAll, delete: denyAll },
-  endpoints: [sendEndpoint, deleteMessageEndpoint, testBotEndpoint],
+  access: accessFor({ read: 'publisher' }),
+  endpoints,
   fields: [
     {
       name: 'status',

@@ -1,21 +1,19 @@
-import type { CollectionConfig } from 'payload'
-import { ACCEPTED_TYPES } from '@/integrations/image/formats'
+import type { CollectionConfig, UploadConfig } from 'payload'
+import { fileResponse } from '@/api/v1/media/fileResponse'
+import { altText } from '@/domain/image'
+import { refusalResponse } from '@/http/problem'
+import { ACCEPTED_TYPES, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import type { ImageStore } from '@/integrations/storage/imageStore'
-import { atLeast } from '../access'
+import { poolDb } from '@/queries/db'
+import { imageFile } from '@/queries/media'
+import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { protectDates } from '../protectDates'
+import { protectDates } from '../requestData'
 import { groups } from '../labels'
-import { altFormat } from './altFormat'
-import {
-  requireAltWhilePublic,
-  protectFileFields,
-  lockProjectWhileUsed,
-  refuseWhileInUse,
-  removeFiles,
-} from '@/collections/Media/hooks/protectImage'
+import { validateText } from '../fields'
+import { refuseWhileUsed } from '../refuseWhileUsed'
+import { protectFileFields, protectShownImage, removeFiles } from './hooks/protectImage'
 import { prepareUpload } from './hooks/prepareUpload'
-import { imageSizes } from './imageSizes'
-import { serveVariant } from './serveVariant'
 
 /** Uploaded images with their WebP variants. Every file is re-encoded before it is stored, so none has metadata. */
 export function media({ imageStore }: { imageStore: ImageStore }): CollectionConfig<'media'> {
@@ -34,26 +32,20 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       },
     },
     defaultSort: '-createdAt',
-    disableDuplicate: true,
-    disableBulkEdit: true,
-    disableBulkDelete: true,
-    access: {
-      read: atLeast('author'),
-      create: atLeast('author'),
-      update: atLeast('author'),
-      delete: atLeast('author'),
-    },
+    ...oneAtATime,
+    access: accessFor({ read: 'author', write: 'author' }),
     hooks: {
       beforeOperation: [protectDates, prepareUpload],
-      beforeChange: [protectFileFields, lockProjectWhileUsed, requireAltWhilePublic],
-      beforeDelete: [refuseWhileInUse],
+      beforeChange: [protectFileFields, protectShownImage],
+      beforeDelete: [refuseWhileUsed('media', { table: 'post_media', column: 'media_id', usedBy: 'shown' })],
       afterChange: audit.afterChange,
       afterDelete: [...audit.afterDelete, removeFiles],
     },
     custom: { imageStore },
     upload: {
       mimeTypes: [...ACCEPTED_TYPES],
-      imageSizes,
+      // The names of the variants in the row. `prepareUpload` makes them, so that no image is decoded outside the queue.
+      imageSizes: [...VARIANT_WIDTHS.map((width) => `w${width}`), 'full'].map((name) => ({ name })),
       adminThumbnail: ({ doc }) => thumbnailOf(doc),
       pasteURL: false,
       crop: false,
@@ -69,7 +61,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       {
         name: 'alt',
         type: 'text',
-        validate: altFormat,
+        validate: validateText(altText),
         label: { de: 'Alternativtext', en: 'Alt text' },
         admin: {
           description: {
@@ -96,6 +88,14 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: { hidden: true } },
     ],
   }
+}
+
+/** Serves Payload's own `/api/media/file/:filename`, which the admin forms use, like the API does. */
+const serveVariant: NonNullable<UploadConfig['handlers']>[number] = async (req, { params }) => {
+  const file = await imageFile(poolDb(req.payload), params.filename)
+  if (file === null) return refusalResponse({ kind: 'not_found' })
+  const answer = await fileResponse(req.payload, file, { method: req.method ?? 'GET', headers: req.headers })
+  return answer.ok ? answer.value : refusalResponse(answer.refusal)
 }
 
 /** The URL of the smallest variant: the first one in the row. */

@@ -1,8 +1,9 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { managedByAdmins } from '../access'
+import { postFields } from '@/domain/post/fields'
+import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { colorField, slugFormat } from '@/collections/fields'
+import { colorField, validateText } from '../fields'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
 
@@ -24,10 +25,8 @@ export const PostTypes: CollectionConfig = {
       en: 'New function, improvement, fix … Programs name the type by its key, people read the label.',
     },
   },
-  disableDuplicate: true,
-  disableBulkEdit: true,
-  disableBulkDelete: true,
-  access: managedByAdmins('author'),
+  ...oneAtATime,
+  access: accessFor({ read: 'author', write: 'admin' }),
   hooks: {
     ...auditTrail('post-types'),
     beforeDelete: [
@@ -46,7 +45,7 @@ export const PostTypes: CollectionConfig = {
       unique: true,
       index: true,
       maxLength: LIMITS.postTypeKey,
-      validate: slugFormat,
+      validate: validateText(postFields.slug),
       label: { de: 'Schlüssel', en: 'Key' },
     },
     {

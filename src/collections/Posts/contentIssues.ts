@@ -1,11 +1,30 @@
 import { z } from 'zod'
-import { issuesOf } from '@/domain/issues'
+import { issuesOf, withIssue } from '@/domain/issues'
 import { blocksSchema } from '@/domain/post/blocks'
 import { postFields } from '@/domain/post/bodies'
 import type { ValidationIssue } from '@/domain/refusal'
 import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
+
+/** The field itself refuses an invalid date. */
+const date = z.unknown().refine(
+  (value) => {
+    const wanted = typeof value === 'string' ? new Date(value) : value
+    if (!(wanted instanceof Date) || Number.isNaN(wanted.getTime())) return true
+    return parseDateTime(wanted.toISOString()) !== null
+  },
+  withIssue({ code: 'date_range' }),
+)
+
+/** The block schema checks relations in blocks. */
+const relation = z.unknown().refine(
+  (value) => {
+    const id = relationId(value)
+    return id === null || isUuid(id)
+  },
+  withIssue({ code: 'no_record' }),
+)
 
 /** The fields with the same rules for users and clients, by their names in the form. */
 const contentSchema = z.object({
@@ -14,6 +33,10 @@ const contentSchema = z.object({
   authorName: postFields.authorName.nullish(),
   tags: postFields.tags,
   blocks: blocksSchema,
+  publishAt: date.optional(),
+  project: relation.optional(),
+  type: relation.optional(),
+  cover: relation.optional(),
 })
 
 /**
@@ -21,26 +44,6 @@ const contentSchema = z.object({
  * checked elsewhere. `blocks` are in the form of the API.
  */
 export function contentIssues(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
-  const parsed = contentSchema.safeParse(content)
-  return [
-    ...(parsed.success ? [] : issuesOf(parsed.error)),
-    ...dateIssues(content.publishAt),
-    ...idIssues(content),
-  ]
-}
-
-function dateIssues(publishAt: unknown): ValidationIssue[] {
-  const date = typeof publishAt === 'string' ? new Date(publishAt) : publishAt
-  // The field itself refuses invalid dates.
-  if (!(date instanceof Date) || Number.isNaN(date.getTime())) return []
-  if (parseDateTime(date.toISOString()) !== null) return []
-  return [{ pointer: '/publishAt', code: 'date_range' }]
-}
-
-/** Relations with a value that is not an id. The block schema checks those in blocks. */
-function idIssues(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
-  return ['project', 'type', 'cover'].flatMap((field) => {
-    const id = relationId(content[field])
-    return id === null || isUuid(id) ? [] : [{ pointer: `/${field}`, code: 'no_record' }]
-  })
+  const { error } = contentSchema.safeParse(content)
+  return error ? issuesOf(error) : []
 }

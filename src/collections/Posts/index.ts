@@ -1,10 +1,11 @@
 import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
+import { postFields } from '@/domain/post/fields'
 import { MAX_VERSIONS } from '@/operations/posts/versions'
-import { atLeast, isAtLeast } from '../access'
+import { accessFor, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { protectDates } from '../protectDates'
-import { maxLengthFor, slugFormat } from '@/collections/fields'
+import { protectDates } from '../requestData'
+import { maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
 import { approvalValidity } from './approvalValidity'
 import { blocks } from './blocks'
@@ -16,9 +17,8 @@ import {
   refuseUnknownStatus,
   rememberShown,
 } from './hooks/guardLifecycle'
-import { validateBlockShapes } from './hooks/validateBlockShapes'
 import { syncPostMedia } from './hooks/syncPostMedia'
-import { validateContent } from './hooks/validateContent'
+import { validateBlockShapes, validateContent } from './hooks/validateContent'
 
 const audit = auditTrail('posts')
 
@@ -47,13 +47,9 @@ export const Posts: CollectionConfig = {
   },
   defaultSort: '-updatedAt',
   versions: { drafts: false, maxPerDoc: MAX_VERSIONS },
-  disableDuplicate: true,
-  disableBulkEdit: true,
-  disableBulkDelete: true,
+  ...oneAtATime,
   access: {
-    read: atLeast('author'),
-    readVersions: atLeast('author'),
-    create: atLeast('author'),
+    ...accessFor({ read: 'author', write: 'author' }),
     update: draftsForAuthors,
     delete: draftsForAuthors,
   },
@@ -171,7 +167,7 @@ export const Posts: CollectionConfig = {
       type: 'text',
       unique: true,
       index: true,
-      validate: slugFormat,
+      validate: validateText(postFields.slug),
       label: { de: 'Kurzname für Adressen', en: 'Slug' },
       admin: {
         position: 'sidebar',

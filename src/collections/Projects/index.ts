@@ -1,7 +1,8 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { managedByAdmins } from '../access'
-import { colorField, slugFormat } from '@/collections/fields'
+import { postFields } from '@/domain/post/fields'
+import { accessFor, oneAtATime } from '../access'
+import { colorField, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
@@ -20,10 +21,8 @@ export const Projects: CollectionConfig = {
     },
   },
   defaultSort: ['sort', 'name'],
-  disableDuplicate: true,
-  disableBulkEdit: true,
-  disableBulkDelete: true,
-  access: managedByAdmins('author'),
+  ...oneAtATime,
+  access: accessFor({ read: 'author', write: 'admin' }),
   hooks: {
     ...auditTrail('projects'),
     beforeDelete: [
@@ -50,7 +49,7 @@ export const Projects: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
-      validate: slugFormat,
+      validate: validateText(postFields.slug),
       label: { de: 'Kurzname für Adressen', en: 'Slug' },
       admin: {
         description: {

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { atLeast, denyAll } from '../access'
+import { accessFor } from '../access'
 
 /**
  * Which user of an integrating application has read which post, within the client's project (READ-13). Written by the
@@ -14,7 +14,7 @@ export const ReadMarkers: CollectionConfig = {
   },
   admin: { hidden: true },
   lockDocuments: false,
-  access: { read: atLeast('admin'), create: denyAll, update: denyAll, delete: denyAll },
+  access: accessFor({ read: 'admin' }),
   indexes: [{ fields: ['project', 'externalUserId', 'post'], unique: true }],
   fields: [
     { name: 'project', type: 'relationship', relationTo: 'projects', required: true },

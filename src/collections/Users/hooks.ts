@@ -43,34 +43,26 @@ export const lockUser: CollectionBeforeOperationHook = async ({ args, operation,
   else await db(sql`select 1 from users order by id for update`)
 }
 
-/** Releases the edit locks of a user who is removed or becomes a reader. */
-export const releaseLocksOfUser: {
-  onChange: CollectionAfterChangeHook<User>
-  onDelete: CollectionBeforeDeleteHook
-} = {
-  onChange: async ({ doc, req }) => {
-    if (doc.role === 'reader') await releaseLocks(await requestDb(req), doc.id)
-  },
-  onDelete: async ({ id, req }) => {
-    await releaseLocks(await requestDb(req), String(id))
-  },
+/** A user who becomes a reader loses the edit locks. */
+export const releaseLocksOfReader: CollectionAfterChangeHook<User> = async ({ doc, req }) => {
+  if (doc.role === 'reader') await releaseLocks(await requestDb(req), doc.id)
 }
 
 /** The last administrator keeps the role, because nobody could restore it. */
-const onChange: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
+export const keepLastAdministrator: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
   const losesRole = originalDoc?.role === 'admin' && data.role !== undefined && data.role !== 'admin'
-  if (losesRole && (await isLastAdministrator(await requestDb(req), originalDoc.id))) throw refusal(req)
+  if (losesRole) await refuseIfLast(req, originalDoc.id)
   return data
 }
 
-/** The last administrator cannot be deleted. */
-const onDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
+/** The last administrator cannot be deleted. Any other user loses the edit locks. */
+export const beforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const user = await req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: true, req })
-  if (user.role === 'admin' && (await isLastAdministrator(await requestDb(req), user.id))) throw refusal(req)
+  if (user.role === 'admin') await refuseIfLast(req, user.id)
+  await releaseLocks(await requestDb(req), user.id)
 }
 
-function refusal(req: PayloadRequest): APIError {
-  return new APIError(messagesFor(req).collections.lastAdministrator, 409)
+async function refuseIfLast(req: PayloadRequest, id: string): Promise<void> {
+  if (await isLastAdministrator(await requestDb(req), id))
+    throw new APIError(messagesFor(req).collections.lastAdministrator, 409)
 }
-
-export const requireOneAdministrator = { onChange, onDelete }

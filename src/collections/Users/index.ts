@@ -3,10 +3,10 @@ import { ROLES, type Role } from '@/domain/role'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
 import { SESSION_SECONDS, sessionStrategy } from '@/session/requestSession'
 import type { Label } from '@/messages/language'
-import { atLeast, isAtLeast, denyAll } from '../access'
+import { accessFor, atLeast, denyAll, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups } from '../labels'
-import { foldEmail, lockUser, releaseLocksOfUser, requireOneAdministrator } from './hooks'
+import { beforeDelete, foldEmail, keepLastAdministrator, lockUser, releaseLocksOfReader } from './hooks'
 
 const roleLabels: Record<Role, Label> = {
   reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
@@ -39,24 +39,20 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       },
     },
     lockDocuments: false,
-    disableDuplicate: true,
-    disableBulkEdit: true,
-    disableBulkDelete: true,
+    ...oneAtATime,
     access: {
+      ...accessFor({ read: 'admin', write: 'admin' }),
       admin: ({ req }) => isAtLeast(req, 'author'),
       read: ({ req }) => isAtLeast(req, 'admin') || (req.user ? { id: { equals: req.user.id } } : false),
-      create: atLeast('admin'),
-      update: atLeast('admin'),
-      delete: atLeast('admin'),
       unlock: denyAll,
     },
     endpoints: [logoutEndpoint, refreshEndpoint],
     hooks: {
       beforeOperation: [lockUser],
       beforeValidate: [foldEmail],
-      beforeChange: [requireOneAdministrator.onChange],
-      beforeDelete: [requireOneAdministrator.onDelete, releaseLocksOfUser.onDelete],
-      afterChange: [releaseLocksOfUser.onChange, ...audit.afterChange],
+      beforeChange: [keepLastAdministrator],
+      beforeDelete: [beforeDelete],
+      afterChange: [releaseLocksOfReader, ...audit.afterChange],
       afterDelete: audit.afterDelete,
     },
     fields: [

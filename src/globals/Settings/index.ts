@@ -1,12 +1,11 @@
 import type { GlobalConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { atLeast, denyAll } from '@/collections/access'
-import { lowerCase, nullWhenBlank, maxLengthFor } from '@/collections/fields'
+import { lowerCase, nullWhenBlank, maxLengthFor, validateText } from '@/collections/fields'
 import { groups } from '@/collections/labels'
 import { environment } from '@/runtime/environment'
 import { auditSettings, clearOnNull, hideBotToken, sealBotToken } from './hooks'
-import { saveEndpoint } from './saveEndpoint'
-import { domainFormat, webhookFormat } from './validate'
+import { domain, saveEndpoint, webhookUrl } from './saveEndpoint'
 
 /** The default of an unsaved field. A function, so that the column has no default. */
 const unset = () => null
@@ -45,7 +44,7 @@ export const Settings: GlobalConfig = {
           type: 'text',
           required: true,
           maxLength: LIMITS.emailDomain,
-          validate: domainFormat,
+          validate: validateText(domain),
           label: { de: 'Domain', en: 'Domain' },
           hooks: { beforeValidate: [lowerCase] },
         },
@@ -109,7 +108,7 @@ export const Settings: GlobalConfig = {
           type: 'text',
           maxLength: LIMITS.webAddress,
           defaultValue: unset,
-          validate: webhookFormat,
+          validate: validateText(webhookUrl),
           label: { de: 'Webhook-Adresse', en: 'Webhook address' },
           hooks: { beforeValidate: [nullWhenBlank] },
           admin: {

@@ -6,16 +6,18 @@ import { LIMITS } from '@/domain/limits'
 import { invalid, type ValidationIssue } from '@/domain/refusal'
 import { line } from '@/domain/strings'
 import { mediaTypeOf } from '@/http/requestBody'
+import { parseMailDomain } from '@/lib/mailAddress'
 import { ok, refuse } from '@/lib/result'
-import { isDomain, isWebhookAddress } from './validate'
 
-const domain = line({ max: LIMITS.emailDomain }).refine(
-  (value) => isDomain(value.trim().toLowerCase()),
+/** A plain domain such as `example.com`, without `@`, wildcard or path. */
+export const domain = line({ max: LIMITS.emailDomain }).refine(
+  (value) => parseMailDomain(value.trim()) !== null,
   withIssue({ code: 'domain' }),
 )
 
-const webhookUrl = line({ max: LIMITS.webAddress }).refine(
-  (value) => value === '' || isWebhookAddress(value),
+/** An https address, or an empty text. Its host is checked again when a request is sent (SEC-5). */
+export const webhookUrl = line({ max: LIMITS.webAddress }).refine(
+  (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
   withIssue({ code: 'https_address' }),
 )
 

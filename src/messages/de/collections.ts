@@ -2,17 +2,14 @@ import type { CollectionMessages } from '../en/collections'
 
 /** What Payload's forms and endpoints say when a field, a hook or a lock refuses something. */
 export const collections: CollectionMessages = {
-  required: 'Bitte ausfüllen.',
-  slug: 'Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens 120 Zeichen.',
-  color: 'Bitte als #rrggbb angeben, zum Beispiel #2563eb.',
   email: 'Bitte eine einzelne Adresse angeben, zum Beispiel name@example.com.',
-  domain: 'Bitte nur die Domain angeben, zum Beispiel example.com.',
-  webhook: 'Bitte eine Adresse angeben, die mit https:// beginnt.',
   locked:
     'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
   lastAdministrator:
     'Das ist die letzte Person mit der Rolle Administrator. Bitte geben Sie zuerst jemand anderem diese Rolle.',
   inUse: {
+    shown: (count) =>
+      `${count === 1 ? 'Ein Eintrag zeigt' : `${count} Einträge zeigen`} dieses Bild noch. Bitte zuerst dort entfernen.`,
     entries: (count) =>
       `Wird noch in ${count === 1 ? 'einem Eintrag' : `${count} Einträgen`} verwendet. Bitte zuerst dort ändern.`,
     images: (count) =>
@@ -27,8 +24,6 @@ export const collections: CollectionMessages = {
     fileFixed:
       'Die Datei eines Bildes lässt sich nicht austauschen. Bitte laden Sie die neue als weiteres Bild hoch.',
     projectFixed: 'Ein Eintrag zeigt dieses Bild, deshalb bleibt es in seinem Projekt.',
-    inUse: (count) =>
-      `${count === 1 ? 'Ein Eintrag zeigt' : `${count} Einträge zeigen`} dieses Bild noch. Bitte zuerst dort entfernen.`,
     altNeeded: 'Ein öffentlicher Eintrag zeigt dieses Bild, deshalb braucht es einen Alternativtext.',
   },
   post: {

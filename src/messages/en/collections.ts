@@ -1,15 +1,12 @@
 /** What Payload's forms and endpoints say when a field, a hook or a lock refuses something. */
 export const collections = {
-  required: 'This field is required.',
-  slug: 'Only lower-case letters, digits and single hyphens, at most 120 characters.',
-  color: 'Use the form #rrggbb, for example #2563eb.',
   email: 'Enter a single address, for example name@example.com.',
-  domain: 'Enter only the domain, for example example.com.',
-  webhook: 'Enter an address that starts with https://.',
   locked:
     'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
   lastAdministrator: 'This is the last administrator. Make someone else an administrator first.',
   inUse: {
+    shown: (count: number) =>
+      `${count === 1 ? '1 entry still shows' : `${count} entries still show`} this image. Remove it there first.`,
     entries: (count: number) =>
       `Still in use by ${count === 1 ? '1 entry' : `${count} entries`}. Change those first.`,
     images: (count: number) =>
@@ -23,8 +20,6 @@ export const collections = {
     fileMissing: 'Choose a file to upload.',
     fileFixed: 'The file of an image cannot be replaced. Upload the new one as another image.',
     projectFixed: 'An entry shows this image, so it stays in its project.',
-    inUse: (count: number) =>
-      `${count === 1 ? '1 entry still shows' : `${count} entries still show`} this image. Remove it there first.`,
     altNeeded: 'A public entry shows this image, so it needs an alt text.',
   },
   post: {

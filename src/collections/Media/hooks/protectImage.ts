@@ -2,8 +2,6 @@ import {
   type CollectionBeforeChangeHook,
   APIError,
   ValidationError,
-  NotFound,
-  type CollectionBeforeDeleteHook,
   type CollectionAfterDeleteHook,
 } from 'payload'
 import { actorOf } from '@/collections/auditTrail'
@@ -50,50 +48,36 @@ export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
   return { ...rest, ...storedImage.fields, client: actor.kind === 'client' ? actor.id : null }
 }
 
-/** An image that a post shows stays in its project, which determines who sees it. */
-export const lockProjectWhileUsed: CollectionBeforeChangeHook<Media> = async ({ data, originalDoc, req }) => {
-  const from = relationId(originalDoc?.project)
-  if (from === null || data.project === undefined || relationId(data.project) === from) return data
-  const db = await requestDb(req)
-  await db(sql`select 1 as locked from media where id = ${originalDoc?.id} for update`)
-  const uses = await db(sql`select 1 as used from post_media where media_id = ${originalDoc?.id} limit 1`)
-  if (uses.length === 0) return data
-  throw new APIError(messagesFor(req).collections.image.projectFixed, 409)
-}
-
 /**
- * The alt text of an image in a published public post can be changed but not removed (IMG-12). Locks the row first,
- * because a concurrent approval holds that lock during its checks.
+ * An image that a post shows stays in its project, which determines who sees it. In a published public post it also
+ * keeps an alt text, which may change (IMG-12). Locks the row first, because a concurrent approval holds that lock
+ * during its checks.
  */
-export const requireAltWhilePublic: CollectionBeforeChangeHook<Media> = async ({
+export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   data,
   operation,
   originalDoc,
   req,
 }) => {
-  if (operation !== 'update' || !originalDoc || data.alt === undefined || !lacksAltText(data.alt)) return data
+  if (operation !== 'update' || !originalDoc) return data
+  const { id } = originalDoc
+  const isMoved = data.project !== undefined && relationId(data.project) !== relationId(originalDoc.project)
+  const losesAlt = data.alt !== undefined && lacksAltText(data.alt)
+  if (!isMoved && !losesAlt) return data
   const db = await requestDb(req)
-  await db(sql`select 1 as locked from media where id = ${originalDoc.id} for update`)
-  const uses = await db(sql`
-    select 1 as used from post_media join posts on posts.id = post_media.post_id
-    where post_media.media_id = ${originalDoc.id} and posts.status = 'published' and posts.audience = 'public'
-    limit 1`)
-  if (uses.length === 0) return data
-  const message = messagesFor(req).collections.image.altNeeded
-  throw new ValidationError({ collection: 'media', errors: [{ message, path: 'alt' }], req }, req.t)
-}
-
-/** An image that any post shows cannot be deleted. Locks the row, so no post can start to show it now. */
-export const refuseWhileInUse: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const db = await requestDb(req)
-  const locked = await db(sql`select 1 as locked from media where id = ${id} for update`)
-  // Deleted by somebody else since Payload loaded it.
-  if (locked.length === 0) throw new NotFound(req.t)
-  const [row] = await db<{ uses: number }>(
-    sql`select count(*)::int as uses from post_media where media_id = ${id}`,
-  )
-  const uses = row?.uses ?? 0
-  if (uses > 0) throw new APIError(messagesFor(req).collections.image.inUse(uses), 409)
+  await db(sql`select 1 as locked from media where id = ${id} for update`)
+  const [shown] = await db<{ posts: number; isPublic: boolean | null }>(sql`
+    select count(*)::int as posts,
+      bool_or(posts.status = 'published' and posts.audience = 'public') as "isPublic"
+    from post_media join posts on posts.id = post_media.post_id
+    where post_media.media_id = ${id}`)
+  const { altNeeded, projectFixed } = messagesFor(req).collections.image
+  if (isMoved && shown && shown.posts > 0) throw new APIError(projectFixed, 409)
+  if (losesAlt && shown?.isPublic) {
+    const errors = [{ message: altNeeded, path: 'alt' }]
+    throw new ValidationError({ collection: 'media', errors, req }, req.t)
+  }
+  return data
 }
 
 /** Deletes the files of a deleted image once its row is gone for good. */

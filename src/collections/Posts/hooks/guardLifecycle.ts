@@ -7,6 +7,7 @@ import {
   type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload'
+import { dataOf } from '@/collections/requestData'
 import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
@@ -26,18 +27,15 @@ const SEAL = /^[0-9a-f]{64}$/
 
 /** Payload's own draft status is not used. A request that sets it expects to publish, so it must be refused. */
 export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args }) => {
-  const data: unknown = 'data' in args ? args.data : undefined
-  if (data instanceof Object && '_status' in data) {
+  if ('_status' in (dataOf(args) ?? {}))
     throw new APIError('Entries are published by approval only; "_status" is not a field of theirs.', 403)
-  }
 }
 
 /** Remembers the form's `updatedAt` before `protectDates` drops it: `guardLifecycle` refuses an outdated form. */
 export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
   delete req.context.shownAt
-  if (overrideAccess === true || operation !== 'update' || !('id' in args)) return
-  const data: unknown = 'data' in args ? args.data : undefined
-  if (data instanceof Object && 'updatedAt' in data) req.context.shownAt = data.updatedAt
+  if (overrideAccess !== true && operation === 'update' && 'id' in args)
+    req.context.shownAt = dataOf(args)?.updatedAt
 }
 
 /**

@@ -4,20 +4,65 @@ import {
   deepCopyObjectSimple,
   ValidationError,
   type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
   type PayloadRequest,
   type ValidationFieldError,
 } from 'payload'
+import { dataOf } from '@/collections/requestData'
 import { wordIssues } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
 import { definitionOf, type Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { ValidationIssue } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
+import { isRecord } from '@/lib/json'
 import { relationId } from '@/lib/relationId'
+import { messagesFor } from '@/messages'
 import { languageOf } from '@/messages/language'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
+import { blocks as definitions } from '../blocks'
 import { contentIssues } from '../contentIssues'
+
+/** The names that a stored block of each type may have. */
+const NAMES = new Map(
+  definitions.map(({ slug, fields }) => [
+    slug,
+    ['id', 'blockName', 'blockType', ...fields.flatMap((field) => ('name' in field ? field.name : []))],
+  ]),
+)
+
+/**
+ * Checks the shape of the content before Payload does, which would treat malformed content as none: a list of blocks of
+ * known types within the limit. Payload counts them last, and each costs it a millisecond. Drops unknown fields. `null`
+ * changes nothing; the form sends `0` after all blocks were removed.
+ */
+export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }) => {
+  const data = dataOf(args)
+  if (data?.blocks === undefined) return
+  const { blocks } = data
+  const words = messagesFor(req).collections.post
+  if (blocks === null) delete data.blocks
+  else if (blocks === 0 || blocks === '0') data.blocks = []
+  else if (Array.isArray(blocks) && blocks.length > LIMITS.blocks)
+    throw shapeError(req, words.tooManyBlocks(LIMITS.blocks, blocks.length))
+  else if (Array.isArray(blocks)) data.blocks = blocks.map((block, index) => ownFieldsOf(block, index, req))
+  else throw shapeError(req, words.blocksNotAList)
+}
+
+function ownFieldsOf(block: unknown, index: number, req: PayloadRequest): Record<string, unknown> {
+  const number = index + 1
+  const words = messagesFor(req).collections.post
+  if (!isRecord(block)) throw shapeError(req, words.notABlock(number))
+  const own = typeof block.blockType === 'string' ? NAMES.get(block.blockType) : undefined
+  if (own === undefined) throw shapeError(req, words.blockTypeUnknown(number))
+  return Object.fromEntries(Object.entries(block).filter(([name]) => own.includes(name)))
+}
+
+function shapeError(req: PayloadRequest, message: string): ValidationError {
+  return new ValidationError({ collection: 'posts', errors: [{ path: 'blocks', message }], req }, req.t)
+}
 
 /**
  * Validates the content of an admin form by the same rules as the API (ADMIN-12), and reports all errors at their
@@ -49,21 +94,14 @@ function asHandedIn(stored: StoredBlock): Block {
 }
 
 /** The errors that Payload would find after this hook: runs its validation on a copy. */
-async function issuesOfPayload({
-  collection,
-  context,
-  data,
-  operation,
-  originalDoc,
-  req,
-}: Parameters<CollectionBeforeChangeHook<Post>>[0]): Promise<ValidationFieldError[]> {
+async function issuesOfPayload(args: Parameters<CollectionBeforeChangeHook<Post>>[0]) {
+  const { collection, data, originalDoc } = args
   const errors: ValidationFieldError[] = []
   const copy = deepCopyObjectSimple(data)
   const stored = originalDoc ?? {}
   await beforeChangeTraverseFields({
+    ...args,
     ...(originalDoc && { id: originalDoc.id }),
-    collection,
-    context,
     data: copy,
     doc: stored,
     docWithLocales: stored,
@@ -72,13 +110,11 @@ async function issuesOfPayload({
     fields: collection.fields,
     global: null,
     mergeLocaleActions: [],
-    operation,
     overrideAccess: false,
     parentIndexPath: '',
     parentIsLocalized: false,
     parentPath: '',
     parentSchemaPath: '',
-    req,
     siblingData: copy,
     siblingDoc: stored,
     siblingDocWithLocales: stored,

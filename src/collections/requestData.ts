@@ -1,0 +1,15 @@
+import type { CollectionBeforeOperationHook } from 'payload'
+import { isRecord } from '@/lib/json'
+
+/** What an operation would write, of any shape; null if it writes nothing. */
+export function dataOf(args: object): Record<string, unknown> | null {
+  return 'data' in args && isRecord(args.data) ? args.data : null
+}
+
+/** Drops `createdAt` and `updatedAt` from requests. */
+export const protectDates: CollectionBeforeOperationHook = ({ args, overrideAccess }) => {
+  const data = dataOf(args)
+  if (overrideAccess === true || data === null) return
+  delete data.createdAt
+  delete data.updatedAt
+}
