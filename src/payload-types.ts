@@ -148,7 +148,7 @@ export interface Post {
    */
   title: string;
   /**
-   * Two to three sentences on the benefit to the reader.
+   * Two or three sentences about what readers gain.
    */
   teaser?: string | null;
   cover?: (string | null) | Media;
@@ -226,7 +226,7 @@ export interface Post {
           }
         | {
             /**
-             * A program wrote this block. It is kept, and skipped for readers.
+             * An API client wrote this block. It is kept, but readers do not see it.
              */
             type?: string | null;
             data?:
@@ -247,17 +247,17 @@ export interface Post {
   project: string | Project;
   type: string | PostType;
   /**
-   * Internal: colleagues only. Customers: they and all customers. Public: everyone else too.
+   * Internal: colleagues only. Customers: colleagues and all customers. Public: everyone.
    */
   audience: 'internal' | 'customer' | 'public';
   /**
-   * On a draft the wanted date. Empty: the moment of publishing.
+   * When to publish the entry. Leave empty to use the time of approval.
    */
   publishAt?: string | null;
   tags: string[];
   authorName?: string | null;
   /**
-   * Empty: made from the title.
+   * Leave empty to create it from the title.
    */
   slug?: string | null;
   status: 'draft' | 'published';
@@ -275,7 +275,7 @@ export interface Post {
   createdAt: string;
 }
 /**
- * Images show the change, not a logo. In public entries each one needs an alt text.
+ * Images should show the change, not a logo. Every image in a public entry needs an alt text.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".
@@ -283,7 +283,7 @@ export interface Post {
 export interface Media {
   id: string;
   /**
-   * Describes the image for everyone who cannot see it. Mandatory for public entries.
+   * Describes the image for people who cannot see it. Required in public entries.
    */
   alt?: string | null;
   project: string | Project;
@@ -336,7 +336,7 @@ export interface Media {
   };
 }
 /**
- * Every entry belongs to a project. An inactive project stays readable and gets no new entries.
+ * Every entry belongs to a project. An inactive project stays readable but takes no new entries.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "projects".
@@ -345,24 +345,24 @@ export interface Project {
   id: string;
   name: string;
   /**
-   * Lower-case letters, digits and single hyphens. Programs call the project by this name.
+   * Lower-case letters, digits and single hyphens. API clients use this name.
    */
   slug: string;
   /**
-   * Stands before the number of an entry, for example SHP.
+   * Shown before the number of an entry, for example SHP.
    */
   code?: string | null;
   /**
-   * The accent colour of the entries of this project.
+   * Accent colour of this project’s entries.
    */
   color: string;
   description?: string | null;
   /**
-   * Low numbers come first.
+   * Lower numbers come first.
    */
   sort: number;
   /**
-   * Without the tick the project stays readable and new drafts are refused.
+   * Without the tick, the project stays readable but new drafts are refused.
    */
   isActive: boolean;
   updatedAt: string;
@@ -377,16 +377,16 @@ export interface Project {
 export interface ApiClient {
   id: string;
   /**
-   * Stands as the author of drafts.
+   * Shown as the author of its drafts.
    */
   name: string;
   mode: 'read' | 'write';
   /**
-   * Internal: colleagues only. Customers: they and all customers. Public: everyone else too.
+   * Internal: colleagues only. Customers: colleagues and all customers. Public: everyone.
    */
   audience: 'internal' | 'customer' | 'public';
   /**
-   * Empty: all projects. When set, the program sees and writes only there.
+   * Leave empty for all projects. With a project, the client reads and writes only there.
    */
   project?: (string | null) | Project;
   lastUsedAt?: string | null;
@@ -396,7 +396,7 @@ export interface ApiClient {
   createdAt: string;
 }
 /**
- * New function, improvement, fix … Programs name the type by its key, people read the label.
+ * For example new feature, improvement or fix. API clients use the key, people see the label.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "post-types".
@@ -409,14 +409,14 @@ export interface PostType {
     en: string;
   };
   /**
-   * The colour of the dot before the label.
+   * Colour of the dot next to the label.
    */
   color: string;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * Who may sign in and what they can do. People sign in with a link by e-mail.
+ * Who can sign in, and what they can do. People sign in with a link sent by e-mail.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".
@@ -424,7 +424,7 @@ export interface PostType {
 export interface User {
   id: string;
   /**
-   * Each role may also do what the one before may.
+   * Each role includes the permissions of the one before.
    */
   role: 'reader' | 'author' | 'publisher' | 'admin';
   updatedAt: string;
@@ -448,7 +448,7 @@ export interface User {
   collection: 'users';
 }
 /**
- * Every run of the weekly digest with what really happened.
+ * Every run of the weekly digest and its result.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "digest-runs".
@@ -484,7 +484,7 @@ export interface DigestRun {
     | boolean
     | null;
   /**
-   * Exactly as it was sent, or was to be.
+   * Exactly as it was sent or would have been sent.
    */
   message?:
     | {
@@ -502,7 +502,7 @@ export interface DigestRun {
   createdAt: string;
 }
 /**
- * Who did what and when. Rows can be neither changed nor deleted.
+ * Who did what, and when. Entries cannot be changed or deleted.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "audit".
@@ -970,7 +970,7 @@ export interface PayloadMigrationsSelect<T extends boolean = true> {
 export interface Setting {
   id: string;
   /**
-   * Whoever has an address in one of these domains can sign in and becomes a reader. People who are already listed always can.
+   * Anyone with an address in one of these domains can sign in as a reader. Existing users can always sign in.
    */
   allowedEmailDomains?:
     | {
@@ -979,20 +979,20 @@ export interface Setting {
       }[]
     | null;
   /**
-   * The weekly digest takes the first way that is complete: bot token with channel, else the webhook address, else CHAT_WEBHOOK_URL of the environment. Only what the bot sends can be deleted later.
+   * The weekly digest uses the first complete route: bot token with channel, then the webhook address, then the environment variable CHAT_WEBHOOK_URL. Only messages sent by the bot can be deleted later.
    */
   chat: {
     /**
-     * Stored encrypted and never shown again. Leave it empty to keep the stored one.
+     * Stored encrypted and never shown again. Leave empty to keep the stored token.
      */
     botToken?: string | null;
     botTokenSet?: boolean | null;
     /**
-     * Name or ID, for example #updates. The bot has to be a member of the channel and may write there (chat:write). With channels:history and channels:read, in private channels groups:history and groups:read, the archive can look whether a message without an answer has arrived after all.
+     * Name or ID, for example #updates. The bot must be a member of the channel and have the permission chat:write. With channels:history and channels:read (in private channels groups:history and groups:read), the archive can check whether a message arrived when the chat does not respond.
      */
     channel?: string | null;
     /**
-     * Taken when bot token or channel is missing. It begins with https:// and leads to the public internet; for a chat in your own network there is the environment variable CHAT_WEBHOOK_URL.
+     * Used if the bot token or the channel is missing. It must start with https:// and lead to the public internet. For a chat in your own network, set the environment variable CHAT_WEBHOOK_URL.
      */
     webhookUrl?: string | null;
     webhookKind: 'slack' | 'teams';

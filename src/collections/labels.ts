@@ -10,8 +10,8 @@ export const groups = {
 
 /** The meaning of the audiences, shown wherever one is chosen. */
 export const audienceMeaning: Label = {
-  de: 'Intern: nur Kolleginnen und Kollegen. Kunden: sie und alle Kunden. Öffentlich: auch alle anderen.',
-  en: 'Internal: colleagues only. Customers: they and all customers. Public: everyone else too.',
+  de: 'Intern: nur Kolleginnen und Kollegen. Kunden: auch alle Kunden. Öffentlich: alle.',
+  en: 'Internal: colleagues only. Customers: colleagues and all customers. Public: everyone.',
 }
 
 /** The labels of the audiences. */

@@ -22,7 +22,7 @@ test('a working bot is reported as such, in both languages', () => {
     sentences: [
       'The token works: “archive” in “Example”.',
       'The message will arrive in #updates and can be deleted from here.',
-      'If a response gets lost, the archive looks in the channel for the message.',
+      'If a response gets lost, the archive looks for the message in the channel.',
     ],
     findings: [],
   })
@@ -60,7 +60,7 @@ test('a service that does not report scopes is neither a failure nor a promise',
     tone: 'success',
     sentences: [
       'The token works: “archive”.',
-      'This chat does not say what the bot may do. Only a message will show.',
+      'This chat does not report what the bot may do. Only sending a message will show.',
     ],
     findings: [],
   })

@@ -48,7 +48,10 @@ export const ApiClients: CollectionConfig = {
       maxLength: LIMITS.clientName,
       label: { de: 'Name', en: 'Name' },
       admin: {
-        description: { de: 'Steht als Verfasser an Entwürfen.', en: 'Stands as the author of drafts.' },
+        description: {
+          de: 'Wird als Verfasser der Entwürfe angezeigt.',
+          en: 'Shown as the author of its drafts.',
+        },
       },
     },
     {
@@ -56,7 +59,7 @@ export const ApiClients: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'read',
-      label: { de: 'Was es darf', en: 'Mode' },
+      label: { de: 'Berechtigung', en: 'Mode' },
       options: [...modeOptions],
     },
     {
@@ -64,7 +67,7 @@ export const ApiClients: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'public',
-      label: { de: 'Welche Einträge es sieht', en: 'Audience' },
+      label: { de: 'Zielgruppe', en: 'Audience' },
       options: [...audienceOptions],
       admin: { description: audienceMeaning },
     },
@@ -77,8 +80,8 @@ export const ApiClients: CollectionConfig = {
         allowCreate: false,
         allowEdit: false,
         description: {
-          de: 'Leer: alle Projekte. Gesetzt: das Programm sieht und schreibt nur darin.',
-          en: 'Empty: all projects. When set, the program sees and writes only there.',
+          de: 'Leer lassen für alle Projekte. Mit einem Projekt sieht und schreibt der Client nur dort.',
+          en: 'Leave empty for all projects. With a project, the client reads and writes only there.',
         },
       },
     },

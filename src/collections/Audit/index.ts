@@ -10,7 +10,7 @@ export const Audit: CollectionConfig = {
   slug: 'audit',
   labels: {
     singular: { de: 'Protokollzeile', en: 'Audit entry' },
-    plural: { de: 'Protokoll', en: 'Audit' },
+    plural: { de: 'Protokoll', en: 'Audit log' },
   },
   admin: {
     group: groups.manage,
@@ -18,7 +18,7 @@ export const Audit: CollectionConfig = {
     defaultColumns: ['createdAt', 'actorLabel', 'action', 'target', 'label'],
     description: {
       de: 'Wer wann was getan hat. Zeilen lassen sich weder ändern noch löschen.',
-      en: 'Who did what and when. Rows can be neither changed nor deleted.',
+      en: 'Who did what, and when. Entries cannot be changed or deleted.',
     },
   },
   defaultSort: '-createdAt',
@@ -29,7 +29,7 @@ export const Audit: CollectionConfig = {
       name: 'actorKind',
       type: 'select',
       required: true,
-      label: { de: 'Art', en: 'Kind' },
+      label: { de: 'Art', en: 'Actor type' },
       options: [
         { value: 'person', label: { de: 'Person', en: 'Person' } },
         { value: 'client', label: { de: 'API-Client', en: 'API client' } },
@@ -37,12 +37,12 @@ export const Audit: CollectionConfig = {
         { value: 'system', label: { de: 'System', en: 'System' } },
       ],
     },
-    { name: 'actorId', type: 'text', index: true, label: { de: 'Kennung des Handelnden', en: 'Actor id' } },
-    { name: 'actorLabel', type: 'text', required: true, label: { de: 'Wer', en: 'Who' } },
-    { name: 'action', type: 'text', required: true, label: { de: 'Was', en: 'What' } },
-    { name: 'target', type: 'text', required: true, label: { de: 'Woran', en: 'On what' } },
-    { name: 'targetId', type: 'text', index: true, label: { de: 'Kennung', en: 'Record id' } },
-    { name: 'label', type: 'text', label: { de: 'Bezeichnung', en: 'Label' } },
+    { name: 'actorId', type: 'text', index: true, label: { de: 'Kennung des Handelnden', en: 'Actor ID' } },
+    { name: 'actorLabel', type: 'text', required: true, label: { de: 'Wer', en: 'Actor' } },
+    { name: 'action', type: 'text', required: true, label: { de: 'Was', en: 'Action' } },
+    { name: 'target', type: 'text', required: true, label: { de: 'Woran', en: 'Record type' } },
+    { name: 'targetId', type: 'text', index: true, label: { de: 'Kennung', en: 'Record ID' } },
+    { name: 'label', type: 'text', label: { de: 'Bezeichnung', en: 'Record' } },
     {
       name: 'details',
       type: 'json',

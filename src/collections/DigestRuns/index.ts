@@ -19,8 +19,8 @@ export const DigestRuns: CollectionConfig = {
     useAsTitle: 'createdAt',
     pagination: { defaultLimit: 20 },
     description: {
-      de: 'Jeder Lauf des wöchentlichen Digests mit dem, was wirklich geschah.',
-      en: 'Every run of the weekly digest with what really happened.',
+      de: 'Jeder Lauf des wöchentlichen Digests und sein Ergebnis.',
+      en: 'Every run of the weekly digest and its result.',
     },
     components: {
       views: {
@@ -60,8 +60,8 @@ export const DigestRuns: CollectionConfig = {
       type: 'json',
       admin: {
         description: {
-          de: 'Genau so, wie sie gesendet wurde oder werden sollte.',
-          en: 'Exactly as it was sent, or was to be.',
+          de: 'Genau so, wie sie gesendet wurde oder worden wäre.',
+          en: 'Exactly as it was sent or would have been sent.',
         },
       },
     },

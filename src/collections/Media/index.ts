@@ -28,7 +28,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       listSearchableFields: ['name', 'alt'],
       description: {
         de: 'Bilder zeigen die Änderung, kein Logo. In öffentlichen Einträgen braucht jedes einen Alternativtext.',
-        en: 'Images show the change, not a logo. In public entries each one needs an alt text.',
+        en: 'Images should show the change, not a logo. Every image in a public entry needs an alt text.',
       },
     },
     defaultSort: '-createdAt',
@@ -66,7 +66,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
         admin: {
           description: {
             de: 'Beschreibt das Bild für alle, die es nicht sehen. Für öffentliche Einträge Pflicht.',
-            en: 'Describes the image for everyone who cannot see it. Mandatory for public entries.',
+            en: 'Describes the image for people who cannot see it. Required in public entries.',
           },
         },
       },

@@ -21,8 +21,8 @@ export const PostTypes: CollectionConfig = {
     useAsTitle: 'key',
     defaultColumns: ['key', 'labels', 'color'],
     description: {
-      de: 'Neue Funktion, Verbesserung, Behebung … Programme nennen die Art bei ihrem Schlüssel, Menschen lesen die Bezeichnung.',
-      en: 'New function, improvement, fix … Programs name the type by its key, people read the label.',
+      de: 'Zum Beispiel neue Funktion, Verbesserung oder Behebung. API-Clients verwenden den Schlüssel, Menschen sehen die Bezeichnung.',
+      en: 'For example new feature, improvement or fix. API clients use the key, people see the label.',
     },
   },
   ...oneAtATime,
@@ -59,7 +59,7 @@ export const PostTypes: CollectionConfig = {
     },
     colorField({
       de: 'Die Farbe des Punktes vor der Bezeichnung.',
-      en: 'The colour of the dot before the label.',
+      en: 'Colour of the dot next to the label.',
     }),
   ],
 }

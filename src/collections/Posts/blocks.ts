@@ -46,8 +46,8 @@ const unknownBlock: Block = {
       admin: {
         readOnly: true,
         description: {
-          de: 'Ein Programm hat diesen Block geschrieben. Er bleibt erhalten und wird beim Lesen übersprungen.',
-          en: 'A program wrote this block. It is kept, and skipped for readers.',
+          de: 'Ein API-Client hat diesen Block geschrieben. Er bleibt erhalten, aber wer den Eintrag liest, sieht ihn nicht.',
+          en: 'An API client wrote this block. It is kept, but readers do not see it.',
         },
       },
     },

@@ -80,7 +80,7 @@ export const Posts: CollectionConfig = {
       admin: {
         description: {
           de: 'Zwei bis drei Sätze über den Nutzen für die Lesenden.',
-          en: 'Two to three sentences on the benefit to the reader.',
+          en: 'Two or three sentences about what readers gain.',
         },
       },
     },
@@ -130,7 +130,7 @@ export const Posts: CollectionConfig = {
       required: true,
       defaultValue: 'internal',
       options: [...audienceOptions],
-      label: { de: 'Wer es sehen darf', en: 'Audience' },
+      label: { de: 'Zielgruppe', en: 'Audience' },
       admin: { position: 'sidebar', description: audienceMeaning },
     },
     {
@@ -141,8 +141,8 @@ export const Posts: CollectionConfig = {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
         description: {
-          de: 'Bei einem Entwurf das gewünschte Datum. Leer: der Zeitpunkt der Veröffentlichung.',
-          en: 'On a draft the wanted date. Empty: the moment of publishing.',
+          de: 'Wann der Eintrag erscheinen soll. Leer: der Zeitpunkt der Freigabe.',
+          en: 'When to publish the entry. Leave empty to use the time of approval.',
         },
       },
     },
@@ -171,7 +171,10 @@ export const Posts: CollectionConfig = {
       label: { de: 'Kurzname für Adressen', en: 'Slug' },
       admin: {
         position: 'sidebar',
-        description: { de: 'Leer: wird aus dem Titel gebildet.', en: 'Empty: made from the title.' },
+        description: {
+          de: 'Leer lassen, um ihn aus dem Titel zu bilden.',
+          en: 'Leave empty to create it from the title.',
+        },
       },
     },
     {
@@ -184,7 +187,7 @@ export const Posts: CollectionConfig = {
         { value: 'draft', label: { de: 'Entwurf', en: 'Draft' } },
         { value: 'published', label: { de: 'Veröffentlicht', en: 'Published' } },
       ],
-      label: { de: 'Stand', en: 'Status' },
+      label: { de: 'Status', en: 'Status' },
       admin: { position: 'sidebar', readOnly: true },
     },
     {

@@ -17,7 +17,7 @@ export const Projects: CollectionConfig = {
     defaultColumns: ['name', 'slug', 'code', 'isActive', 'sort'],
     description: {
       de: 'Jeder Eintrag gehört zu einem Projekt. Ein stillgelegtes Projekt bleibt lesbar, bekommt aber keine neuen Einträge.',
-      en: 'Every entry belongs to a project. An inactive project stays readable and gets no new entries.',
+      en: 'Every entry belongs to a project. An inactive project stays readable but takes no new entries.',
     },
   },
   defaultSort: ['sort', 'name'],
@@ -53,8 +53,8 @@ export const Projects: CollectionConfig = {
       label: { de: 'Kurzname für Adressen', en: 'Slug' },
       admin: {
         description: {
-          de: 'Kleinbuchstaben, Ziffern und einzelne Bindestriche. Programme nennen das Projekt bei diesem Namen.',
-          en: 'Lower-case letters, digits and single hyphens. Programs call the project by this name.',
+          de: 'Kleinbuchstaben, Ziffern und einzelne Bindestriche. API-Clients verwenden diesen Namen.',
+          en: 'Lower-case letters, digits and single hyphens. API clients use this name.',
         },
       },
     },
@@ -66,13 +66,13 @@ export const Projects: CollectionConfig = {
       admin: {
         description: {
           de: 'Steht vor der Nummer eines Eintrags, zum Beispiel SHP.',
-          en: 'Stands before the number of an entry, for example SHP.',
+          en: 'Shown before the number of an entry, for example SHP.',
         },
       },
     },
     colorField({
-      de: 'Die Akzentfarbe der Einträge dieses Projekts.',
-      en: 'The accent colour of the entries of this project.',
+      de: 'Akzentfarbe der Einträge dieses Projekts.',
+      en: 'Accent colour of this project’s entries.',
     }),
     {
       name: 'description',
@@ -88,7 +88,7 @@ export const Projects: CollectionConfig = {
       label: { de: 'Reihenfolge', en: 'Order' },
       admin: {
         position: 'sidebar',
-        description: { de: 'Kleine Zahlen stehen vorn.', en: 'Low numbers come first.' },
+        description: { de: 'Kleinere Zahlen stehen weiter vorn.', en: 'Lower numbers come first.' },
       },
     },
     {
@@ -100,8 +100,8 @@ export const Projects: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: {
-          de: 'Ohne Haken bleibt das Projekt lesbar, neue Entwürfe werden abgelehnt.',
-          en: 'Without the tick the project stays readable and new drafts are refused.',
+          de: 'Ohne Haken bleibt das Projekt lesbar, aber neue Entwürfe werden abgelehnt.',
+          en: 'Without the tick, the project stays readable but new drafts are refused.',
         },
       },
     },

@@ -12,7 +12,7 @@ const roleLabels: Record<Role, Label> = {
   reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
   author: { de: 'Schreibt Entwürfe', en: 'Writes drafts' },
   publisher: { de: 'Gibt frei und veröffentlicht', en: 'Approves and publishes' },
-  admin: { de: 'Verwaltet alles', en: 'Administers everything' },
+  admin: { de: 'Verwaltet alles', en: 'Manages everything' },
 }
 
 /** The users. They sign in by mail link, without passwords (AUTH-1). */
@@ -34,8 +34,8 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       useAsTitle: 'email',
       defaultColumns: ['email', 'role', 'updatedAt'],
       description: {
-        de: 'Wer sich anmelden darf und was die Person tun kann. Angemeldet wird mit einem Link per E-Mail.',
-        en: 'Who may sign in and what they can do. People sign in with a link by e-mail.',
+        de: 'Wer sich anmelden kann und welche Rechte die Person hat. Die Anmeldung läuft über einen Link per E-Mail.',
+        en: 'Who can sign in, and what they can do. People sign in with a link sent by e-mail.',
       },
     },
     lockDocuments: false,
@@ -67,8 +67,8 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
         access: { create: atLeast('admin'), update: atLeast('admin') },
         admin: {
           description: {
-            de: 'Jede Rolle darf auch, was die vorige darf.',
-            en: 'Each role may also do what the one before may.',
+            de: 'Jede Rolle umfasst die Rechte der vorigen.',
+            en: 'Each role includes the permissions of the one before.',
           },
         },
       },

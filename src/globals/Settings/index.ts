@@ -34,8 +34,8 @@ export const Settings: GlobalConfig = {
       labels: { singular: { de: 'Domain', en: 'Domain' }, plural: { de: 'Domains', en: 'Domains' } },
       admin: {
         description: {
-          de: 'Wer eine Adresse in einer dieser Domains hat, kann sich anmelden und liest dann mit. Personen, die schon in der Liste stehen, können es immer.',
-          en: 'Whoever has an address in one of these domains can sign in and becomes a reader. People who are already listed always can.',
+          de: 'Wer eine Adresse in einer dieser Domains hat, kann sich anmelden und mitlesen. Bereits angelegte Personen können sich immer anmelden.',
+          en: 'Anyone with an address in one of these domains can sign in as a reader. Existing users can always sign in.',
         },
       },
       fields: [
@@ -56,8 +56,8 @@ export const Settings: GlobalConfig = {
       label: { de: 'Chat', en: 'Chat' },
       admin: {
         description: {
-          de: 'Der wöchentliche Digest nimmt den ersten Weg, der vollständig ist: Bot-Token mit Kanal, sonst die Webhook-Adresse, sonst CHAT_WEBHOOK_URL aus der Umgebung. Nur was der Bot sendet, lässt sich später löschen.',
-          en: 'The weekly digest takes the first way that is complete: bot token with channel, else the webhook address, else CHAT_WEBHOOK_URL of the environment. Only what the bot sends can be deleted later.',
+          de: 'Der wöchentliche Digest nutzt den ersten vollständigen Zustellweg: Bot-Token mit Kanal, dann die Webhook-Adresse, dann die Umgebungsvariable CHAT_WEBHOOK_URL. Nur Nachrichten des Bots lassen sich später löschen.',
+          en: 'The weekly digest uses the first complete route: bot token with channel, then the webhook address, then the environment variable CHAT_WEBHOOK_URL. Only messages sent by the bot can be deleted later.',
         },
       },
       fields: [
@@ -70,8 +70,8 @@ export const Settings: GlobalConfig = {
           admin: {
             components: { Field: '/src/admin/digest/BotSettings#BotTokenField' },
             description: {
-              de: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer lassen, um das gespeicherte zu behalten.',
-              en: 'Stored encrypted and never shown again. Leave it empty to keep the stored one.',
+              de: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer lassen, um das gespeicherte Token zu behalten.',
+              en: 'Stored encrypted and never shown again. Leave empty to keep the stored token.',
             },
           },
         },
@@ -98,8 +98,8 @@ export const Settings: GlobalConfig = {
           hooks: { beforeValidate: [nullWhenBlank] },
           admin: {
             description: {
-              de: 'Name oder ID, zum Beispiel #updates. Der Bot muss Mitglied des Kanals sein und darf dort schreiben (chat:write). Mit channels:history und channels:read, in privaten Kanälen groups:history und groups:read, kann das Archiv nachsehen, ob eine Nachricht ohne Antwort doch angekommen ist.',
-              en: 'Name or ID, for example #updates. The bot has to be a member of the channel and may write there (chat:write). With channels:history and channels:read, in private channels groups:history and groups:read, the archive can look whether a message without an answer has arrived after all.',
+              de: 'Name oder ID, zum Beispiel #updates. Der Bot muss Mitglied des Kanals sein und die Berechtigung chat:write haben. Mit channels:history und channels:read (in privaten Kanälen groups:history und groups:read) kann das Archiv nachsehen, ob eine Nachricht angekommen ist, wenn der Chat nicht antwortet.',
+              en: 'Name or ID, for example #updates. The bot must be a member of the channel and have the permission chat:write. With channels:history and channels:read (in private channels groups:history and groups:read), the archive can check whether a message arrived when the chat does not respond.',
             },
           },
         },
@@ -113,8 +113,8 @@ export const Settings: GlobalConfig = {
           hooks: { beforeValidate: [nullWhenBlank] },
           admin: {
             description: {
-              de: 'Wird genommen, wenn Bot-Token oder Kanal fehlt. Sie beginnt mit https:// und führt ins öffentliche Netz; für einen Chat im eigenen Netz gibt es die Umgebungsvariable CHAT_WEBHOOK_URL.',
-              en: 'Taken when bot token or channel is missing. It begins with https:// and leads to the public internet; for a chat in your own network there is the environment variable CHAT_WEBHOOK_URL.',
+              de: 'Wird verwendet, wenn Bot-Token oder Kanal fehlt. Sie muss mit https:// beginnen und ins öffentliche Internet führen. Für einen Chat im eigenen Netz gibt es die Umgebungsvariable CHAT_WEBHOOK_URL.',
+              en: 'Used if the bot token or the channel is missing. It must start with https:// and lead to the public internet. For a chat in your own network, set the environment variable CHAT_WEBHOOK_URL.',
             },
           },
         },
@@ -123,7 +123,7 @@ export const Settings: GlobalConfig = {
           type: 'select',
           required: true,
           defaultValue: 'slack',
-          label: { de: 'Art des Webhooks', en: 'Kind of webhook' },
+          label: { de: 'Art des Webhooks', en: 'Webhook type' },
           options: [
             {
               value: 'slack',

@@ -11,7 +11,7 @@ export const admin: AdminMessages = {
     forbidden: 'Dazu haben Sie keine Berechtigung.',
     not_found: 'Das gibt es nicht mehr.',
     already_published: 'Der Eintrag ist inzwischen veröffentlicht. Laden Sie die Seite neu.',
-    no_delivery_route: 'Es ist kein Zustellweg eingerichtet. Das geht in den Einstellungen.',
+    no_delivery_route: 'Es ist kein Zustellweg eingerichtet. Fügen Sie in den Einstellungen einen hinzu.',
     unavailable: 'Das Archiv ist gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
     unreachable: 'Das Archiv ist gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
   },
@@ -64,10 +64,10 @@ export const admin: AdminMessages = {
     new: 'Neuer API-Client',
     name: 'Name',
     nameMissing: 'Bitte einen Namen angeben.',
-    mode: 'Was er darf',
-    audience: 'Welche Einträge er sieht',
+    mode: 'Berechtigung',
+    audience: 'Zielgruppe',
     project: 'Projekt',
-    projectHelp: 'Leer: alle Projekte. Sonst nur dieses.',
+    projectHelp: 'Leer lassen für alle Projekte.',
     submit: 'Anlegen und Token zeigen',
     isRevoked: 'Dieser Client ist widerrufen.',
     newToken: 'Neues Token',
@@ -82,17 +82,18 @@ export const admin: AdminMessages = {
     revoking: 'Wird widerrufen …',
     token:
       'Das ist das Token. Es wird nur dieses eine Mal angezeigt; bewahren Sie es an einem sicheren Ort auf.',
-    tokenStored: 'Ich habe es aufbewahrt',
+    tokenStored: 'Ich habe es gespeichert',
   },
   api: {
     title: 'Schnittstelle',
-    lead: 'Über diese Schnittstelle lesen andere Programme die veröffentlichten Einträge und legen Entwürfe an. Veröffentlichen kann kein Programm, das tut immer ein Mensch.',
+    lead: 'Über diese Schnittstelle lesen Programme veröffentlichte Einträge und legen Entwürfe an. Veröffentlichen können nur Menschen.',
     address: 'Basisadresse',
-    firstCall: 'Ein erster Aufruf',
+    firstCall: 'Erster Aufruf',
     tokenNeeded: {
       before: 'Jeder Aufruf braucht das Token eines ',
       client: 'API-Clients',
-      after: '. Es wird beim Anlegen einmal angezeigt; hier steht es in der Variablen ARCHIVE_TOKEN.',
+      after:
+        '. Es wird nur beim Anlegen des Clients angezeigt. Das Beispiel liest es aus der Variablen ARCHIVE_TOKEN.',
     },
     reference: 'Referenz',
     referenceText:
@@ -109,7 +110,7 @@ export const admin: AdminMessages = {
     },
     skill: {
       title: 'Skill für KI-Assistenten',
-      text: 'Damit schreibt ein Assistent einen Entwurf, ohne das Archiv zu kennen.',
+      text: 'Damit schreibt ein Assistent Entwürfe für dieses Archiv.',
     },
     referencePage: {
       title: 'API-Referenz',

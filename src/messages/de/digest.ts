@@ -19,28 +19,28 @@ export const digest: DigestMessages = {
     refused: (detail) =>
       `Der Chat hat die Nachricht abgelehnt${detail === null ? '' : `, mit der Begründung „${detail}“`}. Es wurde nichts gesendet. Bitte den Weg in den Einstellungen prüfen und den Digest dann noch einmal senden.`,
     http_status: (detail) =>
-      `Der Chat hat mit ${detail === null ? 'einem Fehler' : `dem Status ${detail}`} geantwortet und nichts angenommen. Bitte den Digest später noch einmal senden; hilft das nicht, die Adresse in den Einstellungen prüfen.`,
+      `Der Chat hat mit ${detail === null ? 'einem Fehler' : `dem Status ${detail}`} geantwortet. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden und, wenn das nicht hilft, die Adresse in den Einstellungen prüfen.`,
     rate_limited: (detail) =>
       `Der Chat hat um eine Pause${detail === null ? '' : ` von ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'}`} gebeten, länger als ein Lauf wartet. Es wurde nichts gesendet. Bitte den Digest danach noch einmal senden.`,
     unreachable: (detail) =>
       `Der Chat war nicht zu erreichen${bracketed(detail)}. Es wurde nichts gesendet. Bitte Adresse und Netz prüfen und den Digest dann noch einmal senden.`,
     forbidden_address: () =>
-      'Die Webhook-Adresse führt nicht über https ins öffentliche Internet, deshalb wurde nichts gesendet. Bitte eine andere Adresse in den Einstellungen hinterlegen.',
+      'Die Webhook-Adresse ist keine öffentliche https-Adresse, deshalb wurde nichts gesendet. Bitte eine andere Adresse in den Einstellungen hinterlegen.',
     redirected: () =>
-      'Die Webhook-Adresse leitet auf eine andere Adresse weiter, und dem wird nicht gefolgt. Es wurde nichts gesendet. Bitte die endgültige Adresse in den Einstellungen hinterlegen.',
+      'Die Webhook-Adresse leitet auf eine andere Adresse weiter. Weiterleitungen folgt das Archiv nicht, deshalb wurde nichts gesendet. Bitte die endgültige Adresse in den Einstellungen hinterlegen.',
     token_unreadable: () =>
       'Das gespeicherte Bot-Token lässt sich nicht mehr lesen, vermutlich weil sich PAYLOAD_SECRET geändert hat. Es wurde nichts gesendet. Bitte das Token in den Einstellungen neu hinterlegen.',
     stopped: () => 'Das Archiv wurde beendet, bevor etwas gesendet war. Bitte den Digest noch einmal senden.',
     internal: () =>
-      'Ein Fehler im Archiv hat verhindert, dass der Digest gesendet wird. Das Protokoll nennt ihn unter der Nummer dieses Laufs.',
+      'Ein Fehler im Archiv hat verhindert, dass der Digest gesendet wird. Er steht im Protokoll unter der ID dieses Laufs.',
     timeout: () =>
-      'Die Nachricht ging hinaus, und der Chat hat nicht rechtzeitig geantwortet. Sie kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+      'Die Nachricht wurde gesendet, aber der Chat hat nicht rechtzeitig geantwortet. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
     connection_lost: () =>
-      'Die Verbindung brach ab, während die Nachricht hinausging. Sie kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+      'Die Verbindung brach ab, während die Nachricht gesendet wurde. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
     unreadable_answer: () =>
-      'Die Nachricht ging hinaus, und die Antwort des Chats war nicht zu lesen. Sie kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+      'Die Nachricht wurde gesendet, aber die Antwort des Chats war nicht lesbar. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
     process_ended: () =>
-      'Das Archiv wurde beendet, während dieser Lauf im Gang war. Die Nachricht kann angekommen sein: Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+      'Das Archiv wurde beendet, während dieser Lauf lief. Die Nachricht kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
     ended_before_sending: () =>
       'Das Archiv wurde beendet, bevor etwas gesendet war; im Chat ist also keine Nachricht. Sie können den Digest noch einmal senden.',
   },
@@ -62,14 +62,14 @@ export const digest: DigestMessages = {
   unexplained: {
     failed: 'Der Grund ist nicht bekannt.',
     unknown:
-      'Es ist nicht bekannt, ob die Nachricht angekommen ist. Bitte in den Kanal sehen, bevor sie noch einmal gesendet wird.',
+      'Es ist nicht bekannt, ob die Nachricht angekommen ist. Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
   },
   deletionFailures: {
     refused: (detail) =>
       `Der Chat hat es abgelehnt, die Nachricht zu löschen${bracketed(detail)}. Sie steht noch dort.`,
     notNow: (detail) =>
       `Der Chat konnte die Nachricht gerade nicht löschen${bracketed(detail)}. Versuchen Sie es später noch einmal.`,
-    rateLimited: () => 'Der Chat hat um eine Pause gebeten. Versuchen Sie es in einer Minute noch einmal.',
+    rateLimited: () => 'Der Chat begrenzt gerade die Anfragen. Versuchen Sie es in einer Minute noch einmal.',
     tokenUnreadable: () =>
       'Das gespeicherte Bot-Token lässt sich nicht mehr lesen. Hinterlegen Sie es in den Einstellungen neu und löschen Sie die Nachricht dann.',
     unclear: (detail) =>
@@ -92,13 +92,15 @@ export const digest: DigestMessages = {
   },
   bot: {
     works: (name, team) => {
-      if (name === undefined) return 'Das Token gilt.'
-      return team === undefined ? `Das Token gilt: „${name}“.` : `Das Token gilt: „${name}“ in „${team}“.`
+      if (name === undefined) return 'Das Token funktioniert.'
+      return team === undefined
+        ? `Das Token funktioniert: „${name}“.`
+        : `Das Token funktioniert: „${name}“ in „${team}“.`
     },
     willArrive: (channel) =>
       `Die Nachricht wird in ${channel} ankommen und lässt sich von hier aus wieder löschen.`,
-    canSettle: 'Kommt einmal keine Antwort, sieht das Archiv dort nach, ob sie angekommen ist.',
-    unclear: 'Was der Bot darf, sagt dieser Chat nicht; das zeigt erst eine Nachricht.',
+    canSettle: 'Geht eine Antwort verloren, sucht das Archiv die Nachricht im Kanal.',
+    unclear: 'Dieser Chat meldet nicht, was der Bot darf. Das zeigt erst eine gesendete Nachricht.',
   },
   botFindings: {
     cannot_post: () =>
@@ -129,7 +131,7 @@ export const digest: DigestMessages = {
     failed: 'fehlgeschlagen',
     unknown: 'ungewiss',
   },
-  routes: { bot: 'Bot', webhook: 'Webhook', environment: 'Webhook der Umgebung' },
+  routes: { bot: 'Bot', webhook: 'Webhook', environment: 'Webhook aus der Umgebung' },
   triggers: { scheduler: 'Zeitplan', 'jobs:run': 'Befehl jobs:run' },
   entries: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
   projects: (count) => (count === 1 ? '1 Projekt' : `${count} Projekte`),
@@ -151,22 +153,23 @@ export const digest: DigestMessages = {
   },
   coming: {
     title: 'Die nächste Nachricht',
-    lead: 'Was veröffentlicht wurde, als eine Nachricht im Team-Chat. Ein Zeitplan kann sie jede Woche senden; von Hand geht es jederzeit.',
+    lead: 'Alles, was veröffentlicht wurde, als eine Nachricht im Team-Chat. Ein Zeitplan kann sie jede Woche senden, ein Administrator hier jederzeit.',
     content: (entries, projects, includesInternal) =>
       `${entries === 1 ? '1 Eintrag' : `${entries} Einträge`} aus ${projects === 1 ? '1 Projekt' : `${projects} Projekten`}, ${includesInternal ? 'interne eingeschlossen' : 'ohne interne'}`,
     noContent: (includesInternal) =>
       includesInternal ? 'nichts veröffentlicht' : 'nichts veröffentlicht, was nicht intern ist',
-    nothing: (period) => `Im Zeitraum ${period} ist nichts veröffentlicht. Es ginge keine Nachricht hinaus.`,
+    nothing: (period) =>
+      `Im Zeitraum ${period} ist nichts veröffentlicht. Es würde keine Nachricht gesendet.`,
     plain:
       'So zeigen Mattermost und Rocket.Chat die Nachricht. Slack zeigt sie mit Überschrift und Titelbildern.',
     noRoute: 'Es ist keiner eingerichtet.',
     noChannel: 'Ein Bot-Token ist gespeichert, aber der Kanal fehlt.',
-    byAdministrator: 'Das kann ein Administrator tun.',
+    byAdministrator: 'Ein Administrator kann einen einrichten.',
     setUp: 'In den Einstellungen einrichten',
     change: 'Ändern',
     bot: (channel) => `Bot im Kanal ${channel}`,
     webhook: (host) => `Webhook bei ${host}`,
-    environment: (host) => `Webhook der Umgebung (CHAT_WEBHOOK_URL) bei ${host}`,
+    environment: (host) => `Webhook aus der Umgebung (CHAT_WEBHOOK_URL) bei ${host}`,
     someWebhook: 'den Webhook',
     daysLabel: 'Wie weit die Nachricht zurückblickt',
     or: 'oder',
@@ -182,21 +185,21 @@ export const digest: DigestMessages = {
   },
   send: {
     button: 'Jetzt senden …',
-    noRoute: 'Erst fehlt noch ein Zustellweg.',
+    noRoute: 'Richten Sie zuerst einen Zustellweg ein.',
     nothing: 'In diesem Zeitraum gibt es nichts zu senden.',
     title: (entries, target) => `${entries} an ${target} senden?`,
     confirm: 'Jetzt senden',
     sending: 'Wird gesendet …',
     shared:
-      'Gerade läuft ein Digest. Solange er läuft, schließt sich Ihr Klick ihm an, mit dessen Zeitraum, und sendet keine zweite Nachricht. Sonst gilt:',
+      'Gerade wird schon ein Digest gesendet. Wenn Sie vorher klicken, schließen Sie sich diesem Lauf mit seinem Zeitraum an, und es wird keine zweite Nachricht gesendet. Sonst gilt:',
     toChannel: (period, channel) =>
-      `Die Nachricht über ${period} geht sofort hinaus, für alle in ${channel} zu lesen.`,
+      `Die Nachricht über ${period} wird sofort gesendet. Alle in ${channel} können sie lesen.`,
     toWebhook: (period) =>
-      `Die Nachricht über ${period} geht sofort hinaus, für alle im Kanal des Webhooks zu lesen.`,
+      `Die Nachricht über ${period} wird sofort gesendet. Alle im Kanal des Webhooks können sie lesen.`,
     withInternal: 'Interne Einträge sind dabei.',
     withoutInternal: 'Interne Einträge sind nicht dabei.',
-    deletable: 'Im Verlauf lässt sie sich danach wieder löschen.',
-    notDeletable: 'Über einen Webhook gesendet lässt sie sich von hier aus nicht mehr löschen.',
+    deletable: 'Sie können sie danach im Verlauf löschen.',
+    notDeletable: 'Eine Nachricht über einen Webhook lässt sich von hier aus nicht löschen.',
     sent: (entries, target) => `Gesendet: ${entries} an ${target}.`,
     nothingPublished: 'Im Zeitraum ist nichts veröffentlicht. Es wurde nichts gesendet.',
     lost: 'Die Verbindung zum Archiv ist abgerissen. Laden Sie die Seite neu: Der Verlauf sagt, ob gesendet wurde. Senden Sie nicht vorher noch einmal.',
@@ -207,7 +210,7 @@ export const digest: DigestMessages = {
     title: 'Verlauf',
     runs: (count) => (count === 1 ? '1 Lauf' : `${count} Läufe`),
     empty:
-      'Noch ist kein Digest gelaufen. Sobald einer gesendet oder versucht wurde, steht hier, was daraus geworden ist: wann, wohin, mit wie vielen Einträgen und von wem ausgelöst.',
+      'Noch ist kein Digest gelaufen. Hier erscheint dann das Ergebnis: wann er lief, wohin er ging, mit wie vielen Einträgen und wer ihn ausgelöst hat.',
     andMore: (names, count) => `${names} und ${count} weitere`,
     took: (duration) => `dauerte ${duration}`,
     notDeletable: 'nicht löschbar',
@@ -240,7 +243,7 @@ export const digest: DigestMessages = {
     test: 'Bot prüfen',
     testing: 'Wird geprüft …',
     saveFirst: 'Bitte zuerst speichern.',
-    noToken: 'Erst ein Bot-Token speichern.',
+    noToken: 'Bitte zuerst ein Bot-Token speichern.',
     remove: 'Token entfernen …',
     removeTitle: 'Bot-Token entfernen?',
     removeText:

@@ -66,7 +66,7 @@ export const admin = {
     mode: 'Mode',
     audience: 'Audience',
     project: 'Project',
-    projectHelp: 'Empty: all projects. Otherwise only this one.',
+    projectHelp: 'Leave empty for all projects.',
     submit: 'Create and show the token',
     isRevoked: 'This client is revoked.',
     newToken: 'New token',
@@ -79,18 +79,19 @@ export const admin = {
       `“${name}” loses all access immediately. This cannot be undone; its entries remain.`,
     revoke: 'Revoke',
     revoking: 'Revoking…',
-    token: 'This is the token. It is shown only this once, so keep it in a safe place.',
+    token: 'This is the token. It is shown only once, so store it in a safe place.',
     tokenStored: 'I have stored it',
   },
   api: {
     title: 'API',
-    lead: 'Programs use this API to read published entries and to write drafts. No program can publish: a person always does.',
+    lead: 'Programs use this API to read published entries and write drafts. Only people can publish.',
     address: 'Base URL',
-    firstCall: 'A first call',
+    firstCall: 'First call',
     tokenNeeded: {
       before: 'Every call needs the token of an ',
       client: 'API client',
-      after: '. It is shown once, when the client is created; here it is in the variable ARCHIVE_TOKEN.',
+      after:
+        '. The token is shown once, when you create the client. This example reads it from the variable ARCHIVE_TOKEN.',
     },
     reference: 'Reference',
     referenceText:
@@ -103,11 +104,11 @@ export const admin = {
     },
     styleGuide: {
       title: 'Editorial guide',
-      text: 'How an entry is structured and how it sounds, with good and bad examples.',
+      text: 'Structure and tone of an entry, with good and bad examples.',
     },
     skill: {
       title: 'Skill for AI assistants',
-      text: 'With it an assistant writes a draft without knowing the archive.',
+      text: 'Teaches an assistant to write drafts for this archive.',
     },
     referencePage: {
       title: 'API reference',

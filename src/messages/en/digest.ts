@@ -100,8 +100,8 @@ export const digest = {
       return team === undefined ? `The token works: “${name}”.` : `The token works: “${name}” in “${team}”.`
     },
     willArrive: (channel: string) => `The message will arrive in ${channel} and can be deleted from here.`,
-    canSettle: 'If a response gets lost, the archive looks in the channel for the message.',
-    unclear: 'This chat does not say what the bot may do. Only a message will show.',
+    canSettle: 'If a response gets lost, the archive looks for the message in the channel.',
+    unclear: 'This chat does not report what the bot may do. Only sending a message will show.',
   },
   /** What limits the bot, and what to do. `name` is what the chat calls the bot, if it says. */
   botFindings: {
@@ -132,7 +132,7 @@ export const digest = {
     failed: 'failed',
     unknown: 'unknown',
   },
-  routes: { bot: 'Bot', webhook: 'Webhook', environment: 'Webhook of the environment' },
+  routes: { bot: 'Bot', webhook: 'Webhook', environment: 'Webhook from the environment' },
   /** What starts a run without a person. */
   triggers: { scheduler: 'Schedule', 'jobs:run': 'Command jobs:run' },
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
@@ -155,7 +155,7 @@ export const digest = {
   },
   coming: {
     title: 'The next message',
-    lead: 'Everything that was published, as one message in the team chat. A schedule can send it every week, and you can send it here at any time.',
+    lead: 'Everything that was published, as one message in the team chat. A schedule can send it every week, and an administrator can send it here at any time.',
     content: (entries: number, projects: number, includesInternal: boolean) =>
       `${entries === 1 ? '1 entry' : `${entries} entries`} from ${projects === 1 ? '1 project' : `${projects} projects`}, ${includesInternal ? 'internal ones included' : 'without internal ones'}`,
     noContent: (includesInternal: boolean): string =>
@@ -165,12 +165,12 @@ export const digest = {
       'This is how Mattermost and Rocket.Chat show the message. Slack shows it with a headline and covers.',
     noRoute: 'None is set up.',
     noChannel: 'A bot token is stored, but the channel is missing.',
-    byAdministrator: 'An administrator can do that.',
+    byAdministrator: 'An administrator can set one up.',
     setUp: 'Set one up in the settings',
     change: 'Change',
     bot: (channel: string) => `Bot in the channel ${channel}`,
     webhook: (host: string) => `Webhook at ${host}`,
-    environment: (host: string) => `Webhook of the environment (CHAT_WEBHOOK_URL) at ${host}`,
+    environment: (host: string) => `Webhook from the environment (CHAT_WEBHOOK_URL) at ${host}`,
     someWebhook: 'the webhook',
     daysLabel: 'How far the message looks back',
     or: 'or',
@@ -192,7 +192,7 @@ export const digest = {
     confirm: 'Send now',
     sending: 'Sending…',
     shared:
-      'A digest is being sent. If you click before it ends, you share that run, with its period, and no second message is sent. Otherwise:',
+      'A digest is already being sent. If you click before it ends, you join that run with its period, and no second message is sent. Otherwise:',
     toChannel: (period: string, channel: string) =>
       `The message about ${period} is sent immediately. Everyone in ${channel} can read it.`,
     toWebhook: (period: string) =>
@@ -211,7 +211,7 @@ export const digest = {
     title: 'History',
     runs: (count: number) => (count === 1 ? '1 run' : `${count} runs`),
     empty:
-      'No digest has run yet. Once one has, this is where you see the result: when it ran, where it went, with how many entries, and who triggered it.',
+      'No digest has run yet. Its result will appear here: when it ran, where it went, how many entries it had, and who triggered it.',
     andMore: (names: string, count: number) => `${names} and ${count} more`,
     took: (duration: string) => `took ${duration}`,
     notDeletable: 'not deletable',
@@ -233,7 +233,7 @@ export const digest = {
     label: (moment: string, channel: string) => `Delete the message of ${moment} from ${channel}`,
     title: (channel: string) => `Delete the message from ${channel}?`,
     text: (moment: string, entries: number, channel: string) =>
-      `The message of ${moment} with ${entries === 1 ? '1 entry' : `${entries} entries`} disappears from ${channel} for everyone. You cannot undo this; the run stays in the history.`,
+      `The message of ${moment} with ${entries === 1 ? '1 entry' : `${entries} entries`} will be deleted from ${channel} for everyone. This cannot be undone. The run stays in the history.`,
     confirm: 'Delete the message',
     deleting: 'Deleting…',
     failed: 'Not deleted.',
