@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { postFields } from '@/domain/post/fields'
+import { postFields } from '@/domain/post/bodies'
 import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { colorField, validateText } from '../fields'

@@ -1,6 +1,6 @@
 import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { postFields } from '@/domain/post/fields'
+import { postFields } from '@/domain/post/bodies'
 import { MAX_VERSIONS } from '@/operations/posts/versions'
 import { accessFor, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
