@@ -15,7 +15,6 @@ export default tseslint.config(
       'dist',
       '.data',
       'media',
-      'src/payload-types.ts',
       'src/payload-generated-schema.ts',
       'src/app/(payload)/admin/importMap.js',
       'next-env.d.ts',
