@@ -350,7 +350,7 @@ export interface components {
      *       "type": "already_published",
      *       "title": "Already published",
      *       "status": 409,
-     *       "detail": "A published entry can be neither changed nor deleted."
+     *       "detail": "A published entry cannot be changed or deleted."
      *     }
      */
     AlreadyPublishedProblem: {
@@ -882,7 +882,7 @@ export interface components {
      *       "type": "forbidden",
      *       "title": "Not allowed",
      *       "status": 403,
-     *       "detail": "This needs a client with write mode."
+     *       "detail": "This requires a client with write mode."
      *     }
      */
     ForbiddenProblem: {
@@ -946,7 +946,7 @@ export interface components {
      *       "type": "insufficient_storage",
      *       "title": "Insufficient storage",
      *       "status": 507,
-     *       "detail": "There is no room for the upload. Nothing was kept."
+     *       "detail": "There is not enough storage for the upload. Nothing was saved."
      *     }
      */
     InsufficientStorageProblem: {
@@ -1171,7 +1171,7 @@ export interface components {
      *       "type": "media_in_use",
      *       "title": "Image in use",
      *       "status": 409,
-     *       "detail": "The image is a cover or stands in a block. Take it out of the entries first.",
+     *       "detail": "The image is used as a cover or in a block. Remove it from the entries first.",
      *       "posts": [
      *         "019e51c2-3b7f-7e90-a1d4-6f7e8d9c0b1a"
      *       ]
@@ -1205,7 +1205,7 @@ export interface components {
      *       "type": "no_delivery_route",
      *       "title": "No delivery route",
      *       "status": 501,
-     *       "detail": "Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL."
+     *       "detail": "Set a bot token with a channel or a webhook URL in the settings, or set CHAT_WEBHOOK_URL."
      *     }
      */
     NoDeliveryRouteProblem: {
@@ -1234,7 +1234,7 @@ export interface components {
      *       "type": "not_found",
      *       "title": "Not found",
      *       "status": 404,
-     *       "detail": "There is nothing at this address that you may see."
+     *       "detail": "This does not exist, or you cannot see it."
      *     }
      */
     NotFoundProblem: {
@@ -1263,7 +1263,7 @@ export interface components {
      *       "type": "payload_too_large",
      *       "title": "Payload too large",
      *       "status": 413,
-     *       "detail": "A JSON body may have 1 MiB (1,048,576 bytes)."
+     *       "detail": "A JSON body can have up to 1 MiB (1,048,576 bytes)."
      *     }
      */
     PayloadTooLargeProblem: {
@@ -1479,7 +1479,7 @@ export interface components {
      *       "type": "project_binding_required",
      *       "title": "Project binding required",
      *       "status": 422,
-     *       "detail": "Read markers are kept within a project. Use a client that is bound to one."
+     *       "detail": "Read markers belong to a project. Use a client that is bound to one."
      *     }
      */
     ProjectBindingRequiredProblem: {
@@ -1812,7 +1812,7 @@ export interface components {
      *       "type": "slug_taken",
      *       "title": "Slug taken",
      *       "status": 409,
-     *       "detail": "The slug \"faster-search\" is in use. Choose another one, or leave it out to have one made."
+     *       "detail": "The slug \"faster-search\" is already in use. Choose another one, or omit it to generate one."
      *     }
      */
     SlugTakenProblem: {
@@ -1904,7 +1904,7 @@ export interface components {
      *       "type": "unavailable",
      *       "title": "Temporarily unavailable",
      *       "status": 503,
-     *       "detail": "The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds."
+     *       "detail": "The database did not respond in time. It is busy or unreachable. Try again in a few seconds."
      *     }
      */
     UnavailableProblem: {
@@ -1951,7 +1951,7 @@ export interface components {
      *       "type": "unsupported_media_type",
      *       "title": "Unsupported media type",
      *       "status": 415,
-     *       "detail": "Send the body as application/json, not compressed."
+     *       "detail": "Send the body as application/json, without compression."
      *     }
      */
     UnsupportedMediaTypeProblem: {
@@ -1980,7 +1980,7 @@ export interface components {
      *       "type": "validation_failed",
      *       "title": "Validation failed",
      *       "status": 422,
-     *       "detail": "Each fault is listed in \"errors\" with a pointer to its place.",
+     *       "detail": "\"errors\" lists every error with a pointer to its place.",
      *       "errors": [
      *         {
      *           "pointer": "/title",
@@ -1988,7 +1988,7 @@ export interface components {
      *         },
      *         {
      *           "pointer": "/blocks/3/data/mediaId",
-     *           "message": "There is no such image."
+     *           "message": "This image does not exist."
      *         }
      *       ]
      *     }
@@ -2449,11 +2449,11 @@ export interface components {
          *       "type": "validation_failed",
          *       "title": "Range not satisfiable",
          *       "status": 416,
-         *       "detail": "The file has 48211 bytes; the range begins after its end.",
+         *       "detail": "The range starts after the end of the file, which has 48211 bytes.",
          *       "errors": [
          *         {
          *           "pointer": "",
-         *           "message": "The file has 48211 bytes; the range begins after its end."
+         *           "message": "The range starts after the end of the file, which has 48211 bytes."
          *         }
          *       ]
          *     }
@@ -2478,7 +2478,7 @@ export interface components {
          *       "type": "method_not_allowed",
          *       "title": "Method not allowed",
          *       "status": 405,
-         *       "detail": "This address answers GET, HEAD, POST."
+         *       "detail": "Allowed methods: GET, HEAD, POST."
          *     }
          */
         'application/problem+json': components['schemas']['Problem']

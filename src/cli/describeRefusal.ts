@@ -28,7 +28,7 @@ export function describeRefusal(refusal: Refusal): string[] {
     case 'insufficient_storage':
       return ['There is not enough disk space.']
     case 'already_published':
-      return ['A published entry can be neither changed nor deleted.']
+      return ['A published entry cannot be changed or deleted.']
     default:
       return [describeDigestProblem(problemOf(refusal)) ?? `Refused: ${refusal.kind.replaceAll('_', ' ')}.`]
   }

@@ -24,8 +24,8 @@ describe('issues', () => {
       { pointer: '/tags/1', message: 'This must be a string.' },
       { pointer: '/kind', message: 'This must be one of: a, b.' },
       { pointer: '/part/n', message: 'This must be at least 1.' },
-      { pointer: '/part/m', message: 'This field is not known here. Remove it.' },
-      { pointer: '/extra', message: 'This field is not known here. Remove it.' },
+      { pointer: '/part/m', message: 'Unknown field. Remove it.' },
+      { pointer: '/extra', message: 'Unknown field. Remove it.' },
     ])
   })
 
@@ -33,7 +33,7 @@ describe('issues', () => {
     expect(issues(null)).toEqual([{ pointer: '', message: 'This must be an object.' }])
     expect(issues({ title: 'abcd', tags: ['a', 'b', 'c'], part: 1.5 })).toEqual([
       { pointer: '/title', message: 'This must be at most 3 characters long.' },
-      { pointer: '/tags', message: 'This must be at most 2 items long.' },
+      { pointer: '/tags', message: 'This must have at most 2 items.' },
       { pointer: '/part', message: 'This must be an object.' },
     ])
     expect(issues({ title: 'a', part: { n: 1.5 } })).toEqual([
@@ -55,7 +55,7 @@ describe('issues', () => {
 
   it('escapes pointers, and puts a prefix before them', () => {
     expect(issues({ title: 'a', 'x/y~z': 1 }, '/body')).toEqual([
-      { pointer: '/body/x~1y~0z', message: 'This field is not known here. Remove it.' },
+      { pointer: '/body/x~1y~0z', message: 'Unknown field. Remove it.' },
     ])
     expect(pointerOf(['a/b', 0, '~'])).toBe('/a~1b/0/~0')
   })
@@ -70,8 +70,8 @@ describe('issues', () => {
     const found = issues({ title: 'a', ...value }, '/body')
     expect(found).toHaveLength(101)
     expect(found.slice(-2)).toEqual([
-      { pointer: '/body/f99', message: 'This field is not known here. Remove it.' },
-      { pointer: '/body', message: '900 more fields are not known here. Remove them.' },
+      { pointer: '/body/f99', message: 'Unknown field. Remove it.' },
+      { pointer: '/body', message: '900 more unknown fields. Remove them.' },
     ])
   })
 

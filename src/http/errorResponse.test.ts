@@ -24,7 +24,7 @@ it.each([
 ])('depends on the database error %s', async (_, error) => {
   const { response, line } = answerTo(error)
   const detail =
-    'The database did not answer in time: it is busy or cannot be reached. Try again in a few seconds.'
+    'The database did not respond in time. It is busy or unreachable. Try again in a few seconds.'
   expect(await response.json()).toMatchObject({ status: 503, detail })
   expect(line.msg).toBe('the database did not answer in time')
 })

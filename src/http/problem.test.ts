@@ -11,9 +11,7 @@ it('lists up to a hundred errors, and counts the rest', () => {
   for (const count of [1, 2, 100]) expect(problemOf(invalid(...issues(count))).errors).toEqual(worded(count))
   expect(problemOf(invalid(...issues(101))).errors).toEqual([
     ...worded(100),
-    { pointer: '', message: 'There is 1 more fault, which is not named here. Mend these first.' },
+    { pointer: '', message: '1 more error is not listed. Fix these first.' },
   ])
-  expect(problemOf(invalid(...issues(5_000))).errors?.at(-1)?.message).toMatch(
-    /^There are 4900 more faults, /,
-  )
+  expect(problemOf(invalid(...issues(5_000))).errors?.at(-1)?.message).toMatch(/^4900 more errors are /)
 })

@@ -98,7 +98,7 @@ test.each([
     const answer = await rest('PATCH', `/api/posts/${id}`, { body, headers, cookie })
     expect([answer.status, await answer.json()]).toEqual([
       413,
-      { errors: [{ message: `The body may have ${limit} bytes.` }] },
+      { errors: [{ message: `The body can have up to ${limit} bytes.` }] },
     ])
     expect(performance.now() - begin).toBeLessThan(5_000)
     expect(read()).toBeLessThanOrEqual(isAnnounced ? 0 : limit + 64 * 1024)
@@ -215,7 +215,7 @@ test.each(['--x\r\nno form', '--x\r\nContent-Disposition: form-data; name="a"\r\
       })
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        { errors: [{ message: 'The form cannot be read.' }] },
+        { errors: [{ message: 'The form cannot be parsed.' }] },
       ])
     }
   },

@@ -17,7 +17,7 @@ const PARTS_LIMIT = 20
 const DEPTH_LIMIT = 100
 /** More values than fit into 1 MiB of JSON, so that everything stored by the API can be saved here too. */
 const VALUES_LIMIT = 768 * 1024
-const UNREADABLE = 'The form cannot be read.'
+const UNREADABLE = 'The form cannot be parsed.'
 /** The range of each number in a query. */
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   limit: [0, 100_000],
@@ -39,7 +39,7 @@ type Next = (request: Request) => Promise<Response>
  */
 export async function validateRequest(request: Request, next: Next): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  if (pathname.includes('%00')) return refused('The address must not hold U+0000.')
+  if (pathname.includes('%00')) return refused('The URL must not contain U+0000.')
   const queryError = errorInQuery(searchParams)
   if (queryError !== null) return refused(queryError)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
@@ -57,7 +57,7 @@ function refused(message: string, status = 400): Response {
 }
 
 function tooLarge(limit: number): Response {
-  return refused(`The body may have ${limit} bytes.`, 413)
+  return refused(`The body can have up to ${limit} bytes.`, 413)
 }
 
 /** A stream of the parts, each of which can be freed once it is read. */
@@ -124,14 +124,14 @@ async function validateForm(
 
 function errorInQuery(query: URLSearchParams): string | null {
   for (const [key, value] of query) {
-    if (`${key}${value}`.includes('\u0000')) return 'The query must not hold U+0000.'
+    if (`${key}${value}`.includes('\u0000')) return 'The query must not contain U+0000.'
     const [name = '', ...path] = key.split(/[[\].]+/).filter((part) => part !== '')
     const range = NUMBERS[name]
     if (range !== undefined && (key !== name || !isWithin(value, range)))
       return `"${name}" must be a whole number from ${range[0]} to ${range[1]}.`
     if ((name === 'where' || name === 'data') && path.length === 0 && !isRecord(parseJson(value)))
       return `"${name}" must be an object.`
-    if (Object.hasOwn(NUMBERS, key) && query.getAll(key).length > 1) return `Give "${key}" once.`
+    if (Object.hasOwn(NUMBERS, key) && query.getAll(key).length > 1) return `Send "${key}" once.`
   }
   return null
 }
@@ -163,10 +163,10 @@ function textOf(parts: readonly Uint8Array[]): string {
 function errorsInForm(parser: Busboy): string[] {
   const errors: string[] = []
   const checkText = (...texts: string[]) => {
-    if (texts.some((text) => text.includes('\u0000'))) errors.push('Text must not hold U+0000.')
+    if (texts.some((text) => text.includes('\u0000'))) errors.push('Text must not contain U+0000.')
   }
   parser.on('error', () => errors.push(UNREADABLE))
-  parser.on('partsLimit', () => errors.push(`A form may have ${PARTS_LIMIT} parts.`))
+  parser.on('partsLimit', () => errors.push(`A form can have up to ${PARTS_LIMIT} parts.`))
   parser.on('field', (name, value) => {
     checkText(name, value)
     const error = name === '_payload' ? errorInRecord(value) : null
@@ -184,13 +184,14 @@ function errorsInForm(parser: Busboy): string[] {
 
 /** Values are counted before parsing, because they cost far more memory than their bytes. */
 function errorInRecord(text: string): string | null {
-  if (!hasFewerValues(text, VALUES_LIMIT)) return `A record may have ${VALUES_LIMIT} values.`
+  if (!hasFewerValues(text, VALUES_LIMIT)) return `A record can have up to ${VALUES_LIMIT} values.`
   const record = parseJson(text)
   if (!isRecord(record)) return 'The body must be a JSON object.'
-  if (!isWithinDepth(record, DEPTH_LIMIT)) return `Nest arrays and objects at most ${DEPTH_LIMIT} deep.`
+  if (!isWithinDepth(record, DEPTH_LIMIT))
+    return `Nest arrays and objects at most ${DEPTH_LIMIT} levels deep.`
   if (!isDashboardLayout(record.value))
     return 'A layout of the dashboard is a list of widgets, each with an id.'
-  return holdsNul(text) ? 'Text must not hold U+0000.' : null
+  return holdsNul(text) ? 'Text must not contain U+0000.' : null
 }
 
 /** Payload renders a stored dashboard layout unchecked. Other preferences pass. */

@@ -138,10 +138,15 @@ test('an image that is too large is refused in the language of the user, with it
     const { status, json } = await upload(file, {}, cookie)
     return [status, json.errors[0]?.message]
   }
-  expect(await refusalFor(author)).toEqual([422, expect.stringMatching(/^An AVIF may have 12.5 megapixels/)])
+  expect(await refusalFor(author)).toEqual([
+    422,
+    expect.stringMatching(/^An AVIF can have up to 12\.5 megapixels/),
+  ])
   expect(await refusalFor(`${author}; archive-lng=de`)).toEqual([
     422,
-    expect.stringMatching(/^Ein AVIF darf 12,5 Megapixel haben: Dieses hat 49,0\..*JPEG, PNG oder WebP/),
+    expect.stringMatching(
+      /^Ein AVIF darf höchstens 12,5 Megapixel haben, dieses hat 49,0\..*JPEG, PNG oder WebP/,
+    ),
   ])
 })
 

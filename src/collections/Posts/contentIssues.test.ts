@@ -24,7 +24,8 @@ const deep: unknown = JSON.parse('['.repeat(65) + ']'.repeat(65))
 const UNSTORABLE = 'Das enthält ein Zeichen, das sich nicht speichern lässt.'
 const ONE_LINE =
   'Bitte in einer Zeile: Zeilenumbrüche, Tabulatoren und Steuerzeichen sind hier nicht erlaubt.'
-const ADDRESS = 'Bitte eine vollständige Adresse, die mit http:// oder https:// beginnt, ohne Leerzeichen.'
+const ADDRESS =
+  'Bitte eine vollständige Adresse angeben, die mit http:// oder https:// beginnt, ohne Leerzeichen.'
 
 describe('a fault in an entry is told in German:', () => {
   test.each<[string, object, string]>([
@@ -32,33 +33,33 @@ describe('a fault in an entry is told in German:', () => {
     ['an empty title', { title: '' }, 'Das darf nicht leer sein.'],
     ['a title of several lines', { title: 'a\nb' }, ONE_LINE],
     ['a title that cannot be stored', { title: 'a\u0000' }, UNSTORABLE],
-    ['no title', { title: undefined }, 'Das wird gebraucht.'],
+    ['no title', { title: undefined }, 'Dieses Feld ist ein Pflichtfeld.'],
     ['a title that is no text', { title: 7 }, 'Das muss ein Text sein.'],
     ['a teaser that is too long', { teaser: 'x'.repeat(501) }, 'Höchstens 500 Zeichen.'],
     ['an author of several lines', { authorName: 'a\tb' }, ONE_LINE],
-    ['too many tags', { tags: Array.from({ length: 21 }, () => 'a') }, 'Höchstens 20 Stück.'],
+    ['too many tags', { tags: Array.from({ length: 21 }, () => 'a') }, 'Höchstens 20 Elemente.'],
     ['an empty tag', { tags: [''] }, 'Das darf nicht leer sein.'],
     ['tags that are no list', { tags: 'a' }, 'Das muss eine Liste sein.'],
     [
       'too many blocks',
       { blocks: Array.from({ length: 101 }, () => ({ type: 'text', data: { text: '' } })) },
-      'Höchstens 100 Stück.',
+      'Höchstens 100 Elemente.',
     ],
     ['a text that is too long', block('text', { text: 'x'.repeat(100_001) }), 'Höchstens 100000 Zeichen.'],
     ['a text that cannot be stored', block('text', { text: '\ud800' }), UNSTORABLE],
     ['an address of no web page', block('link', { url: 'javascript:alert(1)' }), ADDRESS],
-    ['a picture that is not chosen', block('image', {}), 'Das wird gebraucht.'],
-    ['a picture by no id', block('image', { mediaId: 'x' }), 'Bitte eine ID, so wie das Archiv sie nennt.'],
+    ['a picture that is not chosen', block('image', {}), 'Dieses Feld ist ein Pflichtfeld.'],
+    ['a picture by no id', block('image', { mediaId: 'x' }), 'Bitte eine ID aus dem Archiv angeben.'],
     ['a gallery without pictures', block('gallery', { mediaIds: [] }), 'Das darf nicht leer sein.'],
     [
       'a tone that is not known',
       block('callout', { text: '', tone: 'loud' }),
-      'Das muss eines davon sein: info, success, warning, danger.',
+      'Erlaubt sind: info, success, warning, danger.',
     ],
     [
       'a field that a block does not have',
       block('text', { text: '', foo: 1 }),
-      'Dieses Feld ist hier nicht bekannt. Bitte entfernen.',
+      'Unbekanntes Feld. Bitte entfernen.',
     ],
     ['a block without data', block('quote', null), 'Das muss ein Objekt mit Feldern sein.'],
     ['an unknown block without a type', block('', {}), 'Das darf nicht leer sein.'],
@@ -72,7 +73,7 @@ describe('a fault in an entry is told in German:', () => {
     [
       'an integer that would come back as another one',
       block('poll', [2 ** 53]),
-      'Diese ganze Zahl käme verändert zurück: bitte als Text schreiben, in Anführungszeichen.',
+      'Diese ganze Zahl würde ungenau. Bitte als Text senden, in Anführungszeichen.',
     ],
     [
       'a field name that cannot be stored',
@@ -82,10 +83,10 @@ describe('a fault in an entry is told in German:', () => {
     [
       'a date beyond the calendar',
       { publishAt: new Date(8_640_000_000_000_000) },
-      'Bitte ein Datum zwischen den Jahren 100 und 9999.',
+      'Bitte ein Datum zwischen den Jahren 100 und 9999 angeben.',
     ],
     ['an object that has a length', { tags: [{ length: ':' }] }, 'Das muss ein Text sein.'],
-    ['a project by no id', { project: 'x' }, 'Das gibt es nicht.'],
+    ['a project by no id', { project: 'x' }, 'Diesen Datensatz gibt es nicht.'],
   ])('%s', (_, content, sentence) => {
     expect(said(content)).toEqual([sentence])
   })
@@ -95,7 +96,7 @@ describe('a fault in an entry is told in German:', () => {
     expect(said(block('poll', nuls)).at(-1)).toBe('Noch 900 Teile davon lassen sich nicht speichern.')
     const fields = Object.fromEntries(nuls.map((_, n) => [`f${n}`, n]))
     expect(said(block('text', { text: '', ...fields })).at(-1)).toBe(
-      'Noch 900 Felder sind hier nicht bekannt. Bitte entfernen.',
+      '900 weitere unbekannte Felder. Bitte entfernen.',
     )
   })
 

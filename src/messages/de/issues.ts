@@ -14,30 +14,30 @@ const KINDS: Readonly<Record<string, string>> = {
 /** What is wrong with a value, or worth a warning. */
 export const issues: IssueMessages = {
   // Form
-  required: 'Das wird gebraucht.',
+  required: 'Dieses Feld ist ein Pflichtfeld.',
   empty: 'Das darf nicht leer sein.',
   invalid: 'Dieser Wert ist nicht gültig.',
   wrong_type: ({ expected }) => `Das muss ${KINDS[expected] ?? expected} sein.`,
-  one_of: ({ values }) => `Das muss eines davon sein: ${values.join(', ')}.`,
+  one_of: ({ values }) => `Erlaubt sind: ${values.join(', ')}.`,
   exactly: ({ value }) => `Das muss ${value} sein.`,
   too_long: ({ max }) => `Höchstens ${max} Zeichen.`,
   too_short: ({ min }) => `Mindestens ${min} Zeichen.`,
-  too_many: ({ max }) => `Höchstens ${max} Stück.`,
-  too_few: ({ min }) => `Mindestens ${min} Stück.`,
+  too_many: ({ max }) => `Höchstens ${max} Elemente.`,
+  too_few: ({ min }) => `Mindestens ${min} Elemente.`,
   too_large: ({ max }) => `Höchstens ${max}.`,
   too_small: ({ min }) => `Mindestens ${min}.`,
   whole_number: ({ least, most }) =>
     `Das muss eine ganze Zahl ab ${least}${most === undefined ? '' : ` bis ${most}`} sein.`,
-  unknown_field: 'Dieses Feld ist hier nicht bekannt. Bitte entfernen.',
-  unknown_fields: ({ count }) => `Noch ${count} Felder sind hier nicht bekannt. Bitte entfernen.`,
-  unknown_kind: 'Diese Art ist hier nicht bekannt.',
+  unknown_field: 'Unbekanntes Feld. Bitte entfernen.',
+  unknown_fields: ({ count }) => `${count} weitere unbekannte Felder. Bitte entfernen.`,
+  unknown_kind: 'Unbekannte Art.',
   nested_body: ({ max }) => `Der Inhalt ist mehr als ${max} Ebenen tief verschachtelt.`,
-  no_body: 'Dieser Aufruf hat keinen Inhalt.',
-  no_body_due: 'Dieser Aufruf hat keinen Inhalt: Was fällig ist, ergibt sich aus den Daten. Bitte weglassen.',
-  no_body_query: 'Dieser Aufruf hat keinen Inhalt. Schreiben Sie es in die Adresse, etwa ?dry=1&days=7.',
+  no_body: 'Bitte ohne Inhalt senden.',
+  no_body_due: 'Bitte ohne Inhalt senden: Was fällig ist, ergibt sich allein aus dem Datum der Einträge.',
+  no_body_query: 'Bitte ohne Inhalt senden. Die Angaben gehören in die Adresse, zum Beispiel ?dry=1&days=7.',
   more: ({ count }) =>
     `${count === 1 ? 'Es gibt noch einen weiteren Fehler' : `Es gibt noch ${count} weitere Fehler`}. Bitte zuerst diese beheben.`,
-  range: ({ bytes }) => `Die Datei hat ${bytes} Bytes; der Bereich beginnt hinter ihrem Ende.`,
+  range: ({ bytes }) => `Der Bereich beginnt hinter dem Ende der Datei; sie hat ${bytes} Bytes.`,
 
   // Texts, numbers and dates
   one_line: 'Bitte in einer Zeile: Zeilenumbrüche, Tabulatoren und Steuerzeichen sind hier nicht erlaubt.',
@@ -48,29 +48,29 @@ export const issues: IssueMessages = {
   unstorable_more: ({ count }) => `Noch ${count} Teile davon lassen sich nicht speichern.`,
   nested_json: ({ max }) => `Listen und Objekte höchstens ${max} Ebenen tief.`,
   number_too_large: 'Diese Zahl ist zu groß, um gespeichert zu werden.',
-  number_unsafe: () =>
-    'Diese ganze Zahl käme verändert zurück: bitte als Text schreiben, in Anführungszeichen.',
-  web_address: 'Bitte eine vollständige Adresse, die mit http:// oder https:// beginnt, ohne Leerzeichen.',
-  id: 'Bitte eine ID, so wie das Archiv sie nennt.',
-  date_time: 'Bitte Datum und Uhrzeit nach ISO 8601, zum Beispiel 2026-08-01T09:00:00Z.',
-  date: 'Bitte ein Datum nach ISO 8601, zum Beispiel 2026-08-01 oder 2026-08-01T09:00:00Z.',
-  date_range: 'Bitte ein Datum zwischen den Jahren 100 und 9999.',
+  number_unsafe: () => 'Diese ganze Zahl würde ungenau. Bitte als Text senden, in Anführungszeichen.',
+  web_address:
+    'Bitte eine vollständige Adresse angeben, die mit http:// oder https:// beginnt, ohne Leerzeichen.',
+  id: 'Bitte eine ID aus dem Archiv angeben.',
+  date_time: 'Bitte Datum und Uhrzeit nach ISO 8601 angeben, zum Beispiel 2026-08-01T09:00:00Z.',
+  date: 'Bitte ein Datum nach ISO 8601 angeben, zum Beispiel 2026-08-01 oder 2026-08-01T09:00:00Z.',
+  date_range: 'Bitte ein Datum zwischen den Jahren 100 und 9999 angeben.',
 
   // Posts
   slug: ({ max }) =>
-    `Bitte 1 bis ${max} Kleinbuchstaben a bis z, Ziffern und einzelne Bindestriche dazwischen, und nichts, das wie eine UUID aussieht.`,
-  known_block_type: 'Diese Art von Block ist bekannt, aber die Daten passen nicht zu ihr.',
+    `Bitte 1 bis ${max} Zeichen: Kleinbuchstaben a bis z und Ziffern, dazwischen einzelne Bindestriche. Nichts, was wie eine UUID aussieht.`,
+  known_block_type: 'Die Daten passen nicht zu dieser Blockart.',
   unknown_block: ({ type }) =>
-    `Die Blockart „${type}“ ist nicht bekannt. Der Block bleibt erhalten und wird beim Lesen übersprungen.`,
+    `Unbekannte Blockart „${type}“. Der Block wird gespeichert, Leser sehen ihn aber nicht.`,
   date_passed:
-    'Dieses Datum ist vorbei. Sobald der Entwurf freigegeben ist, wird der Eintrag auf diesen Tag zurückdatiert: Er steht nicht oben in den Listen, und ein Digest, dessen Zeitraum später beginnt, lässt ihn weg.',
-  no_project: 'Ein solches Projekt, in dem Sie schreiben dürfen, gibt es nicht.',
+    'Dieses Datum liegt in der Vergangenheit. Nach der Freigabe wird der Eintrag auf diesen Tag zurückdatiert: Er steht nicht oben in den Listen, und ein Digest, dessen Zeitraum später beginnt, enthält ihn nicht.',
+  no_project: 'Dieses Projekt gibt es nicht, oder Sie dürfen nicht darin schreiben.',
   no_project_named: 'Ein Projekt mit diesem Kurznamen gibt es nicht.',
-  project_needed: 'Nennen Sie das Projekt mit seinem Kurznamen: Ihr Client ist an keines gebunden.',
+  project_needed: 'Geben Sie den Kurznamen eines Projekts an: Ihr Client ist an keines gebunden.',
   project_closed: 'Das Projekt ist nicht aktiv und nimmt keine neuen Einträge an.',
   project_closed_to_images: 'Das Projekt ist nicht aktiv und nimmt keine neuen Bilder an.',
-  no_post_type: 'Diese Art der Änderung gibt es nicht. GET /api/v1/post-types nennt alle.',
-  no_record: 'Das gibt es nicht.',
+  no_post_type: 'Diese Art der Änderung gibt es nicht. GET /api/v1/post-types listet alle auf.',
+  no_record: 'Diesen Datensatz gibt es nicht.',
   audience: ({ allowed }) => `Ihr Client darf schreiben für: ${allowed.join(', ')}.`,
   idempotency_key:
     'Dieser Schlüssel gehört zu einem Eintrag, den Sie nicht mehr sehen dürfen. Verwenden Sie einen anderen.',
@@ -83,41 +83,41 @@ export const issues: IssueMessages = {
   no_image: 'Dieses Bild gibt es nicht.',
   file_missing: 'Senden Sie das Bild als Datei im Formularfeld „file“.',
   file_expected: 'Das muss eine Datei sein.',
-  file_repeated: 'Bitte nur eine Datei.',
+  file_repeated: 'Bitte nur eine Datei senden.',
   text_expected: 'Das muss ein Text sein, keine Datei.',
   field_repeated: 'Bitte dieses Feld nur einmal senden.',
   image_pixels: ({ megapixels }) =>
-    `Ein Bild darf 50 Megapixel haben: Dieses hat ${decimal(megapixels)}. Bitte verkleinern.`,
+    `Ein Bild darf höchstens 50 Megapixel haben, dieses hat ${decimal(megapixels)}. Bitte verkleinern.`,
   avif_pixels: ({ megapixels }) =>
-    `Ein AVIF darf 12,5 Megapixel haben: Dieses hat ${decimal(megapixels)}. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen, die 50 haben dürfen.`,
+    `Ein AVIF darf höchstens 12,5 Megapixel haben, dieses hat ${decimal(megapixels)}. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen (bis 50).`,
   animation_pixels: ({ megapixels }) =>
-    `Die Einzelbilder einer Animation dürfen zusammen 100 Megapixel haben: Diese haben ${decimal(megapixels)}. Bitte verkleinern oder kürzen.`,
+    `Die Einzelbilder einer Animation dürfen zusammen höchstens 100 Megapixel haben, diese haben ${decimal(megapixels)}. Bitte verkleinern oder kürzen.`,
   image_costly:
-    'Dieses Bild braucht zu viel Speicher oder Zeit. Bitte mit weniger Bildpunkten speichern, oder als einfaches JPEG oder PNG.',
+    'Die Verarbeitung dieses Bildes braucht zu viel Speicher oder Zeit. Bitte mit weniger Pixeln speichern, oder als einfaches JPEG oder PNG.',
 
   // Projects, clients, settings
   project_slug: ({ max }) =>
     `Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens ${max} Zeichen.`,
-  project_name: 'Bitte dem Projekt einen Namen geben.',
+  project_name: 'Bitte einen Namen für das Projekt angeben.',
   color: 'Bitte die Farbe als #rrggbb angeben, zum Beispiel #2563eb.',
-  client_name: 'Bitte einen Namen angeben: Unter ihm stehen die Entwürfe des Clients.',
-  client_revoked: 'Dieser Client ist widerrufen. Legen Sie stattdessen einen neuen an.',
+  client_name: 'Bitte einen Namen für den Client angeben: Er steht als Autor an seinen Entwürfen.',
+  client_revoked: 'Dieser Client wurde widerrufen. Legen Sie stattdessen einen neuen an.',
   domain: 'Bitte nur die Domain angeben, zum Beispiel example.com.',
   https_address: 'Bitte eine Adresse angeben, die mit https:// beginnt.',
-  bot_token: 'Ein Bot-Token besteht aus ASCII-Zeichen.',
+  bot_token: 'Ein Bot-Token besteht nur aus ASCII-Zeichen.',
   no_bot_token: 'Es gibt kein Bot-Token. Bitte zuerst eines speichern.',
 
   // Signing in and commands
   email: 'Bitte eine einzelne E-Mail-Adresse angeben.',
   sign_in_email: 'Bitte eine einzelne E-Mail-Adresse angeben, zum Beispiel name@example.com.',
   sign_in_link:
-    'Dieser Link wurde schon benutzt oder ist zu alt. Auf der Anmeldeseite bekommen Sie einen neuen.',
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Auf der Anmeldeseite bekommen Sie einen neuen.',
   sign_in_refused: 'Diese Adresse darf sich nicht mehr anmelden. Wenden Sie sich an die Verwaltung.',
-  role: ({ roles }) => `Bitte eine davon angeben: ${roles.join(', ')}.`,
-  last_administrator: 'Das ist die letzte Person, die alles verwalten kann.',
-  option_required: 'Diese Option wird gebraucht.',
+  role: ({ roles }) => `Erlaubt sind: ${roles.join(', ')}.`,
+  last_administrator: 'Das ist der letzte Administrator.',
+  option_required: 'Diese Option ist erforderlich.',
   not_empty:
-    'Das Archiv ist nicht leer. Das Beispiel gibt es nur für ein Archiv ohne Projekte, Einträge und Bilder.',
+    'Das Archiv ist nicht leer. Beispieldaten brauchen ein Archiv ohne Projekte, Einträge und Bilder.',
 
   /** What Payload says about a field, in its own words. */
   payload: ({ message }) => message,

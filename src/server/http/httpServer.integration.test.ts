@@ -227,16 +227,12 @@ it.each(['/api/x', '/api/v1/x'])(
 )
 
 it.each([
-  [
-    'an unknown method',
-    'FOO /api/v1/posts HTTP/1.1\r\nHost: x\r\n\r\n',
-    'The request cannot be read as HTTP.',
-  ],
-  ['no HTTP', 'hello\r\n\r\n', 'The request cannot be read as HTTP.'],
+  ['an unknown method', 'FOO /api/v1/posts HTTP/1.1\r\nHost: x\r\n\r\n', 'The request is not valid HTTP.'],
+  ['no HTTP', 'hello\r\n\r\n', 'The request is not valid HTTP.'],
   [
     'an umlaut as it is, which curl sends',
     'GET /api/v1/posts?q=Büro HTTP/1.1\r\nHost: x\r\n\r\n',
-    'The address cannot be read. Write umlauts, spaces and the like percent-encoded: "B%C3%BCro" for "Büro".',
+    'The URL cannot be parsed. Percent-encode umlauts, spaces and the like: "B%C3%BCro" for "Büro".',
   ],
   [
     'headers that are too large',
@@ -247,7 +243,7 @@ it.each([
   [
     'an expectation that nobody knows',
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n',
-    'No other "Expect" than "100-continue" can be met.',
+    '"100-continue" is the only supported "Expect" header.',
   ],
 ])('answers %s with a problem document and an id, and closes the connection', async (_, sent, detail) => {
   const { port, lines } = await start({})
