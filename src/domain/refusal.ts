@@ -38,9 +38,6 @@ export type Refusal =
   | ({ kind: 'unavailable'; retryAfterSeconds: number } & Coded<Details['unavailable']>)
 
 /** A refusal because of validation errors. */
-export function invalid(...errors: ValidationIssue[]): {
-  kind: 'validation_failed'
-  errors: readonly ValidationIssue[]
-} {
-  return { kind: 'validation_failed', errors }
+export function invalid(...errors: ValidationIssue[]) {
+  return { kind: 'validation_failed', errors } as const
 }

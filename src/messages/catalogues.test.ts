@@ -480,9 +480,9 @@ test('texts in two languages stand in the catalogues, and labels with the collec
 })
 
 const BILINGUAL_VALUES = [
-  'api/v1/presenters/exampleDigests.ts',
   'api/v1/presenters/finding.ts',
-  'api/v1/presenters/postType.ts',
+  'api/v1/routes/jobs.ts',
+  'api/v1/routes/postTypes.ts',
   // Patterns, which look into texts of both languages.
   'domain/post/checks/wordings.ts',
 ]

@@ -9,6 +9,7 @@ import type { Language } from '@/messages/language'
 /** The name of the archive, a link to the admin for authors, switches, sign-out. Without a user only the switches. */
 export function Header({ person, language, theme }: Preferences & { person: Person | null }) {
   const words = messages[language].archive
+  const other: Language = language === 'de' ? 'en' : 'de'
   return (
     <header className="site-header">
       <a className="site-name" href="/">
@@ -21,7 +22,11 @@ export function Header({ person, language, theme }: Preferences & { person: Pers
             {words.header.admin}
           </a>
         )}
-        <LanguageSwitch language={language} label={words.header.switchLanguage} />
+        <form method="post" action="/preferences">
+          <button className="button-quiet" name="language" value={other} lang={other}>
+            {words.header.switchLanguage}
+          </button>
+        </form>
         <ThemeSwitch theme={theme} label={words.header.theme} names={words.header.themes} />
         {person !== null && (
           <form method="post" action="/api/sign-out">
@@ -30,19 +35,5 @@ export function Header({ person, language, theme }: Preferences & { person: Pers
         )}
       </div>
     </header>
-  )
-}
-
-/**
- * A button with the name of the other language, in that language. A plain form, because the whole page changes anyway.
- */
-function LanguageSwitch({ language, label }: { language: Language; label: string }) {
-  const other: Language = language === 'de' ? 'en' : 'de'
-  return (
-    <form method="post" action="/preferences">
-      <button className="button-quiet" name="language" value={other} lang={other}>
-        {label}
-      </button>
-    </form>
   )
 }

@@ -37,23 +37,15 @@ export type Publication = { kind: 'publish'; publishAt: Date } | { kind: 'schedu
 export function planPublication(request: PublicationRequest): Result<Publication, Refusal> {
   const { publishAt, now } = request
   if (request.status === 'published') return refuse({ kind: 'already_published' })
-  const issues = publicationFaults(request)
+  const issues = missingAltTexts(request.audience, request.images)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ pointer }): ValidationIssue => ({ pointer, code: 'alt_text_missing' }))
   if (issues.length > 0) return refuse(invalid(...issues))
   const isToCome = publishAt !== null && publishAt.getTime() > now.getTime()
   if (!isToCome) return ok({ kind: 'publish', publishAt: publishAt ?? now })
   return ok(
     request.when === 'planned' ? { kind: 'schedule', publishAt } : { kind: 'publish', publishAt: now },
   )
-}
-
-/** What blocks publishing: findings that are errors, and nothing else. */
-function publicationFaults({
-  audience,
-  images,
-}: Pick<PublicationRequest, 'audience' | 'images'>): ValidationIssue[] {
-  return missingAltTexts(audience, images)
-    .filter(({ severity }) => severity === 'error')
-    .map(({ pointer }) => ({ pointer, code: 'alt_text_missing' }))
 }
 
 /**

@@ -39,11 +39,6 @@ export function slugCandidate(base: string, n: number): string {
   return cutAtWord(base, LIMITS.slug - ending.length) + ending
 }
 
-/** Candidates for a slug in order, from the nth on. */
-export function slugCandidates(base: string, { from, count }: { from: number; count: number }): string[] {
-  return Array.from({ length: count }, (_, index) => slugCandidate(base, from + index))
-}
-
 /** Latin letters in ASCII; anything else separates words. */
 function transliterate(text: string): string {
   const composed = text.toWellFormed().normalize('NFC')

@@ -134,7 +134,6 @@ export const digest: DigestMessages = {
   routes: { bot: 'Bot', webhook: 'Webhook', environment: 'Webhook aus der Umgebung' },
   triggers: { scheduler: 'Zeitplan', 'jobs:run': 'Befehl jobs:run' },
   entries: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
-  projects: (count) => (count === 1 ? '1 Projekt' : `${count} Projekte`),
   days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
   facts: {
     moment: 'Zeitpunkt',

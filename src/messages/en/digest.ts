@@ -136,7 +136,6 @@ export const digest = {
   /** What starts a run without a person. */
   triggers: { scheduler: 'Schedule', 'jobs:run': 'Command jobs:run' },
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
-  projects: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   facts: {
     moment: 'Date and time',

@@ -3,7 +3,7 @@ import { isInScope, scopeOf, type Client } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import type { NewPost } from '@/domain/post/bodies'
 import { imagesOf } from '@/domain/post/images'
-import { deriveSlug, slugCandidates } from '@/domain/post/slug'
+import { deriveSlug, slugCandidate } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { parseDateTime, toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -57,10 +57,8 @@ export async function planDraft(
   const blocks = given.blocks ?? []
   const images = imagesOf({ coverMediaId: given.cover_media_id ?? null, blocks })
   const base = deriveSlug(given.title)
-  const slugs =
-    given.slug === undefined
-      ? slugCandidates(base, { from: 1, count: options.lock ? MANY : FEW })
-      : [given.slug]
+  const candidates = Array.from({ length: options.lock ? MANY : FEW }, (_, at) => slugCandidate(base, at + 1))
+  const slugs = given.slug === undefined ? candidates : [given.slug]
   const { found, issues } = await checkReferences(db, client, { ...given, images }, options, {
     idempotencyKey: given.idempotency_key,
     slugs,

@@ -1,5 +1,4 @@
 import { messages } from '@/messages'
-import type { Language } from '@/messages/language'
 import type { Digest, DigestEntry, DigestProject } from '../digest'
 import type { Form } from './fitting'
 import { cutAtWord, escapedLabel, escapedLine, escapedText, oneLine } from './text'
@@ -102,32 +101,16 @@ const TAGS = { en: 'en-GB', de: 'de-DE' } as const
  * appear only if they differ.
  */
 export function spokenPeriod({
-  period,
+  period: { from, to },
   language,
   timeZone,
 }: Pick<Digest, 'period' | 'language' | 'timeZone'>): string {
   const words = messages[language].digest.message
-  const [from, to] = [dayOf(period.from, language, timeZone), dayOf(period.to, language, timeZone)]
-  const isSameYear = from.year === to.year
-  const isSameMonth = isSameYear && from.month === to.month
-  const last = `${to.day} ${to.month}${isSameYear ? '' : ` ${to.year}`}`
-  if (isSameMonth && from.day === to.day) return words.onDay(last)
-  const first = [from.day, isSameMonth ? '' : from.month, isSameYear ? '' : from.year]
-  return words.fromTo(first.filter(Boolean).join(' '), last)
-}
-
-function dayOf(date: Date, language: Language, timeZone: string | null) {
-  const format = new Intl.DateTimeFormat(TAGS[language], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    ...(timeZone === null ? {} : { timeZone }),
-  })
-  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]))
-  const day = parts.get('day') ?? ''
-  return {
-    day: language === 'de' ? `${day}.` : day,
-    month: parts.get('month') ?? '',
-    year: parts.get('year') ?? '',
-  }
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(TAGS[language], { ...options, ...(timeZone !== null && { timeZone }) })
+  const year = format({ year: 'numeric' })
+  const isSameYear = year.format(from) === year.format(to)
+  const day = format({ day: 'numeric', month: 'long', ...(!isSameYear && { year: 'numeric' }) })
+  const [first = '', last] = day.formatRange(from, to).split(/\s*–\s*/)
+  return last === undefined ? words.onDay(first) : words.fromTo(first, last)
 }

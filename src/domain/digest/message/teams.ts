@@ -25,26 +25,10 @@ export interface TeamsImage {
   spacing: 'Small'
 }
 
-/** A part of a digest's card. */
 export type TeamsBlock = TeamsText | TeamsImage
 
 /** A message as a Teams workflow takes it: one Adaptive Card. */
-export interface TeamsMessage {
-  type: 'message'
-  attachments: [
-    {
-      contentType: 'application/vnd.microsoft.card.adaptive'
-      contentUrl: null
-      content: {
-        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json'
-        type: 'AdaptiveCard'
-        version: '1.4'
-        msteams: { width: 'Full' }
-        body: TeamsBlock[]
-      }
-    },
-  ]
-}
+export type TeamsMessage = ReturnType<typeof card>
 
 /** In bytes of UTF-8, as JSON. Teams documents "about 28 KB", so a little is left. */
 const LARGEST_MESSAGE = 27_000
@@ -120,7 +104,7 @@ function block(text: string, look: Omit<TeamsText, 'type' | 'text' | 'wrap'>): T
   return { type: 'TextBlock', text, wrap: true, ...look }
 }
 
-function card(body: TeamsBlock[]): TeamsMessage {
+function card(body: TeamsBlock[]) {
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
@@ -128,8 +112,10 @@ function card(body: TeamsBlock[]): TeamsMessage {
     msteams: { width: 'Full' },
     body,
   } as const
-  return {
-    type: 'message',
-    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
-  }
+  const attachment = {
+    contentType: 'application/vnd.microsoft.card.adaptive',
+    contentUrl: null,
+    content,
+  } as const
+  return { type: 'message' as const, attachments: [attachment] as const }
 }
