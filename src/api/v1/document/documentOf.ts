@@ -2,7 +2,7 @@ import { apiIntroduction } from '@/content/contentText'
 import type { Route } from '../routing/defineRoute'
 import { headers } from './headers'
 import { operationOf, requestHeaders } from './operation'
-import { issueSchema, otherProblem, problemResponses, rangeNotSatisfiable } from './problemResponses'
+import { otherProblem, problemResponses, rangeNotSatisfiable } from './problemResponses'
 import { problemSchema } from './problems'
 import { schemaWriter, type JsonSchema } from './schemas'
 import { securitySchemes } from './security'
@@ -58,7 +58,7 @@ export interface OpenApiDocument {
  */
 export function documentOf(routes: readonly Route[], publicUrl: string): OpenApiDocument {
   const schemas = schemaWriter()
-  const problems = problemResponses()
+  const problems = problemResponses(schemas.components)
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) {
     const { method, path } = route
@@ -80,19 +80,14 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
     tags,
     paths,
     components: {
-      schemas: sorted({ ...schemas.components, ...problems.components.schemas, Fault: issueSchema }),
+      schemas: sorted(schemas.components),
       responses: {
-        ...sorted(problems.components.responses),
+        ...sorted(problems.responses),
         RangeNotSatisfiable: rangeNotSatisfiable,
         OtherProblem: otherProblem(anyProblem),
       },
       headers,
-      parameters: Object.fromEntries(
-        Object.entries(requestHeaders).map(([name, { id, ...header }]) => [
-          id,
-          { name, in: 'header', ...header },
-        ]),
-      ),
+      parameters: requestHeaders,
       securitySchemes,
     },
   }

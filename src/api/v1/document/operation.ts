@@ -20,9 +20,7 @@ export function operationOf(route: Route, schemas: SchemaWriter, problems: Respo
     parameters: [
       ...parametersOf('path', route.params, schemas),
       ...parametersOf('query', route.query, schemas),
-      ...requestHeadersOf(route).map((name) => ({
-        $ref: `#/components/parameters/${requestHeaders[name].id}`,
-      })),
+      ...requestHeadersOf(route),
     ],
     ...(body && { requestBody: body }),
     responses: {
@@ -50,38 +48,39 @@ function parametersOf(
   })
 }
 
-/** Request headers that change the response, each with the name of its component. */
+/** The components of the request headers that change the response. */
 export const requestHeaders = {
-  'If-None-Match': {
-    id: 'IfNoneMatch',
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
     description:
       'The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.',
     schema: { type: 'string', maxLength: 8192 },
     example: '"Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"',
   },
-  'Accept-Language': {
-    id: 'AcceptLanguage',
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
     description:
       'The languages that you prefer. German is answered when it stands before English, else English.',
     schema: { type: 'string', maxLength: 1000 },
     example: 'de-DE, en;q=0.5',
   },
   Range: {
-    id: 'Range',
+    name: 'Range',
+    in: 'header',
     description:
       'The part of the file that you want, in bytes. One range is obeyed; anything else is answered in full.',
     schema: { type: 'string', maxLength: 200 },
     example: 'bytes=0-1023',
   },
-} as const
+}
 
-type RequestHeader = keyof typeof requestHeaders
-
-function requestHeadersOf({ method, responseHeaders = [], isRanged }: Route): RequestHeader[] {
-  const names: RequestHeader[] = method === 'get' ? ['If-None-Match'] : []
-  if (responseHeaders.includes('Content-Language')) names.push('Accept-Language')
+function requestHeadersOf({ method, responseHeaders = [], isRanged }: Route): JsonSchema[] {
+  const names: (keyof typeof requestHeaders)[] = method === 'get' ? ['IfNoneMatch'] : []
+  if (responseHeaders.includes('Content-Language')) names.push('AcceptLanguage')
   if (isRanged) names.push('Range')
-  return names
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 function bodyOf({ body, rawBody, exampleBody }: Route, schemas: SchemaWriter): JsonSchema | undefined {
@@ -96,26 +95,22 @@ function successes(route: Route, schemas: SchemaWriter): JsonSchema {
   const usual: HeaderName[] = ['Request-Id', 'Cache-Control']
   if (access.mode !== null) usual.push(...COUNTED_HEADERS)
   if (method === 'get') usual.push('ETag')
-  const described = Object.entries(responses).map(([status, response]): [string, JsonSchema] => {
+  const described: JsonSchema = {}
+  for (const [status, response] of Object.entries(responses)) {
     const names = [...usual, ...responseHeaders]
     if (isRanged) names.push('Accept-Ranges')
     if (status === '206') names.push('Content-Range')
     const content = contentOf(response, schemas)
-    return [
-      status,
-      { description: response.description, headers: headerReferences(names), ...(content && { content }) },
-    ]
-  })
+    const { description } = response
+    described[status] = { description, headers: headerReferences(names), ...(content && { content }) }
+  }
   if (method === 'get')
-    described.push([
-      '304',
-      {
-        description: 'The bytes that `If-None-Match` names are current. No body.',
-        headers: headerReferences(usual),
-      },
-    ])
-  if (isRanged) described.push(['416', { $ref: '#/components/responses/RangeNotSatisfiable' }])
-  return Object.fromEntries(described)
+    described['304'] = {
+      description: 'The bytes that `If-None-Match` names are current. No body.',
+      headers: headerReferences(usual),
+    }
+  if (isRanged) described['416'] = { $ref: '#/components/responses/RangeNotSatisfiable' }
+  return described
 }
 
 /** JSON by its schema, texts by their type, files only by their content type, as in OpenAPI 3.1. */

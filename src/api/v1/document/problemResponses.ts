@@ -4,13 +4,16 @@ import type { ResponseWriter } from './operation'
 import { describeProblem, type ProblemDescription } from './problems'
 import type { JsonSchema } from './schemas'
 
-/** Writes the responses with problems; equal problems of one status share a response of the document. */
-export function problemResponses(): {
+/**
+ * Writes the responses with problems; equal problems of one status share a response of the document.
+ * @param schemas components, to which it adds those of the problems
+ */
+export function problemResponses(schemas: Record<string, JsonSchema>): {
   response: ResponseWriter
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, JsonSchema> }
+  responses: Record<string, JsonSchema>
 } {
-  const schemas: Record<string, JsonSchema> = {}
   const responses: Record<string, JsonSchema> = {}
+  schemas['Fault'] = issueSchema
 
   function response(types: readonly ApiProblemType[]): { $ref: string } {
     const problems = types.toSorted().map(describeProblem)
@@ -36,7 +39,7 @@ export function problemResponses(): {
     return { $ref: `#/components/responses/${name}` }
   }
 
-  return { response, components: { schemas, responses } }
+  return { response, responses }
 }
 
 function unionOf(problems: readonly ProblemDescription[]): JsonSchema {
@@ -130,7 +133,7 @@ const extensions = {
 } satisfies Record<string, JsonSchema>
 
 /** One validation error. */
-export const issueSchema: JsonSchema = {
+const issueSchema: JsonSchema = {
   title: 'Fault',
   description: 'One fault in what was sent, or one warning about it.',
   type: 'object',
