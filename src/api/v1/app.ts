@@ -13,7 +13,7 @@ import { authenticateClient } from './auth/access'
 import { trackLastUse } from './auth/lastUse'
 import { limitRate } from './auth/rateLimit'
 import { createContext, type ApiEnvironment, type RequestContext, type Services } from './context'
-import { isPreflight, preflightResponse } from './cors'
+import { preflightResponse } from './cors'
 import { createResponseCache } from './response/responseCache'
 import { routes as allRoutes } from './routes'
 import type { Method, Route } from './routing/defineRoute'
@@ -67,9 +67,7 @@ export function createApi({
   return {
     async fetch(request) {
       const context = createContext(request, services)
-      const response = isPreflight(request, env.corsOrigins)
-        ? preflightResponse()
-        : await app.fetch(request, { context })
+      const response = preflightResponse(request, env.corsOrigins) ?? (await app.fetch(request, { context }))
       for (const [name, value] of context.headers)
         if (name === 'vary') response.headers.append(name, value)
         else response.headers.set(name, value)

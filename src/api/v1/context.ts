@@ -6,7 +6,7 @@ import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'
 import type { TokenOwner } from '@/queries/tokenOwners'
 import type { Environment } from '@/runtime/environment'
-import type { LastUse } from './auth/lastUse'
+import type { trackLastUse } from './auth/lastUse'
 import type { RateLimit } from './auth/rateLimit'
 import { corsHeaders } from './cors'
 import type { ResponseCache } from './response/responseCache'
@@ -40,7 +40,7 @@ export interface Services {
   env: ApiEnvironment
   /** Aborted when the process shuts down. */
   shutdown?: AbortSignal
-  lastUse: LastUse
+  lastUse: ReturnType<typeof trackLastUse>
   rateLimit: RateLimit
 }
 

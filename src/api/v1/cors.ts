@@ -22,14 +22,13 @@ export function corsHeaders(request: Request, origins: readonly string[]): Recor
   }
 }
 
-/** Whether a browser sends a preflight for a page of a configured origin. Preflights never carry a token. */
-export function isPreflight(request: Request, origins: readonly string[]): boolean {
-  if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return false
-  return origins.includes(request.headers.get('origin') ?? '')
-}
-
-/** The response to a preflight. It is the same for every path, so it doesn't reveal which paths exist. */
-export function preflightResponse(): Response {
+/**
+ * The response to a preflight of a browser for a page of a configured origin; null for other requests. Preflights never
+ * carry a token, so the response is the same for every path and doesn't reveal which paths exist.
+ */
+export function preflightResponse(request: Request, origins: readonly string[]): Response | null {
+  if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return null
+  if (!origins.includes(request.headers.get('origin') ?? '')) return null
   return new Response(null, {
     status: 204,
     headers: {

@@ -43,18 +43,18 @@ export type Scheduler = Actor & { kind: 'system' }
 
 /** For clients with at least this mode. */
 export function clientAccess(mode: Client['mode']): Access<AuthenticatedClient> {
-  return openAccess((context) => authenticateClient(context, mode), { mode, cacheScope })
+  return { ...openAccess((context) => authenticateClient(context, mode)), mode, cacheScope }
 }
 
 /** For clients with at least this mode that are bound to a project. */
 export function boundClientAccess(mode: Client['mode']): Access<BoundClient> {
-  const authenticate: Authenticate<BoundClient> = async (context) => {
+  const access = openAccess<BoundClient>(async (context) => {
     const client = await authenticateClient(context, mode)
     if (!client.ok) return client
     const { project } = client.value
     return project === null ? refuse({ kind: 'project_binding_required' }) : ok({ ...client.value, project })
-  }
-  return openAccess(authenticate, { mode, refusals: ['project_binding_required'], cacheScope })
+  })
+  return { ...access, mode, cacheScope, refusals: ['project_binding_required'] }
 }
 
 function cacheScope(client: AuthenticatedClient) {
@@ -63,24 +63,17 @@ function cacheScope(client: AuthenticatedClient) {
 
 /** Only for the scheduler: `CRON_SECRET` opens the jobs and nothing else (JOB-1). */
 export const schedulerAccess: Access<Scheduler> = {
-  ...openAccess(authenticateScheduler, { security: ['scheduler'] }),
+  ...openAccess(authenticateScheduler, ['scheduler']),
   authenticatePath: authenticateScheduler,
 }
 
 /** For anybody whom `authenticate` accepts. Every client may learn that the path exists. */
 export function openAccess<Auth>(
   authenticate: Authenticate<Auth>,
-  more: Partial<Pick<Access<Auth>, 'mode' | 'security' | 'refusals' | 'cacheScope'>> = {},
+  security: readonly SecurityScheme[] = ['client'],
 ): Access<Auth> {
   const authenticatePath: Authenticate<unknown> = (context) => authenticateClient(context, 'read')
-  return {
-    authenticate,
-    authenticatePath,
-    mode: null,
-    security: ['client'],
-    refusals: [],
-    ...more,
-  }
+  return { authenticate, authenticatePath, mode: null, security, refusals: [] }
 }
 
 /**

@@ -8,18 +8,11 @@ import { poolDb } from '@/queries/db'
  */
 const INTERVAL_MS = 1_000
 
-/** Remembers when each client called last and writes it in one statement for all of them. */
-export interface LastUse {
-  note(clientId: string, at: Date): void
-  /** Writes pending data. Nothing is written afterwards. */
-  close(): Promise<void>
-}
-
 /**
  * Records `lastUsedAt` of the API clients: at most 2 seconds late, at most one write per second and client (TOKEN-6). A
- * failed write is retried with the next one; calls never wait for it.
+ * failed write is retried with the next one; calls never wait for it. One statement writes the last use of all clients.
  */
-export function trackLastUse(payload: Payload): LastUse {
+export function trackLastUse(payload: Payload) {
   const open = new Map<string, Date>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -48,11 +41,12 @@ export function trackLastUse(payload: Payload): LastUse {
   }
 
   return {
-    note(clientId, at) {
+    note(clientId: string, at: Date): void {
       open.set(clientId, at)
       plan()
     },
-    async close() {
+    /** Writes pending data. Nothing is written afterwards. */
+    async close(): Promise<void> {
       closed = true
       if (timer !== null) clearTimeout(timer)
       await writing

@@ -197,9 +197,6 @@ export const examplePatch = {
   tags: ['schedules', 'export'],
 }
 
-/** New blocks for that draft. */
-export const exampleBlocks = { blocks }
-
 /** The draft as returned after its creation. */
 export const exampleDraft: z.input<typeof draftSchema> = {
   id: exampleIds.draft,
@@ -227,9 +224,7 @@ export const exampleDraft: z.input<typeof draftSchema> = {
 /** The draft after the change of `examplePatch`. */
 export const exampleChangedDraft: z.input<typeof draftSchema> = {
   ...exampleDraft,
-  title: 'Reports are sent on a schedule',
-  publish_at: null,
-  tags: ['schedules', 'export'],
+  ...examplePatch,
   updated_at: '2026-08-05T09:40:12.033Z',
 }
 

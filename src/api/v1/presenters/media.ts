@@ -93,7 +93,6 @@ type Media = z.input<typeof mediaRecordSchema>
 
 const SIGNATURE = 'expires=1786752000&signature=mC0pJ5cY1s8kq3uRzX7tVbN2wLfHgDaE4iOoPyT6Q9U'
 
-/** A signed address. */
 export function exampleAddress(path: string): string {
   return `https://updates.example.com/api/v1/media/file/${path}?${SIGNATURE}`
 }

@@ -11,7 +11,6 @@ import { updateDraft } from '@/operations/posts/updateDraft'
 import {
   checkedPostSchema,
   createdDraftSchema,
-  exampleBlocks,
   exampleChangedDraft,
   exampleDraft,
   exampleNewPost,
@@ -130,7 +129,7 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
   query: dryRunQuery,
   body: z.strictObject({ blocks: blocksSchema }),
   moreIssues: (json, { services, auth: client }) => referenceIssues(services.payload, client, json, {}),
-  exampleBody: exampleBlocks,
+  exampleBody: { blocks: exampleDraft.blocks },
   responses: {
     200: {
       description: 'The draft with its new blocks, or the result of a dry run.',

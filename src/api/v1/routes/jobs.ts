@@ -80,7 +80,6 @@ export const publishDue = defineRoute('post', '/publish-due', schedulerAccess, {
     reply(await publishDueDrafts(services.payload, scheduler, services.clock)),
 })
 
-/** The response of `weekly-report` (DIGEST-5, DIGEST-16). */
 const weeklyReportSchema = z.strictObject({
   status: z
     .enum(['sent', 'nothing_published', 'dry_run'])
@@ -139,7 +138,6 @@ const message = slackMessage(
 const period = { from: days.from.toISOString(), to: days.to.toISOString(), days: days.days }
 const run = { period, entries: 1, projects: [projectSlug], run_id: exampleIds.digestRun }
 
-/** Responses of the weekly report. */
 const exampleDigests = {
   sent: {
     summary: 'The digest was sent',
@@ -162,7 +160,7 @@ const exampleDigests = {
   },
 }
 
-/** POST /weekly-report (DIGEST-1 to DIGEST-10). */
+/** POST /weekly-report (DIGEST-1 to DIGEST-10, DIGEST-16). */
 export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAccess, {
   operationId: 'sendWeeklyReport',
   tag: 'Jobs',

@@ -87,7 +87,7 @@ export const deleteMedia = defineRoute('delete', '/media/{id}', clientAccess('wr
 export const mediaFile = defineRoute(
   'get',
   '/media/file/{path*}',
-  openAccess(async () => ok(undefined), { security: ['client', 'signedAddress', 'session'] }),
+  openAccess(async () => ok(undefined), ['client', 'signedAddress', 'session']),
   {
     // Who may read it depends on the file: the handler decides.
     operationId: 'getMediaFile',

@@ -23,7 +23,6 @@ const postTypeSchema = z
   })
   .meta({ id: 'PostType', title: 'Post type', description: 'A kind of change, as people manage them.' })
 
-/** The post types of the examples, with English labels. */
 const examplePostTypes: z.input<typeof postTypeSchema>[] = [
   {
     key: 'feature',

@@ -23,7 +23,6 @@ const projectSchema = z
   })
   .meta({ id: 'Project', title: 'Project', description: 'A product that entries are written about.' })
 
-/** The projects of the examples. */
 const exampleProjects: Project[] = [
   {
     id: exampleIds.searchProject,

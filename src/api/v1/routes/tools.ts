@@ -41,7 +41,6 @@ const languageSchema = z
     example: 'en',
   })
 
-/** GET /style-guide */
 export const getStyleGuide = textRoute('style-guide', {
   operationId: 'getStyleGuide',
   example: '# How to write an entry\n\nThe title says what changed.',
@@ -49,7 +48,6 @@ export const getStyleGuide = textRoute('style-guide', {
   description: 'How an entry is written, as Markdown: order, tone, length, images, audience, with examples.',
 })
 
-/** GET /skill */
 export const getSkill = textRoute('skill', {
   operationId: 'getSkill',
   example: '---\nname: update-archive\ndescription: Write drafts for the update archive\n---\n',
