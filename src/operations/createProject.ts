@@ -8,7 +8,7 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { line, text } from '@/domain/strings'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Project } from '@/payload-types'
-import { isSlugTaken } from './posts/freeSlug'
+import { isSlugTaken } from './writeErrors'
 import { inTransaction } from './transaction'
 
 const request = z.strictObject({

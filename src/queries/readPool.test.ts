@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { QueryConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
-import { loadReferences } from '@/operations/posts/loadReferences'
+import { loadReferences } from '@/operations/posts/references'
 import { freeSlug } from '@/operations/posts/freeSlug'
 import { ownersByToken } from './tokenOwners'
 import { mediaRecords } from './media'
@@ -46,11 +46,12 @@ const scope = { audience: client.audience, projectId: client.project.id }
 const reader = { projectId: client.project.id, externalUserId: 'u' }
 const texts = (count: number) => Array.from({ length: count }, (_, n) => `t${n}`)
 const ids = (count: number) => Array.from({ length: count }, () => newId())
+const uses = (count: number) => ids(count).map((mediaId) => ({ mediaId, pointer: '' }))
 
 /** Every query with a list parameter. */
 const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
   lookUp: (db, count) =>
-    loadReferences(db, client, { imageIds: ids(count), slugs: texts(count) }, { lock: false }),
+    loadReferences(db, client, { images: uses(count), slugs: texts(count) }, { lock: false }),
   freeSlug: (db, count) => freeSlug(db, `Title ${count}`),
   ownersByToken: (db, count) => ownersByToken(db, texts(count)),
   mediaRecords: (db, count) => mediaRecords(db, ids(count)).catch(() => null),

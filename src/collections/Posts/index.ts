@@ -1,7 +1,7 @@
 import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { postFields } from '@/domain/post/bodies'
-import { MAX_VERSIONS } from '@/operations/posts/versions'
+import { MAX_VERSIONS } from '@/operations/posts/postRows'
 import { accessFor, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { protectDates } from '../requestData'

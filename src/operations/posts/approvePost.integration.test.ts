@@ -11,7 +11,7 @@ import { makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { approvePost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
-import { withdrawApproval } from './withdrawApproval'
+import { withdrawApproval } from './approvePost'
 
 const NOW = new Date('2026-08-01T09:00:00.000Z')
 const clock = () => NOW

@@ -11,8 +11,8 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
 import { loadPostContent } from './loadPostContent'
-import { pruneVersions, versionedColumns } from './versions'
-import { approvalColumns, publishPost } from './publishPost'
+import { updatePost } from './postRows'
+import { publishPost } from './publishPost'
 
 /** The result of an approval. A scheduled post stays a draft without a number until its date. */
 export interface Approval {
@@ -21,10 +21,7 @@ export interface Approval {
   publishAt: string
 }
 
-const changedMeanwhile = invalid({
-  pointer: '/updatedAt',
-  code: 'changed_meanwhile',
-})
+const changedMeanwhile = invalid({ pointer: '/updatedAt', code: 'changed_meanwhile' })
 
 /**
  * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a future date
@@ -68,18 +65,13 @@ export async function approvePost(
     const { kind, publishAt: date } = plan.value
     const publishAt = toInstant(date)
     const at = toInstant(now)
-    const approval = { personId, at, seal: sealOf({ ...content, publishAt: date }) }
+    const approval = sql`approval_by_id = ${personId}, approval_at = ${at},
+      approval_seal = ${sealOf({ ...content, publishAt: date })}`
     if (kind === 'publish') {
       const number = await publishPost(db, actor, { id, content, at, publishAt, approval })
       return ok({ status: 'published', number, publishAt })
     }
-    await db(sql`
-      with post as (
-        update posts set ${approvalColumns(approval)}, updated_at = ${at} where id = ${id}
-        returning ${versionedColumns}
-      ),
-      ${pruneVersions(id)}
-      select id from post`)
+    await updatePost(db, id, sql`${approval}, updated_at = ${at}`)
     await recordAudit(db, actor, {
       action: 'schedule',
       target: 'posts',
@@ -88,5 +80,42 @@ export async function approvePost(
       details: { number: null, audience: content.audience, publishAt },
     })
     return ok({ status: 'scheduled', number: null, publishAt })
+  })
+}
+
+/** The result of a withdrawal: a draft with its requested date (PUB-11) and no approval. */
+export interface WithdrawnApproval {
+  status: 'draft'
+  number: null
+  publishAt: string | null
+}
+
+/**
+ * Withdraws the approval of a scheduled post, so that its date passes without publishing it (PUB-11). Changes nothing
+ * for a draft that is not scheduled; refuses a published post.
+ */
+export async function withdrawApproval(
+  payload: Payload,
+  actor: Actor,
+  id: string,
+  clock: Clock,
+): Promise<Result<WithdrawnApproval, Refusal>> {
+  return inTransaction(payload, actor, async ({ db }) => {
+    const post = await loadPostContent(db, id, { lock: true })
+    if (!post) return refuse({ kind: 'not_found' })
+    if (post.status === 'published') return refuse({ kind: 'already_published' })
+    const publishAt = post.content.publishAt && toInstant(post.content.publishAt)
+    if (post.seal !== null) {
+      const noApproval = sql`approval_by_id = null, approval_at = null, approval_seal = null`
+      await updatePost(db, id, sql`${noApproval}, updated_at = ${toInstant(clock())}`)
+      await recordAudit(db, actor, {
+        action: 'withdraw',
+        target: 'posts',
+        targetId: id,
+        label: post.content.title,
+        details: { publishAt },
+      })
+    }
+    return ok({ status: 'draft', number: null, publishAt })
   })
 }

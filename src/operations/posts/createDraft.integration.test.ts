@@ -11,7 +11,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { createDraft } from './createDraft'
-import { storedBlocksOf } from './storedBlocksOf'
+import { storedBlocksOf } from './postRows'
 
 let archive: TestArchive
 beforeAll(async () => {

@@ -1,20 +1,55 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { clientActor } from '@/domain/actor'
-import type { Client } from '@/domain/client'
+import { scopeOf, type Client } from '@/domain/client'
 import type { NewPost } from '@/domain/post/bodies'
+import type { Finding } from '@/domain/post/checks'
+import { shownImageIds } from '@/domain/post/images'
+import { deriveSlug } from '@/domain/post/slug'
 import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
-import { ok, type Result } from '@/lib/result'
-import { isReferenceGone } from '@/operations/isReferenceGone'
+import { newId } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import { tryLock } from '@/operations/lock'
+import { insertAudit } from '@/operations/recordAudit'
 import { limitWrites } from '@/operations/transaction'
+import { isReferenceGone } from '@/operations/writeErrors'
 import type { Db } from '@/queries/db'
+import { writtenPost, type WrittenPost } from '@/queries/writtenPost'
 import { lockSlugOf } from './freeSlug'
-import { planDraft, type PlannedDraft } from './planDraft'
-import { writeDraft } from './writeDraft'
+import { findingsOfPost } from './listFindings'
+import { planDraft, type EarlierPost, type NewDraft } from './planDraft'
+import { insertPostMedia, insertVersion, storedBlocksOf, versionedColumns } from './postRows'
 
-/** The result of a creation: a new draft, or the post of an earlier call with the same idempotency key. */
-export type Created =
-  { kind: 'new'; id: string; createdAt: string; draft: PlannedDraft } | { kind: 'earlier'; id: string }
+/** The result of a new post. */
+export interface Submission {
+  /** `replayed`: the post of an earlier call with the same idempotency key. */
+  kind: 'created' | 'dry_run' | 'replayed'
+  post: NewDraft | WrittenPost
+  findings: Finding[]
+}
+
+/**
+ * Creates a draft and checks it (WRITE-1, WRITE-6, WRITE-15). A dry run stores nothing and refuses the same (WRITE-14).
+ * Refuses like `planDraft`.
+ * @param db for reads, on a separate pool
+ */
+export async function submitDraft(
+  { payload, db }: { payload: Payload; db: Db },
+  client: Client,
+  body: NewPost,
+  { now, isDryRun }: { now: Date; isDryRun: boolean },
+): Promise<Result<Submission, Refusal>> {
+  const created = isDryRun
+    ? await planDraft(db, client, body, { lock: false })
+    : await createDraft(payload, client, body, now)
+  if (!created.ok) return created
+  const result = created.value
+  const post = result.kind === 'new' ? result.draft : await writtenPost(db, scopeOf(client), result.id)
+  if (post === null) return refuse({ kind: 'not_found' })
+  const kind = result.kind === 'earlier' ? 'replayed' : isDryRun ? 'dry_run' : 'created'
+  return ok({ kind, post, findings: await findingsOfPost(post) })
+}
 
 /**
  * Attempts without locks. If several calls want the same slug, each round serves one of them without making the others
@@ -23,6 +58,9 @@ export type Created =
 const FREE_ATTEMPTS = 8
 /** Attempts with the slug locked. One can only fail if another call supplies the same slug at that moment. */
 const ATTEMPTS = 50
+
+/** A stored draft, or the post of an earlier call with the same idempotency key. */
+export type Created = { kind: 'new'; id: string; draft: NewDraft } | EarlierPost
 
 /**
  * Creates a draft (WRITE-1, WRITE-6). If the client has used the idempotency key before, returns that post; of
@@ -40,7 +78,6 @@ export async function createDraft(
   given: NewPost,
   now: Date,
 ): Promise<Result<Created, Refusal>> {
-  const actor = clientActor(client)
   return limitWrites(payload, async ({ db, transact }) => {
     for (let count = 0; count < FREE_ATTEMPTS; count += 1) {
       const created = await attempt(db, client, given, { now, lock: false }).catch((error: unknown) => {
@@ -50,7 +87,7 @@ export async function createDraft(
       if (created === 'gone') break
       if (created !== null) return created
     }
-    return transact(actor, async (transaction) => {
+    return transact(clientActor(client), async (transaction) => {
       if (given.slug === undefined) await lockSlugOf(transaction.db, given.title)
       for (let count = 0; count < ATTEMPTS; count += 1) {
         const again = await attempt(transaction.db, client, given, { now, lock: true })
@@ -71,12 +108,48 @@ async function attempt(
   const plan = await planDraft(db, client, given, { lock })
   if (!plan.ok) return plan
   if (plan.value.kind === 'earlier') return ok(plan.value)
-  const { draft } = plan.value
-  const createdAt = toInstant(now)
-  const id = await writeDraft(db, draft, {
-    actor: clientActor(client),
-    idempotencyKey: given.idempotency_key ?? null,
-    at: createdAt,
-  })
-  return id === null ? null : ok({ kind: 'new', id, createdAt, draft })
+  const [id, at] = [newId(), toInstant(now)]
+  const draft = { ...plan.value.draft, id, createdAt: at, updatedAt: at }
+  return (await writeDraft(db, client, given, draft)) ? ok({ kind: 'new', id, draft }) : null
+}
+
+/**
+ * Writes a new draft in one atomic statement: the post as Payload would write it, its first version in Payload's
+ * history, its images, and the audit row. Returns false and writes nothing if the plan is outdated: the slug or the
+ * idempotency key was taken since, or somebody is choosing a slug for a similar title (`lockSlugOf`). Throws if a
+ * referenced record was deleted meanwhile (`foreign_key_violation`).
+ */
+async function writeDraft(
+  db: Db,
+  client: Client,
+  { slug: suppliedSlug, idempotency_key: idempotencyKey }: NewPost,
+  draft: NewDraft & { id: string },
+): Promise<boolean> {
+  const { id, cover, blocks, title, createdAt: at } = draft
+  const imageIds = shownImageIds({ coverMediaId: cover?.id ?? null, blocks })
+  const mayHaveSlug = suppliedSlug === undefined ? tryLock('slug', deriveSlug(title)) : sql`true`
+  const event = { action: 'create', target: 'posts', targetId: id, label: title }
+  const rows = await db(
+    sql`
+    with post as (
+      insert into posts (id, title, teaser, cover_id, blocks, project_id, type_id, audience, publish_at, tags,
+        author_name, slug, status, client_id, idempotency_key, created_at, updated_at)
+      select ${id}::uuid, ${title}, ${draft.teaser}, ${cover?.id ?? null}::uuid,
+        ${JSON.stringify(storedBlocksOf(blocks))}::jsonb, ${draft.project.id}::uuid, ${draft.typeId}::uuid,
+        ${draft.audience}::enum_posts_audience, ${draft.publishAt}::timestamptz, ${JSON.stringify(draft.tags)}::jsonb,
+        ${draft.authorName}, ${draft.slug}, 'draft', ${client.id}::uuid, ${idempotencyKey ?? null},
+        ${at}::timestamptz, ${at}::timestamptz
+      where ${mayHaveSlug}
+      on conflict do nothing
+      returning ${versionedColumns}
+    ), version as (
+      ${insertVersion(sql`post`)}
+    ), image as (
+      ${insertPostMedia(imageIds, sql`post`)}
+    ), audited as (
+      ${insertAudit(clientActor(client), event, sql`post`)}
+    )
+    select id from post`,
+  )
+  return rows.length > 0
 }

@@ -1,5 +1,4 @@
 import { sql } from '@payloadcms/db-postgres'
-import { ValidationError } from 'payload'
 import { deriveSlug, slugCandidate } from '@/domain/post/slug'
 import { takeLock } from '@/operations/lock'
 import type { Db } from '@/queries/db'
@@ -61,9 +60,4 @@ function numbersBetween(taken: number, free: number): number[] {
  */
 export async function lockSlugOf(db: Db, title: string): Promise<void> {
   await takeLock(db, 'slug', deriveSlug(title))
-}
-
-/** Whether a write failed because the slug is in use. Payload reports the unique index as an error of the field. */
-export function isSlugTaken(error: unknown): boolean {
-  return error instanceof ValidationError && error.data.errors.some(({ path }) => path === 'slug')
 }

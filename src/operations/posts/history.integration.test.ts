@@ -10,7 +10,7 @@ import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn } from '@/testing/restDriver'
 import { approvePost } from './approvePost'
 import { publishDue } from './publishDue'
-import { withdrawApproval } from './withdrawApproval'
+import { withdrawApproval } from './approvePost'
 
 let archive: TestArchive
 let project: Project

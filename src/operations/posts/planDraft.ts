@@ -9,32 +9,40 @@ import { parseDateTime, toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { MediaImage } from '@/queries/media'
 import type { Db } from '@/queries/db'
-import { checkReferences } from './checkReferences'
 import { freeSlug } from './freeSlug'
-import type { LoadedReferences } from './loadReferences'
+import { checkReferences } from './references'
 
-/** A draft to store, and the images that it shows: the cover first, then those of the blocks in order. */
-export interface PlannedDraft {
+/** A new draft. Until it is stored, it has neither id nor times. */
+export interface NewDraft {
+  id: string | null
+  status: 'draft'
+  number: null
   project: { id: string; slug: string }
-  type: { id: string; key: string }
+  /** Key. */
+  type: string
+  typeId: string
   title: string
   teaser: string | null
   audience: Audience
   authorName: string
   slug: string
-  /** The slug derived from the title without a counter; null for a supplied slug. */
-  slugBase: string | null
   /** `path` is its file for use as a cover. */
   cover: { id: string; path: string } | null
   /** The requested date in the API's format. */
   publishAt: string | null
   tags: readonly string[]
   blocks: readonly Block[]
+  /** The images that it shows: the cover first, then those of the blocks in order. */
   images: readonly MediaImage[]
+  createdAt: string | null
+  updatedAt: string | null
 }
 
-/** The plan of a creation: a draft to write, or the post of an earlier call with the same idempotency key. */
-export type Plan = { kind: 'planned'; draft: PlannedDraft } | { kind: 'earlier'; id: string }
+/** The post of an earlier call with the same idempotency key. */
+export interface EarlierPost {
+  kind: 'earlier'
+  id: string
+}
 
 /** Slug candidates that are looked up with everything else. Most titles are unique, so a few are enough at first. */
 const FEW = 8
@@ -53,48 +61,49 @@ export async function planDraft(
   client: Client,
   given: NewPost,
   options: { lock: boolean },
-): Promise<Result<Plan, Refusal>> {
+): Promise<Result<{ kind: 'new'; draft: NewDraft } | EarlierPost, Refusal>> {
   const blocks = given.blocks ?? []
-  const images = imagesOf({ coverMediaId: given.cover_media_id ?? null, blocks })
+  const uses = imagesOf({ coverMediaId: given.cover_media_id ?? null, blocks })
   const base = deriveSlug(given.title)
   const candidates = Array.from({ length: options.lock ? MANY : FEW }, (_, at) => slugCandidate(base, at + 1))
   const slugs = given.slug === undefined ? candidates : [given.slug]
-  const { found, issues } = await checkReferences(db, client, { ...given, images }, options, {
-    idempotencyKey: given.idempotency_key,
-    slugs,
-  })
-  if (found.earlier !== null) return earlierPost(client, found.earlier)
-  const { project, typeId } = found
+  const references = { ...given, images: uses, idempotencyKey: given.idempotency_key, slugs }
+  const { project, typeId, images, earlier, taken, issues } = await checkReferences(
+    db,
+    client,
+    references,
+    options,
+  )
+  if (earlier !== null)
+    return isInScope(scopeOf(client), earlier)
+      ? ok({ kind: 'earlier', id: earlier.id })
+      : refuse(invalid({ pointer: '/idempotency_key', code: 'idempotency_key' }))
   if (issues.length > 0 || project === null || typeId === null) return refuse(invalid(...issues))
-  const slug = slugs.find((candidate) => !found.taken.has(candidate))
+  const slug = slugs.find((candidate) => !taken.has(candidate))
   if (slug === undefined && given.slug !== undefined) return refuse({ kind: 'slug_taken', slug: given.slug })
 
-  const draft: PlannedDraft = {
+  const cover = images.get(given.cover_media_id ?? '')
+  const draft: NewDraft = {
+    id: null,
+    status: 'draft',
+    number: null,
     project: { id: project.id, slug: given.project },
-    type: { id: typeId, key: given.type },
+    type: given.type,
+    typeId,
     title: given.title,
     teaser: given.teaser ?? null,
     audience: given.audience,
     authorName: given.author_name ?? client.name,
     slug: slug ?? (await freeSlug(db, given.title)),
-    slugBase: given.slug === undefined ? base : null,
-    cover: coverOf(found, given.cover_media_id),
+    cover: cover === undefined ? null : { id: cover.id, path: cover.shownPath },
     publishAt: given.publish_at === undefined ? null : requestedPublishAt(given.publish_at),
     tags: given.tags ?? [],
     blocks,
-    images: [...new Set(images.flatMap(({ mediaId }) => found.images.get(mediaId) ?? []))],
+    images: [...new Set(uses.flatMap(({ mediaId }) => images.get(mediaId) ?? []))],
+    createdAt: null,
+    updatedAt: null,
   }
-  return ok({ kind: 'planned', draft })
-}
-
-function earlierPost(client: Client, post: NonNullable<LoadedReferences['earlier']>): Result<Plan, Refusal> {
-  if (isInScope(scopeOf(client), post)) return ok({ kind: 'earlier', id: post.id })
-  return refuse(invalid({ pointer: '/idempotency_key', code: 'idempotency_key' }))
-}
-
-function coverOf({ images }: LoadedReferences, id: string | undefined): PlannedDraft['cover'] {
-  const image = id === undefined ? undefined : images.get(id)
-  return image === undefined ? null : { id: image.id, path: image.shownPath }
+  return ok({ kind: 'new', draft })
 }
 
 /** The requested date of a validated body in the API's format (API-3). */

@@ -11,9 +11,9 @@ import { makeImageRow } from '@/testing/imageRow'
 import { approvePost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
 import { publishDue } from './publishDue'
-import { replaceBlocks } from './replaceBlocks'
-import { updateDraft } from './updateDraft'
-import { withdrawApproval } from './withdrawApproval'
+import { replaceBlocks } from './changeDraft'
+import { updateDraft } from './changeDraft'
+import { withdrawApproval } from './approvePost'
 
 const APPROVED = new Date('2026-08-01T09:00:00.000Z')
 const NOW = new Date('2026-08-03T07:00:00.000Z')

@@ -2,10 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
 import { checkDue, type SkipReason } from '@/domain/post/due'
-import type { Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
-import { ok, unwrap, type Result } from '@/lib/result'
+import { ok, unwrap } from '@/lib/result'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
@@ -47,8 +46,8 @@ interface Place {
 /**
  * Publishes the approved drafts whose date has come, in the order of their dates, each in its own transaction (JOB-3,
  * JOB-4, JOB-5; docs/decisions/0012). A draft is published only if it is still as approved: the seal is compared and
- * the checks run again. Safe to repeat and to run concurrently: calls alternate (`takeDueTurn`), so each post is
- * published once and listed in one response, and the numbers follow the dates.
+ * the checks run again. Safe to repeat and to run concurrently: calls take turns, so each post is published once and
+ * listed in one response, and the numbers follow the dates.
  *
  * An error with one post is logged, the post is skipped as `internal`, and the others continue. Throws if the database
  * is unreachable; what was published by then stays published.
@@ -89,41 +88,24 @@ async function publishNext(
   clock: Clock,
   step: Step,
 ): Promise<PublishedDue | SkipReason | null> {
-  const result = await inTransaction(payload, actor, async ({ db }) => {
-    await takeDueLock(db)
+  const result = await inTransaction<PublishedDue | SkipReason | null>(payload, actor, async ({ db }) => {
+    // The next call sees what was published; without the lock all calls would queue for every post.
+    await takeLock(db, 'publish-due')
     step.place = await nextDue(db, step)
-    if (step.place === null) return done(null)
+    if (step.place === null) return ok(null)
     const { id } = step.place
     const post = await loadPostContent(db, id, { lock: true })
-    if (post === null) return done(null)
+    if (post === null) return ok(null)
     const publication = checkDue(post, step.now)
-    if (!publication.ok) return done(publication.refusal === 'not_due' ? null : publication.refusal)
+    if (!publication.ok) return ok(publication.refusal === 'not_due' ? null : publication.refusal)
     const { content } = post
     const { project, ...details } = await factsOf(db, id)
     const publishAt = toInstant(publication.value)
-    const number = await publishPost(db, actor, {
-      id,
-      content,
-      at: toInstant(clock()),
-      publishAt,
-      approval: null,
-      details,
-    })
-    return done({ id, slug: content.slug, number, title: content.title, project, publishAt })
+    const at = toInstant(clock())
+    const number = await publishPost(db, actor, { id, content, at, publishAt, details })
+    return ok({ id, slug: content.slug, number, title: content.title, project, publishAt })
   })
   return unwrap(result)
-}
-
-function done(result: PublishedDue | SkipReason | null): Result<PublishedDue | SkipReason | null, Refusal> {
-  return ok(result)
-}
-
-/**
- * Waits until no other call is publishing, in any process, and holds the lock until the transaction ends. The next call
- * then sees what was published; without the lock all calls would queue for every post.
- */
-async function takeDueLock(db: Db): Promise<void> {
-  await takeLock(db, 'publish-due')
 }
 
 async function nextDue(db: Db, { now, after }: Step): Promise<Place | null> {
@@ -136,18 +118,17 @@ async function nextDue(db: Db, { now, after }: Step): Promise<Place | null> {
   return next ?? null
 }
 
-/** What the response and the audit row need besides the content: the project, and who approved the post and when. */
-type Facts = {
-  project: string
-  approvedAt: string
-  /** Null if the user no longer exists. */
-  approvedBy: string | null
-  approvedById: string | null
-}
-
-/** The facts of a locked post. The job only carries out the decision of the user who approved. */
-async function factsOf(db: Db, id: string): Promise<Facts> {
-  const [row] = await db<Facts>(sql`
+/**
+ * The slug of a locked post's project, and for the audit who approved it and when (null if the user no longer exists):
+ * the job only carries out that decision.
+ */
+async function factsOf(db: Db, id: string) {
+  const [row] = await db<{
+    project: string
+    approvedAt: string
+    approvedBy: string | null
+    approvedById: string | null
+  }>(sql`
     select project.slug as project, ${instant(sql`post.approval_at`)} as "approvedAt",
       person.email as "approvedBy", person.id as "approvedById"
     from posts post join projects project on project.id = post.project_id

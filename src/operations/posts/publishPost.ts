@@ -1,17 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@/domain/actor'
 import type { PostContent } from '@/domain/post/content'
 import { recordAudit } from '@/operations/recordAudit'
 import type { Db } from '@/queries/db'
-import { pruneVersions, versionedColumns } from './versions'
-
-/** Who approved what, and when. */
-export interface ApprovalStamp {
-  personId: string | null
-  /** Time of the approval, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-  at: string
-  seal: string
-}
+import { updatePost } from './postRows'
 
 /** A publication to write. Times as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export interface PublicationWrite {
@@ -21,8 +14,8 @@ export interface PublicationWrite {
   at: string
   /** The date of the post. */
   publishAt: string
-  /** The approval to store; null keeps the stored one. */
-  approval: ApprovalStamp | null
+  /** The columns of a new approval; without them the stored one stays. */
+  approval?: SQL
   /** Further audit details. */
   details?: Record<string, unknown>
 }
@@ -33,21 +26,16 @@ export interface PublicationWrite {
  * later failure rolls it back too, so there are no gaps (PUB-5).
  * @returns the number
  */
-export async function publishPost(db: Db, actor: Actor, publishing: PublicationWrite): Promise<number> {
-  const { id, content, at, publishAt, approval, details } = publishing
-  const approved = approval === null ? sql`` : sql`, ${approvalColumns(approval)}`
-  const [row] = await db<{ number: number }>(sql`
-    with counted as (update publication_counter set n = n + 1 returning n),
-    post as (
-      update posts set status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
-        updated_at = ${at} ${approved}
-      from counted where posts.id = ${id}
-      returning ${versionedColumns}
-    ),
-    ${pruneVersions(id)}
-    select number::int as number from post`)
-  if (!row) throw new Error(`The locked post ${id} has disappeared.`)
-  const { number } = row
+export async function publishPost(
+  db: Db,
+  actor: Actor,
+  { id, content, at, publishAt, approval, details }: PublicationWrite,
+): Promise<number> {
+  const published = sql`status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
+    updated_at = ${at}`
+  const set = approval === undefined ? published : sql`${published}, ${approval}`
+  const number = await updatePost(db, id, set, { takesNumber: true })
+  if (number === null) throw new Error(`The published post ${id} has no number.`)
   await recordAudit(db, actor, {
     action: 'publish',
     target: 'posts',
@@ -56,9 +44,4 @@ export async function publishPost(db: Db, actor: Actor, publishing: PublicationW
     details: { number, audience: content.audience, publishAt, ...details },
   })
   return number
-}
-
-/** The columns of an approval for an `update`. */
-export function approvalColumns({ personId, at, seal }: ApprovalStamp) {
-  return sql`approval_by_id = ${personId}, approval_at = ${at}, approval_seal = ${seal}`
 }

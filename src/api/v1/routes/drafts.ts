@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { blocksSchema } from '@/domain/post/blocks'
 import { newPostSchema, postChangeSchema } from '@/domain/post/bodies'
-import { deleteDraft } from '@/operations/posts/deleteDraft'
+import { deleteDraft, replaceBlocks, updateDraft } from '@/operations/posts/changeDraft'
+import { submitDraft } from '@/operations/posts/createDraft'
 import { listFindings as findingsOfStoredPost } from '@/operations/posts/listFindings'
-import { referenceIssues } from '@/operations/posts/referenceIssues'
-import { replaceBlocks } from '@/operations/posts/replaceBlocks'
-import { submitDraft } from '@/operations/posts/submitDraft'
-import { updateDraft } from '@/operations/posts/updateDraft'
+import { referenceIssues } from '@/operations/posts/references'
 import {
   checkedPostSchema,
   createdDraftSchema,

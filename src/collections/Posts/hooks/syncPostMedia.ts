@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { CollectionAfterChangeHook } from 'payload'
 import { shownImageIds } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import { replacePostMedia } from '@/operations/posts/replacePostMedia'
+import { replacePostMedia } from '@/operations/posts/postRows'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 

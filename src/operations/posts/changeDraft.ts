@@ -1,0 +1,178 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { clientActor } from '@/domain/actor'
+import { scopeOf, type Client } from '@/domain/client'
+import type { Block } from '@/domain/post/blocks'
+import type { PostChange } from '@/domain/post/bodies'
+import type { Finding } from '@/domain/post/checks'
+import { imagesOf } from '@/domain/post/images'
+import type { PostStatus } from '@/domain/post/lifecycle'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { isUuid } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import { inTransaction } from '@/operations/transaction'
+import { isSlugTaken } from '@/operations/writeErrors'
+import type { Post } from '@/payload-types'
+import type { Db } from '@/queries/db'
+import { shownImages } from '@/queries/media'
+import { postIsVisible } from '@/queries/scope'
+import { writtenPost, type WrittenPost } from '@/queries/writtenPost'
+import { findingsOfPost } from './listFindings'
+import { requestedPublishAt } from './planDraft'
+import { storedBlocksOf } from './postRows'
+import { checkReferences, type References } from './references'
+
+/** `payload` writes, `db` reads on a separate pool. */
+interface Services {
+  payload: Payload
+  db: Db
+}
+
+/**
+ * Changes the given fields of a draft and returns it; `null` clears an optional field (WRITE-2, WRITE-4). Without a
+ * field nothing changes, not even `updated_at`. Breaks an approval (PUB-8). Refuses, in this order, with `not_found`,
+ * `already_published`, `validation_failed` (every unknown or invisible reference) and `slug_taken`.
+ */
+export async function updateDraft(
+  services: Services,
+  client: Client,
+  id: string,
+  change: PostChange,
+): Promise<Result<WrittenPost, Refusal>> {
+  const { type, audience, cover_media_id: cover } = change
+  const images = imagesOf({ coverMediaId: cover ?? null, blocks: [] })
+  const written = await writeDraft(services.payload, client, id, { type, audience, images }, ({ typeId }) => ({
+    ...(change.title !== undefined && { title: change.title }),
+    ...(change.teaser !== undefined && { teaser: change.teaser }),
+    ...(typeId !== null && { type: typeId }),
+    ...(audience !== undefined && { audience }),
+    ...(change.slug !== undefined && { slug: change.slug }),
+    ...(cover !== undefined && { cover }),
+    ...(change.publish_at !== undefined && {
+      publishAt: change.publish_at && requestedPublishAt(change.publish_at),
+    }),
+    ...(change.tags !== undefined && { tags: change.tags }),
+  }))
+  if (!written.ok) return written
+  const post = await writtenPost(services.db, scopeOf(client), id)
+  return post === null ? refuse({ kind: 'not_found' }) : ok(post)
+}
+
+/** The post with its new blocks, and after a dry run its findings. */
+export interface ReplacedBlocks {
+  post: WrittenPost
+  findings: Finding[] | null
+}
+
+/**
+ * Replaces all blocks of a draft in the given order (WRITE-3). A dry run stores nothing and refuses the same
+ * (WRITE-14). Refuses, in this order, with `not_found`, `already_published` and `validation_failed` (every unknown or
+ * invisible image).
+ */
+export async function replaceBlocks(
+  { payload, db }: Services,
+  client: Client,
+  id: string,
+  blocks: Block[],
+  { isDryRun }: { isDryRun: boolean },
+): Promise<Result<ReplacedBlocks, Refusal>> {
+  const images = imagesOf({ coverMediaId: null, blocks })
+  const replaced = isDryRun
+    ? await checkDraft(db, client, id, { images }, { lock: false })
+    : await writeDraft(payload, client, id, { images }, () => ({ blocks: storedBlocksOf(blocks) }))
+  if (!replaced.ok) return replaced
+  const stored = await writtenPost(db, scopeOf(client), id)
+  if (stored === null) return refuse({ kind: 'not_found' })
+  if (!isDryRun) return ok({ post: stored, findings: null })
+  if (stored.status === 'published') return refuse({ kind: 'already_published' })
+  const post = { ...stored, blocks, images: await shownImages(db, { cover: stored.cover, blocks }) }
+  return ok({ post, findings: await findingsOfPost(post) })
+}
+
+/**
+ * Deletes a draft. It has used no number, and its idempotency key becomes free (WRITE-8). Refuses with `not_found`,
+ * then `already_published`.
+ */
+export async function deleteDraft(
+  payload: Payload,
+  client: Client,
+  id: string,
+): Promise<Result<undefined, Refusal>> {
+  return inTransaction(payload, clientActor(client), async ({ req, db }) => {
+    const draft = await findDraft(db, client, id, { lock: true })
+    if (!draft.ok) return draft
+    await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
+    return ok(undefined)
+  })
+}
+
+/** A draft that may be changed, and the type that the change names. */
+interface CheckedDraft {
+  id: string
+  typeId: string | null
+}
+
+/** Writes fields of a draft after `checkDraft`, in one transaction. Without a field nothing is written. */
+async function writeDraft(
+  payload: Payload,
+  client: Client,
+  id: string,
+  references: References,
+  fieldsOf: (draft: CheckedDraft) => Partial<Post>,
+): Promise<Result<CheckedDraft, Refusal>> {
+  return inTransaction(payload, clientActor(client), async ({ req, db }) => {
+    const draft = await checkDraft(db, client, id, references, { lock: true })
+    if (!draft.ok) return draft
+    const data = fieldsOf(draft.value)
+    if (Object.keys(data).length === 0) return draft
+    try {
+      await payload.update({
+        collection: 'posts',
+        id: draft.value.id,
+        data,
+        depth: 0,
+        overrideAccess: true,
+        req,
+      })
+      return draft
+    } catch (error) {
+      if (data.slug && isSlugTaken(error)) return refuse({ kind: 'slug_taken', slug: data.slug })
+      throw error
+    }
+  })
+}
+
+/** Finds the draft, then checks what its change refers to. */
+async function checkDraft(
+  db: Db,
+  client: Client,
+  id: string,
+  references: References,
+  options: { lock: boolean },
+): Promise<Result<CheckedDraft, Refusal>> {
+  const draft = await findDraft(db, client, id, options)
+  if (!draft.ok) return draft
+  const { typeId, issues } = await checkReferences(db, client, references, options)
+  return issues.length > 0 ? refuse(invalid(...issues)) : ok({ ...draft.value, typeId })
+}
+
+/**
+ * Finds a draft for a change by a client. A post that the client does not see is `not_found`; a published one is
+ * `already_published`.
+ * @param id only an id: a slug is not found (WRITE-4)
+ * @param options `lock` within a transaction: waits for a concurrent approval, then locks the row until the transaction
+ * ends
+ */
+async function findDraft(
+  db: Db,
+  client: Client,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<Result<{ id: string }, Refusal>> {
+  if (!isUuid(id)) return refuse({ kind: 'not_found' })
+  const [post] = await db<{ id: string; status: PostStatus }>(sql`
+    select id, status from posts post where id = ${id} and ${postIsVisible(scopeOf(client))}
+    ${lock ? sql`for update` : sql``}`)
+  if (!post) return refuse({ kind: 'not_found' })
+  return post.status === 'published' ? refuse({ kind: 'already_published' }) : ok({ id: post.id })
+}

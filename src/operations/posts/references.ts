@@ -1,0 +1,160 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import type { Payload } from 'payload'
+import type { z } from 'zod'
+import { visibleAudiences, type Audience } from '@/domain/audience'
+import { mayWriteAudience, type Client } from '@/domain/client'
+import { imagesInBody, type ImageUse } from '@/domain/post/images'
+import type { ValidationIssue } from '@/domain/refusal'
+import { isUuid } from '@/lib/ids'
+import { isRecord } from '@/lib/json'
+import { poolDb, type Db } from '@/queries/db'
+import { imageColumns, imageSource, toImage, type ImageRow, type MediaImage } from '@/queries/media'
+import { shownFile } from '@/queries/postSummary'
+import { imageIsVisible } from '@/queries/scope'
+
+/** What the body of a write refers to; omitted references are not loaded. */
+export interface References {
+  /** Slug. */
+  project?: string | undefined
+  /** Key. */
+  type?: string | undefined
+  audience?: Audience | undefined
+  images?: readonly ImageUse[]
+  idempotencyKey?: string | undefined
+  /** Candidates for the slug of a new post. */
+  slugs?: readonly string[]
+}
+
+/** An image that the client may use; `shownPath` is its file for use as a cover. */
+export interface UsableImage extends MediaImage {
+  shownPath: string
+}
+
+/** What was found. */
+export interface LoadedReferences {
+  project: { id: string; isActive: boolean } | null
+  typeId: string | null
+  /** By id in lower case. */
+  images: ReadonlyMap<string, UsableImage>
+  /** The post of the idempotency key, even if the client no longer sees it. */
+  earlier: { id: string; audience: Audience; projectId: string } | null
+  /** The candidates that are in use. */
+  taken: ReadonlySet<string>
+}
+
+/**
+ * Loads everything a write needs from the database in one statement. A bound client finds only its own project. Images
+ * are those that the client sees (`imageIsVisible`), so blocks can be sent back as they were returned.
+ * @param options `lock` within a transaction: nothing that was found can be deleted until it ends
+ */
+export async function loadReferences(
+  db: Db,
+  client: Client,
+  { project, type, images = [], idempotencyKey, slugs = [] }: References,
+  { lock }: { lock: boolean },
+): Promise<LoadedReferences> {
+  const isForeign = client.project !== null && client.project.slug !== project
+  const imageIds = images.map(({ mediaId }) => mediaId).filter(isUuid)
+  const lockClause = lock ? sql`for key share` : sql``
+  const [row] = await db<{
+    project: LoadedReferences['project']
+    typeId: string | null
+    images: (ImageRow & { shown_path: string })[]
+    earlier: LoadedReferences['earlier']
+    taken: string[]
+  }>(
+    sql`
+    with project as (
+      select id, is_active as "isActive" from projects where slug = ${isForeign ? null : (project ?? null)} ${lockClause}
+    ), type as (
+      select id from post_types where key = ${type ?? null} ${lockClause}
+    )
+    select (select to_json(project) from project) as project, (select id from type) as "typeId",
+      ${imageIds.length === 0 ? sql`'[]'::json` : usableImages(client, imageIds, lock)} as images,
+      ${
+        idempotencyKey === undefined
+          ? sql`null`
+          : sql`(select json_build_object('id', id, 'audience', audience, 'projectId', project_id) from posts
+                 where client_id = ${client.id} and idempotency_key = ${idempotencyKey})`
+      } as earlier,
+      array(select slug from posts where slug = any(${sql.param([...slugs])}::text[])) as taken`,
+  )
+  if (row === undefined) throw new Error('a statement that answers one row has answered none')
+  const found = row.images.map(({ shown_path: shownPath, ...image }) => ({ ...toImage(image), shownPath }))
+  return {
+    ...row,
+    images: new Map(found.map((image) => [image.id, image])),
+    taken: new Set(row.taken),
+  }
+}
+
+/** The usable ones of these images as JSON. For a write-mode client without a project that is every image. */
+function usableImages(client: Client, ids: readonly string[], lock: boolean): SQL {
+  return sql`(
+    select coalesce(json_agg(image), '[]') from (
+      select ${imageColumns}, ${shownFile(sql`media`)} as shown_path
+      from ${imageSource}
+      where media.id = any(${sql.param([...new Set(ids)])}::uuid[])
+        and ${imageIsVisible(client)}
+      order by media.id
+      ${lock ? sql`for key share of media` : sql``}
+    ) image)`
+}
+
+/**
+ * Loads what a body refers to (`loadReferences`), with an issue at the pointer of each reference that is unknown,
+ * invisible or not allowed for the client (AUD-6, AUD-8, AUD-9). Unknown and invisible references get the same message.
+ */
+export async function checkReferences(
+  db: Db,
+  client: Client,
+  references: References,
+  options: { lock: boolean },
+): Promise<LoadedReferences & { issues: ValidationIssue[] }> {
+  const { project, type, audience, images = [] } = references
+  const found = await loadReferences(db, client, references, options)
+  const issues: ValidationIssue[] = []
+  if (project !== undefined && found.project === null)
+    issues.push({ pointer: '/project', code: 'no_project' })
+  if (found.project?.isActive === false) issues.push({ pointer: '/project', code: 'project_closed' })
+  if (type !== undefined && found.typeId === null) issues.push({ pointer: '/type', code: 'no_post_type' })
+  if (audience !== undefined && !mayWriteAudience(client, audience))
+    issues.push({
+      pointer: '/audience',
+      code: 'audience',
+      params: { allowed: visibleAudiences(client.audience) },
+    })
+  for (const { mediaId, pointer } of images)
+    if (!found.images.has(mediaId)) issues.push({ pointer, code: 'no_image' })
+  return { ...found, issues }
+}
+
+/** The fields of a body schema that refer to something besides images. */
+interface ReferenceFields {
+  project?: z.ZodType<string | undefined>
+  type?: z.ZodType<string | undefined>
+  audience?: z.ZodType<Audience | undefined>
+}
+
+/**
+ * The reference errors of a body that already has validation errors, so that both are returned together (API-8): of its
+ * well-formed fields, and of images also in invalid blocks.
+ * @param json the body as sent
+ */
+export async function referenceIssues(
+  payload: Payload,
+  client: Client,
+  json: unknown,
+  { project, type, audience }: ReferenceFields,
+): Promise<ValidationIssue[]> {
+  if (!isRecord(json)) return []
+  const references = {
+    project: project?.safeParse(json.project).data,
+    type: type?.safeParse(json.type).data,
+    audience: audience?.safeParse(json.audience).data,
+    images: imagesInBody(json),
+  }
+  const { issues } = await checkReferences(poolDb(payload), client, references, { lock: false })
+  return issues
+}
