@@ -1,5 +1,5 @@
 import { ok } from '@/lib/result'
-import { issueClient } from '@/operations/clients/issueClient'
+import { issueClient } from '@/operations/clients'
 import { runCommand } from './runCommand'
 
 /** `client:create`: creates an API client and prints its token once. */

@@ -1,7 +1,7 @@
 import { invalid } from '@/domain/refusal'
 import { systemClock } from '@/lib/clock'
 import { ok, refuse } from '@/lib/result'
-import { revokeClient } from '@/operations/clients/revokeClient'
+import { revokeClient } from '@/operations/clients'
 import { runCommand } from './runCommand'
 
 /** `client:revoke`: revokes a client from its next call on. */

@@ -21,9 +21,9 @@ const request = z.strictObject({
   color: z
     .string()
     .refine((color) => /^#[0-9a-f]{6}$/i.test(color), withIssue({ code: 'color' }))
-    .optional(),
+    .default('#4f5d75'),
   description: text({ max: LIMITS.projectDescription }).optional(),
-  sort: z.int().optional(),
+  sort: z.int().default(0),
 })
 
 /** Creates a project. Refuses with all validation errors at once, and with `slug_taken` for a used slug. */
@@ -34,12 +34,13 @@ export async function createProject(
 ): Promise<Result<Project, Refusal>> {
   const parsed = request.safeParse(given)
   if (!parsed.success) return refuse(invalid(...issuesOf(parsed.error)))
-  const { slug, name, ...rest } = parsed.data
+  const { code = null, description = null, ...fields } = parsed.data
+  const { slug } = fields
   return inTransaction(payload, actor, async ({ req }) => {
     try {
       const doc = await payload.create({
         collection: 'projects',
-        data: { slug, name, color: '#4f5d75', sort: 0, isActive: true, ...definedOf(rest) },
+        data: { ...fields, code, description, isActive: true },
         depth: 0,
         overrideAccess: true,
         req,
@@ -50,19 +51,4 @@ export async function createProject(
       throw error
     }
   })
-}
-
-function definedOf(rest: Omit<z.output<typeof request>, 'slug' | 'name'>): {
-  code?: string
-  color?: string
-  description?: string
-  sort?: number
-} {
-  const { code, color, description, sort } = rest
-  return {
-    ...(code !== undefined && { code }),
-    ...(color !== undefined && { color: color.toLowerCase() }),
-    ...(description !== undefined && { description }),
-    ...(sort !== undefined && { sort }),
-  }
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { userEndpoint } from '@/collections/userEndpoint'
-import { issueClient } from '@/operations/clients/issueClient'
+import { issueClient, rotateClientToken, revokeClient } from '@/operations/clients'
 import { systemClock } from '@/lib/clock'
-import { rotateClientToken } from '@/operations/clients/rotateClientToken'
-import { revokeClient } from '@/operations/clients/revokeClient'
 
 /** What administrators do with API clients beyond editing them (ADMIN-2). */
 export const endpoints = [

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { recordLastUse } from '@/operations/clients/recordLastUse'
+import { recordLastUse } from '@/operations/clients'
 import { poolDb } from '@/queries/db'
 
 /**
