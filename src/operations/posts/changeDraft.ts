@@ -41,18 +41,24 @@ export async function updateDraft(
 ): Promise<Result<WrittenPost, Refusal>> {
   const { type, audience, cover_media_id: cover } = change
   const images = imagesOf({ coverMediaId: cover ?? null, blocks: [] })
-  const written = await writeDraft(services.payload, client, id, { type, audience, images }, ({ typeId }) => ({
-    ...(change.title !== undefined && { title: change.title }),
-    ...(change.teaser !== undefined && { teaser: change.teaser }),
-    ...(typeId !== null && { type: typeId }),
-    ...(audience !== undefined && { audience }),
-    ...(change.slug !== undefined && { slug: change.slug }),
-    ...(cover !== undefined && { cover }),
-    ...(change.publish_at !== undefined && {
-      publishAt: change.publish_at && requestedPublishAt(change.publish_at),
+  const written = await writeDraft(
+    services.payload,
+    client,
+    id,
+    { type, audience, images },
+    ({ typeId }) => ({
+      ...(change.title !== undefined && { title: change.title }),
+      ...(change.teaser !== undefined && { teaser: change.teaser }),
+      ...(typeId !== null && { type: typeId }),
+      ...(audience !== undefined && { audience }),
+      ...(change.slug !== undefined && { slug: change.slug }),
+      ...(cover !== undefined && { cover }),
+      ...(change.publish_at !== undefined && {
+        publishAt: change.publish_at && requestedPublishAt(change.publish_at),
+      }),
+      ...(change.tags !== undefined && { tags: change.tags }),
     }),
-    ...(change.tags !== undefined && { tags: change.tags }),
-  }))
+  )
   if (!written.ok) return written
   const post = await writtenPost(services.db, scopeOf(client), id)
   return post === null ? refuse({ kind: 'not_found' }) : ok(post)

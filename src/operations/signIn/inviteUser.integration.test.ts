@@ -2,9 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { announceFirstAdministrator } from './announceFirstAdministrator'
-import { confirmSignIn } from './confirmSignIn'
-import { inviteUser } from './inviteUser'
+import { announceFirstAdministrator, inviteUser } from './inviteUser'
+import { confirmSignIn } from './signIn'
 
 const settings = {
   publicUrl: 'http://localhost:3000',

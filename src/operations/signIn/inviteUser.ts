@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
@@ -6,8 +7,9 @@ import { ROLES, type Role } from '@/domain/role'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
+import { poolDb } from '@/queries/db'
 import { ensureUser, isLastAdministrator } from './users'
-import { HANDED_LINK_SECONDS, issueSignInLink } from './issueSignInLink'
+import { HANDED_LINK_SECONDS, issueSignInLink } from './links'
 
 export interface Invitation {
   email: string
@@ -54,4 +56,28 @@ export async function inviteUser(
     })
     return ok({ email, role: wanted.data, link })
   })
+}
+
+/** The sign-in link for the first administrator. */
+export interface FirstAdministratorLink {
+  email: string
+  /** Works once, for `hours`. Show it to the operator only. */
+  link: string
+  hours: number
+}
+
+/**
+ * While there is no administrator: a one-time sign-in link for the first address of `ADMIN_EMAILS` (OPS-4), to print in
+ * the terminal. Null if there is an administrator or no address.
+ */
+export async function announceFirstAdministrator(
+  payload: Payload,
+  settings: { publicUrl: string; adminEmails: readonly string[] },
+): Promise<FirstAdministratorLink | null> {
+  const db = poolDb(payload)
+  const administrators = await db(sql`select 1 as found from users where role = 'admin' limit 1`)
+  const email = parseMailAddress(settings.adminEmails[0] ?? '')?.address
+  if (administrators.length > 0 || email === undefined) return null
+  const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds: HANDED_LINK_SECONDS })
+  return { email, link, hours: HANDED_LINK_SECONDS / 3600 }
 }

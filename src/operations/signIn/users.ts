@@ -1,5 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Payload, PayloadRequest } from 'payload'
 import type { Role } from '@/domain/role'
+import { isAllowedDomain, type MailAddress } from '@/lib/mailAddress'
 import type { Db } from '@/queries/db'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
@@ -17,6 +19,25 @@ export async function findUser(db: Db, email: string, { lock }: { lock: boolean 
     sql`select id, role from users where email = ${email} ${lock ? sql`for update` : sql``}`,
   )
   return user ?? null
+}
+
+/**
+ * The role with which an address may sign in, or null (AUTH-3): addresses of `ADMIN_EMAILS` as `admin`, existing users
+ * with their role, and other addresses of an allowed domain as `reader`.
+ * @param place `req`: the transaction in which to read the settings, if any
+ * @param user the user with the address, or null
+ */
+export async function roleForSignIn(
+  { payload, req }: { payload: Payload; req?: PayloadRequest },
+  adminEmails: readonly string[],
+  { address, domain }: MailAddress,
+  user: UserRow | null,
+): Promise<Role | null> {
+  if (adminEmails.includes(address)) return 'admin'
+  if (user !== null) return user.role
+  const settings = await payload.findGlobal({ slug: 'settings', overrideAccess: true, ...(req && { req }) })
+  const allowed = (settings.allowedEmailDomains ?? []).map((entry) => entry.domain)
+  return isAllowedDomain(domain, allowed) ? 'reader' : null
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Query } from '@/archive/address'
 import { currentUser, preferences } from '@/archive/request'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
-import { signInLink } from '@/queries/signInLink'
+import { findSignInLink } from '@/operations/signIn/links'
 import { environment } from '@/runtime/environment'
 import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
 
@@ -31,7 +31,7 @@ export default async function ConfirmSignInPage({ searchParams }: Props) {
     getPayload({ config }),
   ])
   const words = messages[language].signIn
-  const link = await signInLink(poolDb(payload), token)
+  const link = await findSignInLink(poolDb(payload), token)
   if (link === null || typeof token !== 'string') {
     const person = await currentUser()
     return person === null ? (

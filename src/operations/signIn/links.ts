@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import type { RandomSource } from '@/lib/tokens'
 import type { Db } from '@/queries/db'
 
 /** Lifetime of a requested link (AUTH-5). */
@@ -25,11 +24,8 @@ export async function issueSignInLink(
   db: Db,
   publicUrl: string,
   { email, lifetimeSeconds, next = '/' }: LinkRequest,
-  random: RandomSource = globalThis.crypto,
 ): Promise<string> {
-  const bytes = new Uint8Array(32)
-  random.getRandomValues(bytes)
-  const token = Buffer.from(bytes).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
   await db(sql`
     insert into sign_in_links (token_hash, email, next, expires_at)
     values (${hash('sha256', token)}, ${email}, ${next}, now() + make_interval(secs => ${lifetimeSeconds}))`)
@@ -37,4 +33,30 @@ export async function issueSignInLink(
     delete from sign_in_links where ctid in (
       select ctid from sign_in_links where expires_at < now() - interval '1 day' limit 1000 for update skip locked)`)
   return `${publicUrl}/sign-in/confirm?token=${token}`
+}
+
+/** The address and target of a link, or null if it is unknown, used or expired. */
+type SignInLink = { email: string; next: string }
+
+/** Finds a link without consuming it (AUTH-4). */
+export async function findSignInLink(db: Db, token: unknown): Promise<SignInLink | null> {
+  if (!isLinkToken(token)) return null
+  const [link] = await db<SignInLink>(sql`select email, next from sign_in_links where ${isUsable(token)}`)
+  return link ?? null
+}
+
+/** Consumes a link. Of concurrent calls exactly one gets it. */
+export async function consumeSignInLink(db: Db, token: string): Promise<SignInLink | null> {
+  const [link] = await db<SignInLink>(sql`
+    update sign_in_links set used_at = now() where ${isUsable(token)} returning email, next`)
+  return link ?? null
+}
+
+/** Whether a value has the form of a link's token. */
+export function isLinkToken(text: unknown): text is string {
+  return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+function isUsable(token: string) {
+  return sql`token_hash = ${hash('sha256', token)} and used_at is null and expires_at > now()`
 }

@@ -1,0 +1,167 @@
+import { sql } from '@payloadcms/db-postgres'
+import { getFieldsToSign, jwtSign, type Payload } from 'payload'
+import { addSessionToUser } from 'payload/shared'
+import { userActor, type Person } from '@/domain/actor'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { signInMail } from '@/integrations/mail/signInMail'
+import { parseMailAddress, type MailAddress } from '@/lib/mailAddress'
+import { ok, refuse, type Result } from '@/lib/result'
+import type { Language } from '@/messages/language'
+import { recordAudit } from '@/operations/recordAudit'
+import { releaseLocks } from '@/operations/releaseLocks'
+import { inTransaction, type Transaction } from '@/operations/transaction'
+import type { User } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { countAttempt, networkOf } from './countAttempt'
+import { consumeSignInLink, isLinkToken, issueSignInLink, MAIL_LINK_SECONDS } from './links'
+import { ensureUser, findUser, roleForSignIn } from './users'
+
+interface SignInContext {
+  payload: Payload
+  /** Of the environment (OPS-2). */
+  settings: { publicUrl: string; adminEmails: readonly string[]; mailFrom: string }
+  /** Runs work after the response, so that the response time reveals nothing about the address. */
+  afterAnswer: (work: () => Promise<void>) => void
+}
+
+interface SignInRequest {
+  email: unknown
+  /** Path within the archive to redirect to afterwards, already sanitized. */
+  next: string
+  language: Language
+  /** IP address of the client as the server knows it. */
+  clientAddress: string
+}
+
+/**
+ * Handles a request to sign in (AUTH-2, AUTH-7). The result is the same for every well-formed address; whether to send
+ * a mail is decided afterwards. Refuses a client's 21st request within 15 minutes, and text that is not a plain mail
+ * address.
+ */
+export async function requestSignIn(
+  context: SignInContext,
+  request: SignInRequest,
+): Promise<Result<{ email: string }, Refusal>> {
+  const counted = await countAttempt(context.payload, 'request', networkOf(request.clientAddress))
+  if (!counted.ok) return counted
+  const email = typeof request.email === 'string' ? parseMailAddress(request.email.trim()) : null
+  if (email === null) return refuse(invalid({ pointer: '/email', code: 'sign_in_email' }))
+  context.afterAnswer(() => mailLink(context, email, request))
+  return ok({ email: email.address })
+}
+
+/** Sends the link if the address may sign in and has got fewer than five mails within 15 minutes. */
+async function mailLink(
+  { payload, settings }: SignInContext,
+  email: MailAddress,
+  { next, language }: SignInRequest,
+): Promise<void> {
+  const db = poolDb(payload)
+  const known = await findUser(db, email.address, { lock: false })
+  if ((await roleForSignIn({ payload }, settings.adminEmails, email, known)) === null) return
+  const counted = await countAttempt(payload, 'mail', email.address)
+  if (!counted.ok) {
+    payload.logger.warn('A sign-in mail was held back: the address got five within 15 minutes.')
+    return
+  }
+  const lifetimeSeconds = MAIL_LINK_SECONDS
+  const link = await issueSignInLink(db, settings.publicUrl, { email: email.address, lifetimeSeconds, next })
+  const mail = signInMail({
+    email: email.address,
+    link,
+    minutes: lifetimeSeconds / 60,
+    host: new URL(settings.publicUrl).host,
+    language,
+  })
+  await payload.sendEmail({
+    ...mail,
+    from: settings.mailFrom,
+    to: email.address,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+}
+
+/** A new session. */
+export interface NewSession {
+  person: Person
+  /** The value of the cookie. Never log it. */
+  sessionToken: string
+  /** Path within the archive to redirect to. */
+  next: string
+}
+
+const deadLink = invalid({ pointer: '/token', code: 'sign_in_link' })
+
+/**
+ * Redeems a sign-in link (AUTH-3, AUTH-5) in one transaction: consumes it, creates a new user, gives the addresses of
+ * `ADMIN_EMAILS` the role `admin`, and starts a session. Of concurrent calls with the same token exactly one succeeds.
+ */
+export async function confirmSignIn(
+  payload: Payload,
+  settings: { adminEmails: readonly string[] },
+  token: unknown,
+): Promise<Result<NewSession, Refusal>> {
+  if (!isLinkToken(token)) return refuse(deadLink)
+  return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
+    const { db } = transaction
+    const link = await consumeSignInLink(db, token)
+    const email = link && parseMailAddress(link.email)
+    if (!link || !email) return refuse(deadLink)
+    // Two links for a new address create one user. Checks again whether the address may sign in.
+    const user = await ensureUser(transaction, email.address, async (known) => {
+      const role = await roleForSignIn(transaction, settings.adminEmails, email, known)
+      return role === null ? refuse(invalid({ pointer: '/token', code: 'sign_in_refused' })) : ok(role)
+    })
+    if (!user.ok) return user
+    const { person, sessionToken } = await beginSession(transaction, user.value)
+    await recordAudit(db, person, {
+      action: 'sign-in',
+      target: 'users',
+      targetId: person.id,
+      label: person.email,
+    })
+    return ok({ person, sessionToken, next: link.next })
+  })
+}
+
+/** Adds a session with a new id. `ensureUser` has locked the user's row: Payload rewrites all sessions at once. */
+async function beginSession(
+  { payload, req }: Transaction,
+  userId: string,
+): Promise<{ person: Person; sessionToken: string }> {
+  const user = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
+  if (!user) throw new Error('the user of a redeemed link is gone')
+  const { config } = payload.collections.users
+  const person = userActor(user)
+  const { sid } = await addSessionToUser({ collectionConfig: config, payload, req, user })
+  if (sid === undefined) throw new Error('the users collection keeps no sessions')
+  const { token } = await jwtSign({
+    fieldsToSign: getFieldsToSign({ collectionConfig: config, email: person.email, sid, user }),
+    secret: payload.secret,
+    tokenExpiration: config.auth.tokenExpiration,
+  })
+  return { person, sessionToken: token }
+}
+
+/**
+ * Ends a session with immediate effect (AUTH-12). Also releases the user's edit locks; editing in another browser takes
+ * a new one.
+ * @param sessionId the session to end; null ends all sessions of the user
+ */
+export async function signOut(payload: Payload, person: Person, sessionId: string | null): Promise<void> {
+  await inTransaction(payload, person, async ({ db }) => {
+    // All code that rewrites sessions takes this lock; without it an ended session could come back.
+    await db(sql`select 1 from users where id = ${person.id} for update`)
+    await db(sql`
+      delete from users_sessions
+      where _parent_id = ${person.id} and (${sessionId}::text is null or id = ${sessionId}::text)`)
+    await releaseLocks(db, person.id)
+    await recordAudit(db, person, {
+      action: 'sign-out',
+      target: 'users',
+      targetId: person.id,
+      label: person.email,
+    })
+    return ok(null)
+  })
+}
