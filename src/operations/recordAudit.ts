@@ -10,7 +10,8 @@ import type { Db } from '@/queries/db'
 export interface AuditEvent {
   action: string
   target: string
-  targetId: string | null
+  /** A record's id, or SQL for it over the changed rows of `insertAudit`. */
+  targetId: string | SQL | null
   label?: string | null
   details?: Record<string, unknown>
 }

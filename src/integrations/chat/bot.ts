@@ -67,7 +67,7 @@ export interface Bot extends Sender {
   test: () => Promise<BotTest>
 }
 
-interface BotSettings {
+export interface BotSettings {
   token: string
   /** Base address of the Web API (OPS-2). The operator sets it, so it is not guarded. */
   apiUrl: string

@@ -1,13 +1,16 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
-import { whyNotDeletable, type Failure } from '@/domain/digest/run'
+import { whyNotDeletable } from '@/domain/digest/run'
 import type { Refusal } from '@/domain/refusal'
-import { openBot } from '@/integrations/chat/bot'
 import { isUuid } from '@/lib/ids'
-import { ok, refuse, type Result } from '@/lib/result'
+import { ok, refuse, unwrap, type Result } from '@/lib/result'
+import { recordAudit } from '@/operations/recordAudit'
+import { inTransaction } from '@/operations/transaction'
 import type { DigestRun } from '@/payload-types'
 import { poolDb } from '@/queries/db'
-import { storedRun, writeDeleted } from './runStore'
-import { digestSettings, unsealToken } from './settings'
+import { storedRun, type StoredRun } from './runStore'
+import { botOf, digestSettings, unreadableToken } from './settings'
 import type { DigestTools } from './tools'
 
 /**
@@ -29,23 +32,30 @@ export async function deleteMessage(
   if (reason !== null || channel === null || ts === null)
     return refuse({ kind: 'not_deletable', reason: reason ?? 'unknown' })
   if (run.messageDeletedAt === null) {
-    const removed = await remove(tools, { channel, ts })
-    if (removed === 'no_token') return refuse({ kind: 'not_deletable', reason: 'no_token' })
-    if (removed !== 'done')
-      return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed })
+    const { chat } = await digestSettings(payload)
+    if (chat.botToken === null) return refuse({ kind: 'not_deletable', reason: 'no_token' })
+    const removed = (await botOf(tools, chat.botToken)?.remove({ channel, ts })) ?? unreadableToken
+    if (typeof removed !== 'string')
+      return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed.failure })
     await writeDeleted(payload, actor, run)
   }
   return ok(await payload.findByID({ collection: 'digest-runs', id, depth: 0, overrideAccess: true }))
 }
 
-async function remove(
-  { payload, env, shutdown }: DigestTools,
-  place: { channel: string; ts: string },
-): Promise<'done' | 'no_token' | Failure> {
-  const { chat } = await digestSettings(payload)
-  if (chat.botToken === null) return 'no_token'
-  const token = unsealToken(payload, chat.botToken)
-  if (token === null) return { code: 'token_unreadable', detail: null }
-  const removed = await openBot({ token, apiUrl: env.chatApiUrl, signal: shutdown }).remove(place)
-  return typeof removed === 'string' ? 'done' : removed.failure
+/** Records when a message was deleted. Of several calls at once the first one counts, and is in the audit. */
+async function writeDeleted(
+  payload: Payload,
+  actor: Actor,
+  { id, channel, messageTs }: Pick<StoredRun, 'id' | 'channel' | 'messageTs'>,
+): Promise<void> {
+  const written = await inTransaction(payload, actor, async ({ db }) => {
+    const rows = await db(sql`
+      update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
+      where id = ${id} and message_deleted_at is null returning id`)
+    const details = { channel, messageTs }
+    if (rows.length > 0)
+      await recordAudit(db, actor, { action: 'delete-message', target: 'digest-runs', targetId: id, details })
+    return ok(null)
+  })
+  unwrap(written)
 }

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Payload } from 'payload'
 import type { Digest, Period } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
-import { openBot } from '@/integrations/chat/bot'
 import type { Delivery } from '@/integrations/chat/delivery'
 import { newRetryBudget } from '@/integrations/chat/retryAfter'
 import { openWebhook, type Sender } from '@/integrations/chat/webhook'
@@ -11,7 +10,7 @@ import { settlesWithin } from '@/lib/settlesWithin'
 import { poolDb } from '@/queries/db'
 import { composeMessage, readDigest, type DigestMessage } from './compose'
 import { keepLease, writeContent, writeResult, writeSending, type Lease, type RunResult } from './runStore'
-import { unsealToken, type DigestSettings } from './settings'
+import { botOf, unreadableToken, type DigestSettings } from './settings'
 import { timingOf, type DigestTools } from './tools'
 
 /** A run that was opened and has to be executed. */
@@ -150,7 +149,7 @@ async function deliver(
   limits: SendingLimits,
 ): Promise<RunResult | null> {
   const sender = openSender(tools, route, limits)
-  if (sender === null) return { status: 'failed', failure: { code: 'token_unreadable', detail: null } }
+  if (sender === null) return { status: 'failed', ...unreadableToken }
   const budget = newRetryBudget()
   const rich = composeMessage(digest, route, { runId: id, withCovers: true })
   let delivery = await sendOnce(tools, id, rich, () => sender.send(rich, budget))
@@ -168,11 +167,10 @@ async function deliver(
 
 /** The client of a route. Null if the bot's token cannot be read. */
 function openSender(tools: DigestTools, route: Route, { signal, wait }: SendingLimits): Sender | null {
-  const { requestMs: deadlineMs } = timingOf(tools)
-  if (route.kind !== 'bot')
-    return openWebhook({ ...route, isGuarded: route.kind === 'webhook', signal, wait, deadlineMs })
-  const token = unsealToken(tools.payload, route.token)
-  return token === null ? null : openBot({ token, apiUrl: tools.env.chatApiUrl, signal, wait, deadlineMs })
+  const options = { signal, wait, deadlineMs: timingOf(tools).requestMs }
+  return route.kind === 'bot'
+    ? botOf(tools, route.token, options)
+    : openWebhook({ ...route, ...options, isGuarded: route.kind === 'webhook' })
 }
 
 async function sendOnce(

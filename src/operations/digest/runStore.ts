@@ -1,5 +1,4 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import { actorLabel, type Actor } from '@/domain/actor'
 import type { Period } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
@@ -10,7 +9,7 @@ import { ok, unwrap } from '@/lib/result'
 import type { DigestRun } from '@/payload-types'
 import { poolDb, type Db, instant } from '@/queries/db'
 import { takeLock } from '../lock'
-import { insertAudit, recordAudit } from '../recordAudit'
+import { recordAudit } from '../recordAudit'
 import { inTransaction } from '../transaction'
 import { timingOf, type DigestTools } from './tools'
 
@@ -52,28 +51,30 @@ export async function storedRun(db: Db, id: string): Promise<StoredRun | null> {
   return row ?? null
 }
 
+/** A call that opens a run. */
+interface DigestCall {
+  route: Route | null
+  period: Period
+  /** `performance.now()` when the call arrived. */
+  arrivedAt: number
+}
+
 /**
  * Stores a new run, or finds the one that was under way when the call arrived: running, or finished since (DIGEST-9). Calls take
  * turns, in all processes, and a unique index refuses a second running run.
- * @param arrivedAt `performance.now()` when the call arrived
  * @returns `isOwn`: the caller has to execute the run; else it shares it
  */
 export async function openRun(
   tools: DigestTools,
   actor: Actor,
-  { period, route, arrivedAt }: { period: Period; route: Route; arrivedAt: number },
+  call: DigestCall,
 ): Promise<{ id: string; isOwn: boolean }> {
   const opened = await inTransaction<{ id: string; isOwn: boolean }>(tools.payload, actor, async ({ db }) => {
     await takeLock(db, 'digest_run')
-    const shared = await underWaySince(db, arrivedAt)
+    const shared = await underWaySince(db, call.arrivedAt)
     if (shared !== null) return ok({ id: shared, isOwn: false })
     const id = newId()
-    await db(sql`
-      insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, trigger, lease_until)
-      values (${id}, 'running', ${route.kind}, ${route.kind === 'bot' ? route.channel : null},
-        ${toInstant(period.from)}, ${toInstant(period.to)}, ${period.days}, ${actorLabel(actor)}, ${leaseEnd(tools)})`)
-    const details = { days: period.days, route: route.kind }
-    await recordAudit(db, actor, { action: 'send', target: 'digest-runs', targetId: id, details })
+    await insertRun(db, tools, actor, { ...call, id, status: 'running' })
     return ok({ id, isOwn: true })
   })
   return unwrap(opened)
@@ -89,41 +90,44 @@ async function underWaySince(db: Db, arrivedAt: number): Promise<string | null> 
   return row?.id ?? null
 }
 
-/** A run that sends nothing: a dry run, or one without a route. */
-export interface FinishedRun extends Pick<StoredRun, 'id' | 'entries' | 'projects' | 'message'> {
-  status: 'dry_run' | 'failed'
-  route: Route | null
-  period: Period
-  failure: Failure | null
-  /** `performance.now()` when the call arrived. */
-  arrivedAt: number
+/** A new run. One that is not `running` is already finished and sends nothing: a dry run, or one without a route. */
+interface NewRun extends DigestCall, Partial<Pick<StoredRun, 'entries' | 'projects' | 'message'>> {
+  id: string
+  status: 'running' | 'dry_run' | 'failed'
+  failure?: Failure
 }
 
 /** Stores a run that is already finished. It is never shared. */
-export async function recordFinished(
-  { payload }: DigestTools,
-  actor: Actor,
-  { id, status, route, period, entries, projects, message, failure, arrivedAt }: FinishedRun,
-): Promise<StoredRun> {
-  const recorded = await inTransaction(payload, actor, async ({ db }) => {
-    await db(sql`
-      insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, entries, projects, message,
-        failure, trigger, duration_ms)
-      values (${id}, ${status}, ${route?.kind ?? null}, ${route?.kind === 'bot' ? route.channel : null},
-        ${toInstant(period.from)}, ${toInstant(period.to)}, ${period.days}, ${entries}, ${json(projects)}::jsonb,
-        ${json(message)}::jsonb, ${json(failure)}::jsonb, ${actorLabel(actor)},
-        ${Math.round(performance.now() - arrivedAt)})`)
-    await recordAudit(db, actor, {
-      action: status === 'dry_run' ? 'dry-run' : 'send',
-      target: 'digest-runs',
-      targetId: id,
-      details: { days: period.days, route: route?.kind ?? null },
-    })
-    return ok(await storedRun(db, id))
+export async function recordFinished(tools: DigestTools, actor: Actor, run: NewRun): Promise<StoredRun> {
+  const recorded = await inTransaction(tools.payload, actor, async ({ db }) => {
+    await insertRun(db, tools, actor, run)
+    return ok(await storedRun(db, run.id))
   })
-  const run = unwrap(recorded)
-  if (run === null) throw new Error(`the run ${id} has disappeared`)
-  return run
+  const stored = unwrap(recorded)
+  if (stored === null) throw new Error(`the run ${run.id} has disappeared`)
+  return stored
+}
+
+async function insertRun(
+  db: Db,
+  tools: DigestTools,
+  actor: Actor,
+  { id, status, route, period, entries, projects, message, failure, arrivedAt }: NewRun,
+): Promise<void> {
+  const isRunning = status === 'running'
+  await db(sql`
+    insert into digest_runs (id, status, route, channel, period_from, period_to, period_days, entries, projects, message,
+      failure, trigger, duration_ms, lease_until)
+    values (${id}, ${status}, ${route?.kind ?? null}, ${route?.kind === 'bot' ? route.channel : null},
+      ${toInstant(period.from)}, ${toInstant(period.to)}, ${period.days}, ${entries ?? null}, ${json(projects)}::jsonb,
+      ${json(message)}::jsonb, ${json(failure)}::jsonb, ${actorLabel(actor)},
+      ${isRunning ? null : Math.round(performance.now() - arrivedAt)}, ${isRunning ? leaseEnd(tools) : sql`default`})`)
+  await recordAudit(db, actor, {
+    action: status === 'dry_run' ? 'dry-run' : 'send',
+    target: 'digest-runs',
+    targetId: id,
+    details: { days: period.days, route: route?.kind ?? null },
+  })
 }
 
 /** Keeps a running run from being taken for lost. */
@@ -216,110 +220,7 @@ export async function writeResult(db: Db, id: string, result: RunResult): Promis
     where id = ${id} and status in ('running', 'unknown')`)
 }
 
-/** Who settles what processes have left open. */
-const SETTLER: Actor = { kind: 'system', name: 'digest' }
-
-/** The ids of running runs whose lease is over. */
-export async function lostRuns(db: Db): Promise<string[]> {
-  const rows = await db<{ id: string }>(sql`
-    select id from digest_runs where status = 'running' and lease_until < clock_timestamp()`)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Makes a running run whose lease is over `unknown` (DIGEST-13), and returns whether this call did it. A run without `sending_at`
- * has certainly sent nothing, and never will (`writeSending`). Never waits for another writer of the run.
- */
-export async function endLostRun(db: Db, id: string): Promise<boolean> {
-  const before: Failure = { code: 'ended_before_sending', detail: null }
-  const after: Failure = { code: 'process_ended', detail: null }
-  const event = { action: 'settle', target: 'digest-runs', targetId: id, details: { status: 'unknown' } }
-  const rows = await db(sql`
-    with lost as (
-      update digest_runs set status = 'unknown', finished_at = clock_timestamp(), updated_at = clock_timestamp(),
-        failure = case when sending_at is null then ${json(before)}::jsonb else ${json(after)}::jsonb end
-      where id in (
-        select id from digest_runs where id = ${id} and status = 'running' and lease_until < clock_timestamp()
-        for update skip locked)
-      returning id
-    )
-    ${insertAudit(SETTLER, event, sql`lost`)}
-    returning id`)
-  return rows.length > 0
-}
-
-/** An unknown run whose message may be in the channel, and between when it was posted if it was. */
-export type UnsettledRun = { id: string; channel: string; since: Date; until: Date }
-
-/**
- * Takes the unknown bot runs to look for now (DIGEST-12): those that became unknown within 15 minutes, however long the archive was
- * away before, and were sent within two days. Leaves out those that another process has just looked for, and those that became
- * unknown a moment ago, since the chat may be about to post their message. The search begins a minute before the message went
- * out, because clocks differ, and ends 10 minutes after, which is longer than any `Retry-After` is obeyed. A channel given by
- * name is searched under the id that an earlier message to that name brought.
- */
-export async function takeUnsettled(tools: DigestTools): Promise<UnsettledRun[]> {
-  const { settleAfterMs, settleAgainMs } = timingOf(tools)
-  const rows = await poolDb(tools.payload)<{ id: string; channel: string; sentAt: number }>(sql`
-    update digest_runs unsettled set looked_at = clock_timestamp()
-    where id in (
-      select id from digest_runs
-      where status = 'unknown' and route = 'bot' and channel is not null
-        and greatest(sending_at, finished_at) > clock_timestamp() - interval '15 minutes'
-        and sending_at > clock_timestamp() - interval '2 days'
-        and coalesce(finished_at < clock_timestamp() - make_interval(secs => ${settleAfterMs / 1000}), true)
-        and coalesce(looked_at < clock_timestamp() - make_interval(secs => ${settleAgainMs / 1000}), true)
-      order by sending_at for update skip locked)
-    returning id, extract(epoch from sending_at)::float8 as "sentAt", coalesce((
-      select earlier.channel from digest_runs earlier
-      where earlier.status = 'sent' and earlier.route = 'bot' and earlier.message_ts is not null
-        and earlier.message->>'channel' = unsettled.channel
-      order by earlier.created_at desc limit 1), channel) as channel`)
-  return rows.map(({ id, channel, sentAt }) => ({
-    id,
-    channel,
-    since: new Date((sentAt - 60) * 1000),
-    until: new Date((sentAt + 600) * 1000),
-  }))
-}
-
-/** Makes an unknown run `sent` whose message was found, and returns whether this call did it. */
-export async function writeFound(
-  db: Db,
-  id: string,
-  { channel, ts }: { channel: string; ts: string },
-): Promise<boolean> {
-  const event = { action: 'settle', target: 'digest-runs', targetId: id, details: { status: 'sent' } }
-  const rows = await db(sql`
-    with found as (
-      update digest_runs set status = 'sent', channel = ${channel}, message_ts = ${ts}, failure = null,
-        updated_at = clock_timestamp()
-      where id = ${id} and status = 'unknown' returning id
-    )
-    ${insertAudit(SETTLER, event, sql`found`)}
-    returning id`)
-  return rows.length > 0
-}
-
-/** Records when a message was deleted. Of several calls at once the first one counts, and is in the audit. */
-export async function writeDeleted(
-  payload: Payload,
-  actor: Actor,
-  { id, channel, messageTs }: Pick<StoredRun, 'id' | 'channel' | 'messageTs'>,
-): Promise<void> {
-  const written = await inTransaction(payload, actor, async ({ db }) => {
-    const rows = await db(sql`
-      update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = ${id} and message_deleted_at is null returning id`)
-    const details = { channel, messageTs }
-    if (rows.length > 0)
-      await recordAudit(db, actor, { action: 'delete-message', target: 'digest-runs', targetId: id, details })
-    return ok(null)
-  })
-  unwrap(written)
-}
-
 /** A value as JSON for a parameter of SQL. Null stays SQL's own. */
-function json(value: unknown): string | null {
+export function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }

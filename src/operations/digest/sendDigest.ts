@@ -9,8 +9,9 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { poolDb } from '@/queries/db'
 import { draftDigest } from './compose'
 import { executeRun } from './executeRun'
-import { endLostRun, openRun, recordFinished, storedRun, type StoredRun } from './runStore'
+import { openRun, recordFinished, storedRun, type StoredRun } from './runStore'
 import { digestSettings } from './settings'
+import { closeLostRuns } from './settleRuns'
 import { timingOf, type DigestTools } from './tools'
 
 /** How many days back (LIMIT-19), and whether to build the message without sending it. */
@@ -55,21 +56,19 @@ export async function sendDigest(
   const period = periodOf(days, tools.clock())
   const settings = await digestSettings(tools.payload)
   const route = chooseRoute(settings, tools.env.chatWebhookUrl)
-  const call = { id: newId(), route, period, arrivedAt }
+  const call = { route, period, arrivedAt }
   if (isDry) {
-    const { digest, message } = await draftDigest(tools, settings, route, { period, runId: call.id })
+    const runId = newId()
+    const { digest, message } = await draftDigest(tools, settings, route, { period, runId })
     const projects = digest.sections.map(({ project }) => project.slug)
     const content = { entries: digest.total, projects, message }
-    return resultOf(
-      await recordFinished(tools, actor, { ...call, status: 'dry_run', ...content, failure: null }),
-    )
+    return resultOf(await recordFinished(tools, actor, { ...call, ...content, id: runId, status: 'dry_run' }))
   }
   if (route === null) {
     const failure = { code: 'no_route', detail: null } as const
-    const content = { entries: null, projects: null, message: null }
-    return resultOf(await recordFinished(tools, actor, { ...call, status: 'failed', ...content, failure }))
+    return resultOf(await recordFinished(tools, actor, { ...call, id: newId(), status: 'failed', failure }))
   }
-  const { id, isOwn } = await openRun(tools, actor, { period, route, arrivedAt })
+  const { id, isOwn } = await openRun(tools, actor, call)
   if (isOwn) await executeRun(tools, { id, settings, route, period })
   return awaitResult(tools, id)
 }
@@ -104,7 +103,7 @@ async function look({ payload }: DigestTools, id: string): Promise<StoredRun> {
   const run = await storedRun(poolDb(payload), id)
   if (run === null) throw new Error(`the run ${id} has disappeared`)
   // The next iteration sees the result.
-  if (run.isLost) await endLostRun(poolDb(payload), id)
+  if (run.isLost) await closeLostRuns({ payload })
   return run
 }
 

@@ -2,8 +2,10 @@ import type { Payload } from 'payload'
 import type { ChatSettings, WebhookService } from '@/domain/digest/route'
 import type { Language } from '@/messages/language'
 import type { Setting } from '@/payload-types'
+import { openBot, type Bot, type BotSettings } from '@/integrations/chat/bot'
+import type { DigestTools } from './tools'
 
-/** What administrators have set for the digest. `chat.botToken` is encrypted, as stored (`unsealToken`). */
+/** What administrators have set for the digest. `chat.botToken` is encrypted, as stored (`botOf`). */
 export interface DigestSettings {
   chat: ChatSettings & { botToken: string | null; channel: string | null; webhookKind: WebhookService }
   digest: { includeInternal: boolean; language: Language }
@@ -27,11 +29,19 @@ export async function digestSettings(payload: Payload): Promise<DigestSettings> 
 }
 
 /**
- * The clear bot token, never to be logged or stored. Null if it cannot be read: after a change of `PAYLOAD_SECRET`, decrypting
- * gives characters that no token has.
+ * The bot with this token, as stored. Null without a token, or if it cannot be read: after a change of `PAYLOAD_SECRET`, decrypting
+ * gives characters that no token has. The clear token must never be logged or stored.
+ * @param options the shutdown ends calls by default
  */
-export function unsealToken(payload: Payload, sealed: string): string | null {
-  if (!/^[0-9a-f]{34,}$/.test(sealed)) return null
-  const token = payload.decrypt(sealed)
-  return /^[\x20-\x7e]+$/.test(token) ? token : null
+export function botOf(
+  { payload, env, shutdown }: DigestTools,
+  sealedToken: string | null,
+  options: Omit<BotSettings, 'token' | 'apiUrl'> = { signal: shutdown },
+): Bot | null {
+  const token =
+    sealedToken !== null && /^[0-9a-f]{34,}$/.test(sealedToken) ? payload.decrypt(sealedToken) : ''
+  return /^[\x20-\x7e]+$/.test(token) ? openBot({ token, apiUrl: env.chatApiUrl, ...options }) : null
 }
+
+/** What a token that cannot be read does to a call of the chat. */
+export const unreadableToken = { failure: { code: 'token_unreadable', detail: null } } as const

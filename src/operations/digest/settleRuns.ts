@@ -1,19 +1,42 @@
-import { openBot } from '@/integrations/chat/bot'
-import { poolDb } from '@/queries/db'
+import { sql } from '@payloadcms/db-postgres'
+import type { Actor } from '@/domain/actor'
+import type { Failure } from '@/domain/digest/run'
+import { insertAudit } from '@/operations/recordAudit'
+import { poolDb, type Db } from '@/queries/db'
 import { runMetadata } from './compose'
-import { endLostRun, lostRuns, takeUnsettled, writeFound } from './runStore'
-import { digestSettings, unsealToken } from './settings'
-import type { DigestTools } from './tools'
+import { json } from './runStore'
+import { botOf, digestSettings } from './settings'
+import { timingOf, type DigestTools } from './tools'
+
+/** Who settles what processes have left open. */
+const SETTLER: Actor = { kind: 'system', name: 'digest' }
 
 /**
- * Makes running runs that have lost their process `unknown` (DIGEST-13), and returns how many. Asks the database alone. Any number
- * of processes may call it.
+ * Makes the running run `unknown` if it has lost its process (DIGEST-13), and returns how many runs that were: a unique index allows
+ * one running run. A run without `sending_at` has certainly sent nothing, and never will (`writeSending`). Asks the database alone,
+ * and never waits for another writer of the run. Any number of processes may call it.
  */
-export async function closeLostRuns({ payload }: DigestTools): Promise<number> {
-  const db = poolDb(payload)
-  let ended = 0
-  for (const id of await lostRuns(db)) if (await endLostRun(db, id)) ended += 1
-  return ended
+export async function closeLostRuns({ payload }: Pick<DigestTools, 'payload'>): Promise<number> {
+  const before: Failure = { code: 'ended_before_sending', detail: null }
+  const after: Failure = { code: 'process_ended', detail: null }
+  const event = {
+    action: 'settle',
+    target: 'digest-runs',
+    targetId: sql`lost.id::text`,
+    details: { status: 'unknown' },
+  }
+  const rows = await poolDb(payload)(sql`
+    with lost as (
+      update digest_runs set status = 'unknown', finished_at = clock_timestamp(), updated_at = clock_timestamp(),
+        failure = case when sending_at is null then ${json(before)}::jsonb else ${json(after)}::jsonb end
+      where id in (
+        select id from digest_runs where status = 'running' and lease_until < clock_timestamp()
+        for update skip locked)
+      returning id
+    )
+    ${insertAudit(SETTLER, event, sql`lost`)}
+    returning id`)
+  return rows.length
 }
 
 /**
@@ -23,21 +46,71 @@ export async function closeLostRuns({ payload }: DigestTools): Promise<number> {
 export async function findSent(tools: DigestTools): Promise<number> {
   const unsettled = await takeUnsettled(tools)
   if (unsettled.length === 0) return 0
-  const { payload, env, shutdown } = tools
+  const { payload, shutdown } = tools
   const { chat } = await digestSettings(payload)
-  const token = chat.botToken === null ? null : unsealToken(payload, chat.botToken)
-  if (token === null) return 0
-  const bot = openBot({
-    token,
-    apiUrl: env.chatApiUrl,
+  const bot = botOf(tools, chat.botToken, {
     signal: shutdown,
     onFailure: ({ failure }) =>
       payload.logger.info({ failure }, 'the history of the channel could not be read'),
   })
+  if (bot === null) return 0
   let found = 0
   for (const { id, ...where } of unsettled) {
     const place = await bot.find(runMetadata(id), where)
     if (place !== null && (await writeFound(poolDb(payload), id, place))) found += 1
   }
   return found
+}
+
+/** An unknown run whose message may be in the channel, and between when it was posted if it was. */
+type UnsettledRun = { id: string; channel: string; since: Date; until: Date }
+
+/**
+ * Takes the unknown bot runs to look for now (DIGEST-12): those that became unknown within 15 minutes, however long the archive was
+ * away before, and were sent within two days. Leaves out those that another process has just looked for, and those that became
+ * unknown a moment ago, since the chat may be about to post their message. The search begins a minute before the message went
+ * out, because clocks differ, and ends 10 minutes after, which is longer than any `Retry-After` is obeyed. A channel given by
+ * name is searched under the id that an earlier message to that name brought.
+ */
+async function takeUnsettled(tools: DigestTools): Promise<UnsettledRun[]> {
+  const { settleAfterMs, settleAgainMs } = timingOf(tools)
+  const rows = await poolDb(tools.payload)<{ id: string; channel: string; sentAt: number }>(sql`
+    update digest_runs unsettled set looked_at = clock_timestamp()
+    where id in (
+      select id from digest_runs
+      where status = 'unknown' and route = 'bot' and channel is not null
+        and greatest(sending_at, finished_at) > clock_timestamp() - interval '15 minutes'
+        and sending_at > clock_timestamp() - interval '2 days'
+        and coalesce(finished_at < clock_timestamp() - make_interval(secs => ${settleAfterMs / 1000}), true)
+        and coalesce(looked_at < clock_timestamp() - make_interval(secs => ${settleAgainMs / 1000}), true)
+      order by sending_at for update skip locked)
+    returning id, extract(epoch from sending_at)::float8 as "sentAt", coalesce((
+      select earlier.channel from digest_runs earlier
+      where earlier.status = 'sent' and earlier.route = 'bot' and earlier.message_ts is not null
+        and earlier.message->>'channel' = unsettled.channel
+      order by earlier.created_at desc limit 1), channel) as channel`)
+  return rows.map(({ id, channel, sentAt }) => ({
+    id,
+    channel,
+    since: new Date((sentAt - 60) * 1000),
+    until: new Date((sentAt + 600) * 1000),
+  }))
+}
+
+/** Makes an unknown run `sent` whose message was found, and returns whether this call did it. */
+async function writeFound(
+  db: Db,
+  id: string,
+  { channel, ts }: { channel: string; ts: string },
+): Promise<boolean> {
+  const event = { action: 'settle', target: 'digest-runs', targetId: id, details: { status: 'sent' } }
+  const rows = await db(sql`
+    with found as (
+      update digest_runs set status = 'sent', channel = ${channel}, message_ts = ${ts}, failure = null,
+        updated_at = clock_timestamp()
+      where id = ${id} and status = 'unknown' returning id
+    )
+    ${insertAudit(SETTLER, event, sql`found`)}
+    returning id`)
+  return rows.length > 0
 }

@@ -1,9 +1,9 @@
 import { checkBot, type BotCheck, type ChannelState } from '@/domain/digest/bot'
 import type { Failure } from '@/domain/digest/run'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { openBot, type Bot } from '@/integrations/chat/bot'
+import type { Bot } from '@/integrations/chat/bot'
 import { ok, refuse, type Result } from '@/lib/result'
-import { digestSettings, unsealToken } from './settings'
+import { botOf, digestSettings, unreadableToken } from './settings'
 import type { DigestTools } from './tools'
 
 /** What the chat service says about the stored bot token and its channel. Names are null if it does not say. */
@@ -25,12 +25,11 @@ const noToken = invalid({ pointer: '/chat/botToken', code: 'no_bot_token' })
  * Asks the chat service for the owner and scopes of the stored bot token (`auth.test`), reads the configured channel
  * (`conversations.info`), and derives what to expect. Sends nothing. Refuses if no token is stored.
  */
-export async function testBot({ payload, env, shutdown }: DigestTools): Promise<Result<TestedBot, Refusal>> {
-  const { chat } = await digestSettings(payload)
+export async function testBot(tools: DigestTools): Promise<Result<TestedBot, Refusal>> {
+  const { chat } = await digestSettings(tools.payload)
   if (chat.botToken === null) return refuse(noToken)
-  const token = unsealToken(payload, chat.botToken)
-  if (token === null) return ok({ ok: false, failure: { code: 'token_unreadable', detail: null } })
-  const bot = openBot({ token, apiUrl: env.chatApiUrl, signal: shutdown })
+  const bot = botOf(tools, chat.botToken)
+  if (bot === null) return ok({ ok: false, ...unreadableToken })
   const tested = await bot.test()
   if (!tested.ok) return ok(tested)
   const { scopes } = tested
