@@ -2,7 +2,7 @@ import type { Language } from '@/messages/language'
 import type { ImageFile, MediaImage } from '@/queries/media'
 import type { PublishedSummary } from '@/queries/postSummary'
 import type { PostType } from '@/queries/postTypes'
-import type { PublishedPost } from '@/queries/publishedPost'
+import type { PublishedPost } from '@/queries/postByName'
 
 /** An image with its variants. `path` is a path below `/api/v1/media/file/`. */
 export interface Picture extends Pick<MediaImage, 'id' | 'alt'> {

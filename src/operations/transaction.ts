@@ -21,8 +21,9 @@ export interface Transaction {
  * (SEC-4).
  */
 const WRITERS = { concurrency: 8, waitTimeoutMs: 2_000 }
-const semaphores = new WeakMap<Payload, Semaphore>()
-const runners = new WeakMap<Payload, Db>()
+
+/** What writes share: one per pool, hence per Payload instance. `db` caches statement names. */
+const shared = new WeakMap<Payload, { limit: Semaphore; db: Db }>()
 
 /** Carries a refusal out of the driver's callback, to roll everything back. */
 class RolledBack extends Error {
@@ -49,9 +50,10 @@ export async function limitWrites<Value>(
   payload: Payload,
   work: (slot: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
-  return semaphoreOf(payload)(() =>
-    work({ db: preparedOn(payload), transact: (actor, inner) => transact(payload, actor, inner) }),
-  )
+  const { limit, db } =
+    shared.get(payload) ?? { limit: createSemaphore(WRITERS), db: preparedDb(payload.db.pool) }
+  shared.set(payload, { limit, db })
+  return limit(() => work({ db, transact: (actor, inner) => transact(payload, actor, inner) }))
 }
 
 /**
@@ -88,20 +90,6 @@ async function transact<Value>(
   } finally {
     delete sessionsOf(payload)[id]
   }
-}
-
-/** One per pool, hence per Payload instance. */
-function semaphoreOf(payload: Payload): Semaphore {
-  const semaphore = semaphores.get(payload) ?? createSemaphore(WRITERS)
-  semaphores.set(payload, semaphore)
-  return semaphore
-}
-
-/** SQL outside a transaction on the write pool. One per pool, because it caches statement names. */
-function preparedOn(payload: Payload): Db {
-  const db = runners.get(payload) ?? preparedDb(payload.db.pool)
-  runners.set(payload, db)
-  return db
 }
 
 /** SQL in the transaction of a Payload request, or outside if it has none. */

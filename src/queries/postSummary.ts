@@ -22,17 +22,7 @@ export interface PublishedSummary {
 }
 
 /** A row of `summaryColumns` from `summarySource`, for a published entry: number and date are not null. */
-export type SummaryRow = {
-  id: string
-  slug: string
-  title: string
-  teaser: string | null
-  type: string
-  audience: Audience
-  publish_at: string
-  number: number
-  tags: string[]
-  author_name: string | null
+export type SummaryRow = Omit<PublishedSummary, 'cover' | 'project'> & {
   cover_id: string | null
   cover_path: string | null
   project_id: string
@@ -58,9 +48,8 @@ export function shownFile(image: SQL): SQL {
 /** The columns of a summary. */
 export const summaryColumns = sql`
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
-  ${instant(sql`post.publish_at`)} as publish_at, post.number::int as number, post.tags, post.author_name,
-  post.cover_id,
-  ${shownFile(sql`cover`)} as cover_path,
+  ${instant(sql`post.publish_at`)} as "publishAt", post.number::int as number, post.tags,
+  post.author_name as "authorName", post.cover_id, ${shownFile(sql`cover`)} as cover_path,
   project.id as project_id, project.slug as project_slug, project.name as project_name,
   project.code as project_code, project.color as project_color`
 
@@ -80,10 +69,10 @@ export function toSummary(row: SummaryRow): PublishedSummary {
     teaser: row.teaser,
     type: row.type,
     audience: row.audience,
-    publishAt: row.publish_at,
+    publishAt: row.publishAt,
     number: row.number,
     tags: row.tags,
-    authorName: row.author_name,
+    authorName: row.authorName,
     cover:
       row.cover_id === null || row.cover_path === null ? null : { id: row.cover_id, path: row.cover_path },
     project: {

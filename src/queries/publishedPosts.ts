@@ -2,10 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
-import { indexedPostPage, postPage, type PostPage } from './postPage'
 import type { Db } from './db'
+import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
 import { postIsVisible } from './scope'
-import { matchesText } from './textSearch'
+import { matchesText, type TextMatch } from './textSearch'
 
 /** The filters of a list. A missing member does not filter; a list matches any of its values. */
 export interface PostFilter {
@@ -20,38 +20,43 @@ export interface PostFilter {
   q?: string | undefined
 }
 
-/** A page of a list; `page` starts at 1. */
-export interface Page {
-  page: number
-  perPage: number
+/** A page of the entries that match a filter, and their total. */
+export interface PostPage {
+  items: PublishedSummary[]
+  total: number
+  /** Whether there are more than `total`; those are neither counted nor listed. */
+  isTotalCapped: boolean
+}
+
+/** `limit` entries starting at `offset`. */
+interface Slice {
+  limit: number
+  offset: number
 }
 
 /** The largest offset that PostgreSQL can handle as a number. */
 const MAX_OFFSET = 2 ** 53
 
 /**
- * The published entries that a reader sees, newest first (`publishAt`, then `number`), and their total. A page beyond
- * the last is empty, with the right total (READ-3, READ-5). A search ends after its newest `maxHits` entries and
- * reports whether there are more.
+ * A page of the published entries that a reader sees, newest first (`publishAt`, then `number`), and their total. A
+ * page beyond the last is empty, with the right total (READ-3, READ-5). A search ends after its newest `maxHits`
+ * entries and reports whether there are more.
+ * @param options `page` starts at 1
  */
 export async function publishedPosts(
   db: Db,
   scope: ReadScope,
   filter: PostFilter,
-  { page, perPage }: Page,
+  { page, perPage }: { page: number; perPage: number },
   maxHits: number = LIMITS.searchHits,
 ): Promise<PostPage> {
   const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
-  const shown = [postIsVisible(scope), ...conditions(filter)]
-  if (filter.q === undefined && filter.tags === undefined)
-    return postPage(db, sql.join(shown, sql` and `), slice)
-  const { isCandidate, matchesFullText: matchesFullText } = matchesText(filter)
-  const most = filter.q === undefined ? null : maxHits
-  return indexedPostPage(db, sql.join([...shown, isCandidate], sql` and `), {
-    ...slice,
-    matchesFullText,
-    most,
-  })
+  const isShown = sql.join([postIsVisible(scope), ...conditions(filter)], sql` and `)
+  if (filter.q !== undefined || filter.tags !== undefined)
+    return searchPage(db, isShown, matchesText(filter), slice, filter.q === undefined ? null : maxHits)
+  const matching = sql`not materialized (
+    select post.id, post.publish_at, post.number from posts post where post.status = 'published' and ${isShown})`
+  return { ...(await countAndPick(db, matching, slice, false)), isTotalCapped: false }
 }
 
 /** For rows of `posts` and of the search index. */
@@ -70,4 +75,66 @@ function conditions({ project, since, types }: PostFilter): SQL[] {
 /** The condition that an entry (as `post`) has this date or a later one. */
 export function isSince(since: Date): SQL {
   return sql`post.publish_at >= ${since.toISOString()}::timestamptz`
+}
+
+/**
+ * A page of the entries that match a text, by the search index.
+ * @param most the list ends after this many of the newest entries and counts no further, which bounds the cost of a
+ * frequent word; null for no limit
+ */
+async function searchPage(
+  db: Db,
+  isShown: SQL,
+  { isCandidate, matchesFullText }: TextMatch,
+  slice: Slice,
+  most: number | null,
+): Promise<PostPage> {
+  const found = sql`
+    select post.post_id as id, post.publish_at, post.number from search_index post where ${isShown} and ${isCandidate}`
+  const isExpensive = most !== null
+  const end = most === null ? sql`` : sql`limit ${most + 1}`
+  // Evaluated once for the total and the page: two conditions would each be evaluated. Texts are read newest first, as
+  // few as needed.
+  const matching =
+    matchesFullText === null
+      ? sql`materialized (${found} ${end})`
+      : sql`materialized (
+          select candidate.* from (${found} order by publish_at desc, number desc offset 0) candidate
+          where (select ${matchesFullText} from posts full_post where full_post.id = candidate.id) ${end})`
+  const limit = most === null ? slice.limit : Math.max(0, Math.min(slice.limit, most - slice.offset))
+  const page = await countAndPick(db, matching, { ...slice, limit }, isExpensive)
+  if (most === null || page.total <= most) return { ...page, isTotalCapped: false }
+  if (matchesFullText !== null || limit === 0) return { items: page.items, total: most, isTotalCapped: true }
+  // Without texts to read, the first rows found are not the newest.
+  const newestFound = summariesOf(newest(sql`(${found}) found`, { ...slice, limit }))
+  const rows = await db<SummaryRow>(sql`select * from (${newestFound}) shown order by place`, { isExpensive })
+  return { items: rows.map(toSummary), total: most, isTotalCapped: true }
+}
+
+/** Only the listed entries are joined with their data; the rest is read from indexes alone. */
+async function countAndPick(
+  db: Db,
+  matching: SQL,
+  slice: Slice,
+  isExpensive: boolean,
+): Promise<Pick<PostPage, 'items' | 'total'>> {
+  const rows = await db<{ total: number } & (SummaryRow | { id: null })>(
+    sql`
+      with matching as ${matching}
+      select counted.total, shown.*
+      from (select count(*)::int as total from matching) counted
+      left join (${summariesOf(newest(sql`matching`, slice))}) shown on true
+      order by shown.place`,
+    { isExpensive },
+  )
+  const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** The `id` and `place` of a page, newest first. */
+function newest(source: SQL, { limit, offset }: Slice): SQL {
+  return sql`
+    select id, row_number() over (order by publish_at desc, number desc) as place from (
+      select id, publish_at, number from ${source}
+      order by publish_at desc, number desc limit ${limit} offset ${offset}) newest`
 }

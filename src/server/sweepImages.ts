@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
 import { settlesWithin } from '@/lib/settlesWithin'
-import { imageStoreOf } from '@/operations/images/imageStore'
+import { imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { inTransaction } from '@/operations/transaction'
 import type { Db } from '@/queries/db'
 import { imageIsInProject, postIsVisible } from '@/queries/scope'
-import { deletePendingFiles } from './pendingFiles'
+import { deletePendingFiles } from './imageFiles'
 
 /**
  * Deletes an image with its variants for a writing client: the row first, then the files (IMG-11). Refuses with `not_found` for an

@@ -5,14 +5,13 @@ import { asciiWords } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { IMAGE_FORMATS, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import { prepareImage } from '@/integrations/image/prepareImage'
-import type { ImageError, Picture, PreparedImage } from '@/integrations/image/types'
+import type { ImageError, Picture } from '@/integrations/image/types'
 import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { firstCharacters } from '@/lib/text'
-import { imageStoreOf } from './imageStore'
 import type { ReceivedFile } from './receivedFile'
-import { recordPendingFiles, clearPendingFiles } from './pendingFiles'
+import { clearPendingFiles, imageStoreOf, recordPendingFiles } from './imageFiles'
 
 /** Most bytes of a file (LIMIT-21: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
@@ -33,11 +32,10 @@ interface FileFields {
 
 type VariantKey = `w${(typeof VARIANT_WIDTHS)[number]}` | 'full'
 
-/** An image whose files are stored, but that has no row yet. */
-export interface StoredImage {
-  /** The names of all files, the image itself first. */
-  names: [string, ...string[]]
-  fields: FileFields & { name: string; sizes: Partial<Record<VariantKey, FileFields>> }
+/** What the row of an image says about its stored files. `name` is the original name. */
+export interface StoredImage extends FileFields {
+  name: string
+  sizes: Partial<Record<VariantKey, FileFields>>
 }
 
 /**
@@ -54,17 +52,24 @@ export async function storeImage(
   if (size > MAX_FILE_BYTES) return refuse(tooLarge)
   const prepared = await prepareImage(path, dirname(path))
   if (!prepared.ok) return refuse(refusalOf(prepared.refusal))
+  const { format, original, variants } = prepared.value
   const name = cleanName(filename)
-  const files = filesOf(prepared.value, name)
-  const stored = describe(files, prepared.value, name)
-  await recordPendingFiles(payload, stored.names)
+  // Names begin with a new id (IMG-7), then have some of the original name for people.
+  const stem = asciiWords(name.replace(/\.[^.]*$/, ''), MAX_STEM)
+  const base = stem === '' ? newId() : `${newId()}-${stem}`
+  const { extension, mimeType } = IMAGE_FORMATS[format]
+  const own = newFile(`${base}.${extension}`, mimeType, original)
+  const others = variants.map((variant) => newFile(`${base}-${variant.width}.webp`, 'image/webp', variant))
+
+  await recordPendingFiles(payload, [own.fields.filename, ...others.map(({ fields }) => fields.filename)])
   try {
-    await writeAll(payload, stored.fields.filename, [...files.entries()])
+    await writeAll(payload, [own, ...others])
   } catch (error) {
     if (error instanceof StorageFull) return refuse({ kind: 'insufficient_storage' })
     throw error
   }
-  return ok(stored)
+  const sizes = Object.fromEntries(others.map(({ fields }) => [keyOf(fields.width), fields]))
+  return ok({ ...own.fields, name, sizes })
 }
 
 /** The refusal of a file over `MAX_FILE_BYTES`. */
@@ -101,41 +106,27 @@ function cleanName(filename: string): string {
   return firstCharacters(visible, LIMITS.fileName) || 'image'
 }
 
-/** The files by name, the image itself first. Names begin with a new id (IMG-7), then have some of the original name for people. */
-function filesOf({ format, original, variants }: PreparedImage, name: string): Map<string, Picture> {
-  const stem = asciiWords(name.replace(/\.[^.]*$/, ''), MAX_STEM)
-  const base = stem === '' ? newId() : `${newId()}-${stem}`
-  return new Map([
-    [`${base}.${IMAGE_FORMATS[format].extension}`, original],
-    ...variants.map((variant): [string, Picture] => [`${base}-${variant.width}.webp`, variant]),
-  ])
+/** A file to store, and its fields in the row. */
+interface NewFile {
+  path: string
+  fields: FileFields
 }
 
-/** Writes all files or none. @param own the image itself, the key of their record */
-async function writeAll(payload: Payload, own: string, files: readonly [string, Picture][]): Promise<void> {
+function newFile(filename: string, mimeType: string, { path, size, width, height }: Picture): NewFile {
+  return { path, fields: { filename, mimeType, filesize: size, width, height } }
+}
+
+/** Writes all files, the image itself first, or none. */
+async function writeAll(payload: Payload, files: readonly [NewFile, ...NewFile[]]): Promise<void> {
   const store = imageStoreOf(payload)
-  const results = await Promise.allSettled(files.map(([name, { path }]) => store.write(name, { path })))
+  const results = await Promise.allSettled(
+    files.map(({ path, fields }) => store.write(fields.filename, { path })),
+  )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed === undefined) return
-  await Promise.all(files.map(([name]) => store.remove(name)))
-  await clearPendingFiles(payload, own)
+  await Promise.all(files.map(({ fields }) => store.remove(fields.filename)))
+  await clearPendingFiles(payload, files[0].fields.filename)
   throw failed.reason
-}
-
-function describe(files: Map<string, Picture>, { format }: PreparedImage, name: string): StoredImage {
-  const [own, ...variants] = [...files].map(([filename, { size, width, height }], index) => ({
-    filename,
-    mimeType: index === 0 ? IMAGE_FORMATS[format].mimeType : 'image/webp',
-    filesize: size,
-    width,
-    height,
-  }))
-  if (own === undefined) throw new Error('an image has at least one file')
-  const sizes = Object.fromEntries(variants.map((variant) => [keyOf(variant.width), variant]))
-  return {
-    names: [own.filename, ...variants.map(({ filename }) => filename)],
-    fields: { ...own, name, sizes },
-  }
 }
 
 /** The key of a variant in the row: its width if that is one of the usual ones, else `full`. */

@@ -12,9 +12,8 @@ import { withConnectionLimits } from '@/server/database/withConnectionLimits'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { imageFilesOf } from '@/testing/imageFiles'
-import { imageStoreOf } from './imageStore'
+import { deletePendingFiles, imageStoreOf, recordPendingFiles } from './imageFiles'
 import { sweepOrphans } from './sweepOrphans'
-import { deletePendingFiles, recordPendingFiles } from './pendingFiles'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

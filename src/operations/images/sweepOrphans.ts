@@ -6,7 +6,7 @@ import { ok, unwrap } from '@/lib/result'
 import { tryLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
-import { imageStoreOf } from './imageStore'
+import { imageStoreOf } from './imageFiles'
 import { recognizeStore, type Archive } from './recognizeStore'
 import type { SweepRefusal } from './sweepRefusal'
 

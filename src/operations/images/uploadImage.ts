@@ -13,7 +13,7 @@ import { inTransaction } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { storeImage, refusalOf, tooLarge, MAX_FILE_BYTES, type StoredImage } from './storeImage'
 import type { ReceivedFile } from './receivedFile'
-import { deletePendingFiles } from './pendingFiles'
+import { deletePendingFiles } from './imageFiles'
 
 /** The upload of a client. */
 export interface ImageUpload {
@@ -39,15 +39,16 @@ export async function uploadImage(
   if (!checked.ok) return checked
   const place = await findProject(payload, client, project)
   const ofAlt = alt === null ? [] : issuesOf(altText.safeParse(alt).error ?? { issues: [] }, '/alt')
-  const all = [...withoutRepeats([...issues, ...checked.value]), ...place.issues, ...ofAlt]
-  if (file === null || place.projectId === null || all.length > 0) return refuse(invalid(...all))
+  const ofProject = place.ok ? [] : [{ pointer: '/project', ...place.refusal }]
+  const all = [...withoutRepeats([...issues, ...checked.value]), ...ofProject, ...ofAlt]
+  if (file === null || !place.ok || all.length > 0) return refuse(invalid(...all))
 
   const stored = await storeImage(payload, file)
   if (!stored.ok) return stored
   try {
-    return await writeRow(payload, client, stored.value, { project: place.projectId, alt })
+    return await writeRow(payload, client, stored.value, { project: place.value, alt })
   } finally {
-    await deletePendingFiles(payload, stored.value.fields.filename)
+    await deletePendingFiles(payload, stored.value.filename)
   }
 }
 
@@ -61,23 +62,19 @@ async function checkFile({ path, size }: ReceivedFile): Promise<Result<Validatio
   return refusal.kind === 'validation_failed' ? ok([...refusal.errors]) : refuse(refusal)
 }
 
+/** The id of the project for a new image. */
 async function findProject(
   payload: Payload,
   client: Client,
   slug: string | null,
-): Promise<{ projectId: string | null; issues: ValidationIssue[] }> {
-  if (slug === null && client.project === null) return unfit({ code: 'project_needed' })
+): Promise<Result<string, Issue>> {
+  if (slug === null && client.project === null) return refuse({ code: 'project_needed' })
   const named = slug ?? client.project?.slug ?? ''
   const found = isStorableText(named)
     ? (await loadReferences(poolDb(payload), client, { project: named }, { lock: false })).project
     : null
-  if (found === null) return unfit({ code: 'no_project' })
-  if (!found.isActive) return unfit({ code: 'project_closed_to_images' })
-  return { projectId: found.id, issues: [] }
-}
-
-function unfit(issue: Issue): { projectId: null; issues: ValidationIssue[] } {
-  return { projectId: null, issues: [{ pointer: '/project', ...issue }] }
+  if (found === null) return refuse({ code: 'no_project' })
+  return found.isActive ? ok(found.id) : refuse({ code: 'project_closed_to_images' })
 }
 
 /** One issue per pointer: those of the form come before what follows from them. */

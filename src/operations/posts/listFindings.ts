@@ -5,7 +5,7 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Db } from '@/queries/db'
 import type { MediaImage } from '@/queries/media'
-import { writtenPost } from '@/queries/writtenPost'
+import { writtenPost } from '@/queries/postByName'
 
 /** A stored or planned post. */
 type Post = Omit<CheckedPost, 'images'> & { cover: { id: string } | null; images: readonly MediaImage[] }

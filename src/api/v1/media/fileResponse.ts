@@ -4,7 +4,7 @@ import { matchesEtag } from '@/api/v1/response/reply'
 import type { Refusal } from '@/domain/refusal'
 import { problemResponse, rangeProblem } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
-import { imageStoreOf } from '@/operations/images/imageStore'
+import { imageStoreOf } from '@/operations/images/imageFiles'
 import type { ImageFile } from '@/queries/media'
 
 /** Bytes from `start` to `end`, both included; `whole` without a usable header, `none` past the end of the file. */

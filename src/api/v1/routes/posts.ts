@@ -3,9 +3,8 @@ import { mayWrite, scopeOf } from '@/domain/client'
 import { LIMITS, spelled } from '@/domain/limits'
 import { refuse } from '@/lib/result'
 import { shownImages } from '@/queries/media'
-import { publishedPost } from '@/queries/publishedPost'
+import { publishedPost, writtenPost } from '@/queries/postByName'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { writtenPost } from '@/queries/writtenPost'
 import { presentBlocks } from '../presenters/block'
 import {
   draftSchema,

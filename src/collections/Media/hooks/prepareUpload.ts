@@ -11,7 +11,7 @@ import { messagesFor } from '@/messages'
 import { languageOf } from '@/messages/language'
 import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
-import { deletePendingFiles } from '@/operations/images/pendingFiles'
+import { deletePendingFiles } from '@/operations/images/imageFiles'
 import { isAtLeast } from '@/collections/access'
 
 const ONE_PIXEL =
@@ -89,7 +89,7 @@ async function keepOf(req: PayloadRequest): Promise<void> {
   })
   if (!stored.ok) throw refusalError(stored.refusal, req)
   if (isOwnTransaction) await beginAgain(req, stored.value)
-  await afterTransaction(req, () => deletePendingFiles(req.payload, stored.value.fields.filename))
+  await afterTransaction(req, () => deletePendingFiles(req.payload, stored.value.filename))
   req.context.storedImage = stored.value
 }
 
@@ -97,7 +97,7 @@ async function beginAgain(req: PayloadRequest, stored: StoredImage): Promise<voi
   try {
     await initTransaction(req)
   } catch (error) {
-    await deletePendingFiles(req.payload, stored.fields.filename)
+    await deletePendingFiles(req.payload, stored.filename)
     throw error
   }
 }

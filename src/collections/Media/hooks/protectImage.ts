@@ -11,7 +11,7 @@ import { relationId } from '@/lib/relationId'
 import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import { lacksAltText } from '@/domain/image'
-import { deletePendingFiles } from '@/operations/images/pendingFiles'
+import { deletePendingFiles } from '@/operations/images/imageFiles'
 import { afterTransaction } from './prepareUpload'
 
 /** The row's fields about its files and their uploader: written once, never taken from a request. */
@@ -45,7 +45,7 @@ export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
   const { storedImage } = req.context
   if (storedImage === undefined) throw new Error('an image without files')
   const actor = actorOf(req)
-  return { ...rest, ...storedImage.fields, client: actor.kind === 'client' ? actor.id : null }
+  return { ...rest, ...storedImage, client: actor.kind === 'client' ? actor.id : null }
 }
 
 /**

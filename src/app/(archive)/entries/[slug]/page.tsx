@@ -13,7 +13,7 @@ import { shownImageIds } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
 import { neighboursOf } from '@/queries/neighboursOf'
 import { postTypes } from '@/queries/postTypes'
-import { publishedPost } from '@/queries/publishedPost'
+import { publishedPost } from '@/queries/postByName'
 import { poolDb } from '@/queries/db'
 
 interface Props {

@@ -1,7 +1,20 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import type { ImageStore } from '@/integrations/storage/imageStore'
 import { poolDb } from '@/queries/db'
-import { imageStoreOf } from './imageStore'
+
+declare module 'payload' {
+  interface CollectionCustom {
+    imageStore?: ImageStore
+  }
+}
+
+/** The image store of the archive, from its configuration. */
+export function imageStoreOf(payload: Payload): ImageStore {
+  const store = payload.collections.media.config.custom?.imageStore
+  if (store === undefined) throw new Error('the configuration names no store for images')
+  return store
+}
 
 /**
  * Records the files of an image before they are written (docs/decisions/0016). Triggers remove the record with the insert of the

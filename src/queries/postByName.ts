@@ -1,0 +1,92 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import type { ReadScope } from '@/domain/client'
+import type { Block } from '@/domain/post/blocks'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import { instant, type Db } from './db'
+import { shownImages, type MediaImage } from './media'
+import {
+  summaryColumns,
+  summarySource,
+  toSummary,
+  type PublishedSummary,
+  type SummaryRow,
+} from './postSummary'
+import { postIsNamed, postIsVisible } from './scope'
+
+/** What a single post has besides its summary. Times as in API-3. */
+interface Content {
+  /** In order and in the form of the API, unknown types included. */
+  blocks: Block[]
+  createdAt: string
+  updatedAt: string
+}
+
+/** A published entry with its blocks. */
+export interface PublishedPost extends PublishedSummary, Content {
+  status: 'published'
+}
+
+/** A draft; `publishAt` is the requested date. */
+export interface Draft extends Omit<PublishedSummary, 'publishAt' | 'number'>, Content {
+  status: 'draft'
+  publishAt: string | null
+  number: null
+}
+
+/**
+ * A post as its writers see it, with each image that it shows, once: the cover first, then those of the blocks in
+ * order.
+ */
+export type WrittenPost = (Draft | PublishedPost) & { images: MediaImage[] }
+
+/**
+ * The published entry with this slug or id, or null if the reader sees none. A draft, an entry outside the scope and a
+ * missing one are indistinguishable.
+ */
+export async function publishedPost(
+  db: Db,
+  scope: ReadScope,
+  slugOrId: string,
+): Promise<PublishedPost | null> {
+  const post = await findPost(db, scope, slugOrId, sql`post.status = 'published'`)
+  return post?.status === 'published' ? post : null
+}
+
+/**
+ * The post with this slug or id, draft or published, or null if the scope has none. Only for write-mode clients, who
+ * may see drafts (AUD-5).
+ */
+export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): Promise<WrittenPost | null> {
+  const post = await findPost(db, scope, slugOrId, sql`true`)
+  return post && { ...post, images: await shownImages(db, post) }
+}
+
+async function findPost(
+  db: Db,
+  scope: ReadScope,
+  slugOrId: string,
+  condition: SQL,
+): Promise<Draft | PublishedPost | null> {
+  const [row] = await db<
+    Omit<SummaryRow, 'publishAt' | 'number'> & {
+      publishAt: string | null
+      number: number | null
+      blocks: StoredBlock[] | null
+      createdAt: string
+      updatedAt: string
+    }
+  >(sql`
+    select ${summaryColumns}, post.blocks,
+      ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
+    from ${summarySource}
+    where ${postIsNamed(slugOrId)} and ${condition} and ${postIsVisible(scope)}`)
+  if (row === undefined) return null
+  const { publishAt, number, createdAt, updatedAt } = row
+  const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })
+  const content = { blocks: (row.blocks ?? []).map(fromStored), createdAt, updatedAt }
+  // The database ensures that a published post has both a number and a date, and a draft no number.
+  return number === null || publishAt === null
+    ? { ...summary, ...content, status: 'draft', publishAt, number: null }
+    : { ...summary, ...content, status: 'published' }
+}
