@@ -50,8 +50,10 @@ export async function limitWrites<Value>(
   payload: Payload,
   work: (slot: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
-  const { limit, db } =
-    shared.get(payload) ?? { limit: createSemaphore(WRITERS), db: preparedDb(payload.db.pool) }
+  const { limit, db } = shared.get(payload) ?? {
+    limit: createSemaphore(WRITERS),
+    db: preparedDb(payload.db.pool),
+  }
   shared.set(payload, { limit, db })
   return limit(() => work({ db, transact: (actor, inner) => transact(payload, actor, inner) }))
 }

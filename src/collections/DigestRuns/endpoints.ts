@@ -11,9 +11,8 @@ import { readJson } from '@/http/requestBody'
 import { ok, refuse, type Result } from '@/lib/result'
 import { messages } from '@/messages'
 import { languageOf, type Language } from '@/messages/language'
-import { deleteMessage } from '@/operations/digest/deleteMessage'
+import { deleteMessage, testBot, type TestedBot } from '@/operations/digest/bot'
 import { sendDigest, type DigestRequest } from '@/operations/digest/sendDigest'
-import { testBot, type TestedBot } from '@/operations/digest/testBot'
 import { digestTools } from '@/operations/digest/tools'
 
 const bodySchema = z.strictObject({

@@ -8,9 +8,10 @@ import { newRetryBudget } from '@/integrations/chat/retryAfter'
 import { openWebhook, type Sender } from '@/integrations/chat/webhook'
 import { settlesWithin } from '@/lib/settlesWithin'
 import { poolDb } from '@/queries/db'
+import { botOf, unreadableToken } from './bot'
 import { composeMessage, readDigest, type DigestMessage } from './compose'
 import { keepLease, writeContent, writeResult, writeSending, type Lease, type RunResult } from './runStore'
-import { botOf, unreadableToken, type DigestSettings } from './settings'
+import type { DigestSettings } from './settings'
 import { timingOf, type DigestTools } from './tools'
 
 /** A run that was opened and has to be executed. */
@@ -27,7 +28,7 @@ const inProgress = new WeakMap<Payload, Set<Promise<unknown>>>()
 
 /** Waits until the runs of this process have ended, at most `limitMs`. Call it before the database is closed. */
 export async function awaitRunsInProgress(payload: Payload, limitMs: number): Promise<void> {
-  await settlesWithin(limitMs, Promise.all([...(inProgress.get(payload) ?? [])]))
+  await settlesWithin(limitMs, Promise.allSettled([...(inProgress.get(payload) ?? [])]))
 }
 
 /**
@@ -39,9 +40,8 @@ export async function executeRun(tools: DigestTools, run: OpenedRun): Promise<vo
   const runs = inProgress.get(tools.payload) ?? new Set()
   inProgress.set(tools.payload, runs)
   const done = execute(tools, run)
-  const known = done.catch(() => undefined)
-  runs.add(known)
-  await done.finally(() => runs.delete(known))
+  runs.add(done)
+  await done.finally(() => runs.delete(done))
 }
 
 async function execute(tools: DigestTools, run: OpenedRun): Promise<void> {

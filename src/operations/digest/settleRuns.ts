@@ -3,9 +3,10 @@ import type { Actor } from '@/domain/actor'
 import type { Failure } from '@/domain/digest/run'
 import { insertAudit } from '@/operations/recordAudit'
 import { poolDb, type Db } from '@/queries/db'
+import { botOf } from './bot'
 import { runMetadata } from './compose'
 import { json } from './runStore'
-import { botOf, digestSettings } from './settings'
+import { digestSettings } from './settings'
 import { timingOf, type DigestTools } from './tools'
 
 /** Who settles what processes have left open. */

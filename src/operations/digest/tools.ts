@@ -1,18 +1,7 @@
 import type { Payload } from 'payload'
 import { systemClock, type Clock } from '@/lib/clock'
-import { environment } from '@/runtime/environment'
+import { environment, type Environment } from '@/runtime/environment'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
-
-/** What the digest needs of the environment (OPS-2). */
-export interface DigestEnvironment {
-  /** Base address of the archive, without a slash at the end. */
-  publicUrl: string
-  payloadSecret: string
-  /** The last delivery route; null if there is none. */
-  chatWebhookUrl: string | null
-  /** Base address of the chat service of the bot route, with a slash at the end. */
-  chatApiUrl: string
-}
 
 /** How long the steps of a run take, in milliseconds (docs/decisions/0011). Tests shorten them. */
 export const DIGEST_TIMING = {
@@ -49,7 +38,7 @@ export type DigestTiming = typeof DIGEST_TIMING
 export interface DigestTools {
   payload: Payload
   clock: Clock
-  env: DigestEnvironment
+  env: Pick<Environment, 'publicUrl' | 'payloadSecret' | 'chatWebhookUrl' | 'chatApiUrl'>
   /** Aborted when the process shuts down. */
   shutdown?: AbortSignal | undefined
   timing?: Partial<DigestTiming> | undefined

@@ -3,7 +3,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { openFakeChat } from '@/testing/chat/fakeChat'
 import { openDigestWorld, type DigestWorld } from '@/testing/digest'
-import { testBot } from './testBot'
+import { testBot } from './bot'
 
 let archive: TestArchive
 let world: DigestWorld

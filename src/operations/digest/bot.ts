@@ -1,0 +1,124 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Actor } from '@/domain/actor'
+import { checkBot, type BotCheck, type ChannelState } from '@/domain/digest/bot'
+import { whyNotDeletable, type Failure } from '@/domain/digest/run'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { openBot, type Bot, type BotSettings } from '@/integrations/chat/bot'
+import { isUuid } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import { insertAudit } from '@/operations/recordAudit'
+import type { DigestRun } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { storedRun } from './runStore'
+import { digestSettings } from './settings'
+import type { DigestTools } from './tools'
+
+/**
+ * The bot with this token, as stored. Null without a token, or if it cannot be read: after a change of `PAYLOAD_SECRET`, decrypting
+ * gives characters that no token has. The clear token must never be logged or stored.
+ * @param options the shutdown ends calls by default
+ */
+export function botOf(
+  { payload, env, shutdown }: DigestTools,
+  sealedToken: string | null,
+  options: Omit<BotSettings, 'token' | 'apiUrl'> = { signal: shutdown },
+): Bot | null {
+  const token =
+    sealedToken !== null && /^[0-9a-f]{34,}$/.test(sealedToken) ? payload.decrypt(sealedToken) : ''
+  return /^[\x20-\x7e]+$/.test(token) ? openBot({ token, apiUrl: env.chatApiUrl, ...options }) : null
+}
+
+/** What a token that cannot be read does to a call of the chat. */
+export const unreadableToken = { failure: { code: 'token_unreadable', detail: null } } as const
+
+/** What the chat service says about the stored bot token and its channel. Names are null if it does not say. */
+export type TestedBot =
+  | ({
+      ok: true
+      team: string | null
+      name: string | null
+      url: string | null
+      scopes: string[] | null
+      /** As in the settings. */
+      channel: string | null
+    } & BotCheck)
+  | { ok: false; failure: Failure }
+
+const noToken = invalid({ pointer: '/chat/botToken', code: 'no_bot_token' })
+
+/**
+ * Asks the chat service for the owner and scopes of the stored bot token (`auth.test`), reads the configured channel
+ * (`conversations.info`), and derives what to expect. Sends nothing. Refuses if no token is stored.
+ */
+export async function testBot(tools: DigestTools): Promise<Result<TestedBot, Refusal>> {
+  const { chat } = await digestSettings(tools.payload)
+  if (chat.botToken === null) return refuse(noToken)
+  const bot = botOf(tools, chat.botToken)
+  if (bot === null) return ok({ ok: false, ...unreadableToken })
+  const tested = await bot.test()
+  if (!tested.ok) return ok(tested)
+  const { scopes } = tested
+  const { channel } = chat
+  const state = channel === null ? null : await lookAt(bot, channel, scopes)
+  return ok({ ...tested, channel, ...checkBot({ scopes, channel: state }) })
+}
+
+/** Reads the channel, unless the bot certainly can read none. */
+async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelState> {
+  const mayLook = scopes === null || scopes.includes('channels:read') || scopes.includes('groups:read')
+  if (!mayLook) return { kind: 'not_permitted' }
+  // A message may also go to a person, and no list of channels contains people.
+  if (/^(?:@|[UW][A-Z0-9]{7,}$)/.test(channel)) return { kind: 'unclear' }
+  const seen = await bot.look(channel)
+  if (seen === null) return { kind: 'not_found' }
+  if (!('failure' in seen)) return { kind: 'seen', ...seen }
+  switch (seen.failure.detail) {
+    case 'channel_not_found':
+      return { kind: 'not_found' }
+    case 'missing_scope':
+      return { kind: 'not_permitted' }
+    default:
+      return { kind: 'unclear' }
+  }
+}
+
+/**
+ * Deletes the message of a run from the chat, and records when (DIGEST-4, DIGEST-19). The run stays `sent`. A message that is gone
+ * counts as deleted, and deleting again changes nothing.
+ *
+ * Refusals: `not_found`; `not_deletable` with the reason; `delivery_failed` if the chat refuses or cannot be reached.
+ */
+export async function deleteMessage(
+  tools: DigestTools,
+  actor: Actor,
+  id: string,
+): Promise<Result<DigestRun, Refusal>> {
+  const { payload } = tools
+  const run = isUuid(id) ? await storedRun(poolDb(payload), id) : null
+  if (run === null) return refuse({ kind: 'not_found' })
+  const { channel, messageTs: ts } = run
+  const reason = whyNotDeletable(run)
+  if (reason !== null || channel === null || ts === null)
+    return refuse({ kind: 'not_deletable', reason: reason ?? 'unknown' })
+  if (run.messageDeletedAt === null) {
+    const { chat } = await digestSettings(payload)
+    if (chat.botToken === null) return refuse({ kind: 'not_deletable', reason: 'no_token' })
+    const removed = (await botOf(tools, chat.botToken)?.remove({ channel, ts })) ?? unreadableToken
+    if (typeof removed !== 'string')
+      return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed.failure })
+    // Of several calls at once the first one counts, and is in the audit.
+    const event = {
+      action: 'delete-message',
+      target: 'digest-runs',
+      targetId: run.id,
+      details: { channel, messageTs: ts },
+    }
+    await poolDb(payload)(sql`
+      with deleted as (
+        update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()
+        where id = ${run.id} and message_deleted_at is null returning id
+      )
+      ${insertAudit(actor, event, sql`deleted`)}`)
+  }
+  return ok(await payload.findByID({ collection: 'digest-runs', id, depth: 0, overrideAccess: true }))
+}
