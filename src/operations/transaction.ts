@@ -32,14 +32,13 @@ class RolledBack extends Error {
   }
 }
 
+type Work<Value> = (transaction: Transaction) => Promise<Result<Value, Refusal>>
+
 /** A write slot: SQL without a transaction, and a transaction if needed. */
 export interface WriteSlot {
   db: Db
   /** Like `inTransaction`, within this slot. */
-  transact: <Value>(
-    actor: Actor,
-    work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
-  ) => Promise<Result<Value, Refusal>>
+  transact: <Value>(actor: Actor, work: Work<Value>) => Promise<Result<Value, Refusal>>
 }
 
 /**
@@ -66,7 +65,7 @@ export async function limitWrites<Value>(
 export async function inTransaction<Value>(
   payload: Payload,
   actor: Actor,
-  work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
+  work: Work<Value>,
 ): Promise<Result<Value, Refusal>> {
   return limitWrites(payload, (slot) => slot.transact(actor, work))
 }
@@ -74,7 +73,7 @@ export async function inTransaction<Value>(
 async function transact<Value>(
   payload: Payload,
   actor: Actor,
-  work: (transaction: Transaction) => Promise<Result<Value, Refusal>>,
+  work: Work<Value>,
 ): Promise<Result<Value, Refusal>> {
   const id = randomUUID()
   try {
