@@ -35,17 +35,9 @@ const SCHEMA: SanitizeSchema = {
 
 /** Footnotes are shown as written. Their links would need ids, which clash when several texts share a page. */
 const footnotesAsWritten = {
-  footnoteReference: (_state: State, node: FootnoteReference) => ({
-    type: 'text' as const,
-    value: `[^${node.label ?? node.identifier}]`,
-  }),
+  footnoteReference: (_state: State, node: FootnoteReference) => text(`[^${node.label ?? node.identifier}]`),
   footnoteDefinition: (state: State, node: FootnoteDefinition): ElementContent[] => [
-    {
-      type: 'element',
-      tagName: 'p',
-      properties: {},
-      children: [{ type: 'text', value: `[^${node.label ?? node.identifier}]:` }],
-    },
+    element('p', text(`[^${node.label ?? node.identifier}]:`)),
     ...state.all(node),
   ],
 }
@@ -105,13 +97,7 @@ function borrowedIn(tree: MarkdownRoot): number {
 }
 
 function asWritten(markdown: string): Root {
-  const code: Element = {
-    type: 'element',
-    tagName: 'code',
-    properties: {},
-    children: [{ type: 'text', value: markdown }],
-  }
-  return { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [code] }] }
+  return { type: 'root', children: [element('pre', element('code', text(markdown)))] }
 }
 
 /** Moves headings down, and replaces images, task boxes and links to other protocols. */
@@ -135,8 +121,7 @@ function imageAsLink(image: Element, isLinked: boolean): ElementContent[] {
   const address = String(image.properties.src ?? '')
   const alt = String(image.properties.alt ?? '')
   if (isLinked || !WEB_ADDRESS.test(address)) return [text(alt)]
-  const children = [text(alt === '' ? address : alt)]
-  return [{ type: 'element', tagName: 'a', properties: { href: address }, children }]
+  return [{ ...element('a', text(alt === '' ? address : alt)), properties: { href: address } }]
 }
 
 /** Runs after the sanitiser, which would remove `rel`. */
@@ -167,4 +152,8 @@ function levelOf(element: Element): number | null {
 
 function text(value: string): { type: 'text'; value: string } {
   return { type: 'text', value }
+}
+
+function element(tagName: string, child: ElementContent): Element {
+  return { type: 'element', tagName, properties: {}, children: [child] }
 }

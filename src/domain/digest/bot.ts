@@ -64,37 +64,31 @@ export function checkBot(bot: KnownBot): BotCheck {
   const isMember = channel?.kind === 'seen' && channel.isMember === true
   const isOpen =
     channel?.kind === 'seen' && channel.isPrivate === false && may(bot, 'chat:write.public') === true
+  const cannotArrive = findings.some((found) => found === 'no_channel' || BOT_FINDINGS[found] === 'error')
+  const cannotSettle = findings.some((found) => found !== 'cannot_look' && found !== 'not_looked')
+  const isSureToArrive = may(bot, 'chat:write') === true && (isMember || isOpen)
+  const isSureToSettle = isMember && bot.scopes !== null
   return {
-    willArrive: expectation({
-      isImpossible: findings.some((found) => found === 'no_channel' || BOT_FINDINGS[found] === 'error'),
-      isSure: may(bot, 'chat:write') === true && (isMember || isOpen),
-    }),
-    canSettle: expectation({
-      isImpossible: findings.some((found) => found !== 'cannot_look' && found !== 'not_looked'),
-      isSure: isMember && bot.scopes !== null,
-    }),
+    willArrive: cannotArrive ? false : isSureToArrive || null,
+    canSettle: cannotSettle ? false : isSureToSettle || null,
     findings,
   }
 }
 
+const UNSEEN = {
+  not_found: 'channel_not_found',
+  not_permitted: 'cannot_look',
+  unclear: 'not_looked',
+} as const
+
 function findingsOfChannel(bot: KnownBot): BotFinding[] {
   const { channel } = bot
-  switch (channel?.kind) {
-    case undefined:
-      return ['no_channel']
-    case 'not_found':
-      return ['channel_not_found']
-    case 'not_permitted':
-      return ['cannot_look']
-    case 'unclear':
-      return ['not_looked']
-    case 'seen': {
-      if (channel.isArchived) return ['channel_archived']
-      if (channel.isMember !== false) return []
-      const isClosed = channel.isPrivate === true || may(bot, 'chat:write.public') === false
-      return [isClosed ? 'not_in_channel' : 'outside_channel']
-    }
-  }
+  if (channel === null) return ['no_channel']
+  if (channel.kind !== 'seen') return [UNSEEN[channel.kind]]
+  if (channel.isArchived) return ['channel_archived']
+  if (channel.isMember !== false) return []
+  const isClosed = channel.isPrivate === true || may(bot, 'chat:write.public') === false
+  return [isClosed ? 'not_in_channel' : 'outside_channel']
 }
 
 function findingsOfHistory(bot: KnownBot): BotFinding[] {
@@ -109,9 +103,4 @@ function findingsOfHistory(bot: KnownBot): BotFinding[] {
 /** Null if the chat does not say. */
 function may({ scopes }: KnownBot, scope: string): boolean | null {
   return scopes?.includes(scope) ?? null
-}
-
-function expectation({ isImpossible, isSure }: Record<'isImpossible' | 'isSure', boolean>): boolean | null {
-  if (isImpossible) return false
-  return isSure ? true : null
 }

@@ -1,3 +1,6 @@
+/** The words that a finding names. */
+type Found = { found: string }
+
 /** What the editorial checks say about a place of an entry, and what to do about it (CHECK-4). */
 export const findings = {
   title_long: ({ max }: { max: number }) =>
@@ -13,11 +16,10 @@ export const findings = {
   teaser_repeats_title: 'The teaser repeats the title. Say what the change brings to its readers instead.',
   version_missing:
     'Say in the teaser or in the text since when this holds: "From version 3.2 (10 August)", without versions the date.',
-  bare_identifier: ({ found }: { found: string }) =>
+  bare_identifier: ({ found }: Found) =>
     `Put "${found}" in backticks, or say how readers see it on the screen.`,
-  superlative: ({ found }: { found: string }) =>
-    `Say what can be measured or seen in the place of "${found}".`,
-  advertising: ({ found }: { found: string }) =>
+  superlative: ({ found }: Found) => `Say what can be measured or seen in the place of "${found}".`,
+  advertising: ({ found }: Found) =>
     `"${found}" sounds like advertising. Leave it out, or say what exactly has changed.`,
   transcribed_umlaut: ({ found, meant }: { found: string; meant: string }) =>
     `Write "${meant}" in the place of "${found}".`,
@@ -42,24 +44,21 @@ export const findings = {
   issue_page:
     'This link leads to an issue or into the code. Link to the page of the manual, or say in words what it is about.',
   inner_host: 'Only colleagues can reach this address. Give a public one, or leave it out.',
-  avoid_size: ({ found }: { found: string }) => `Give the figure instead of "${found}".`,
-  avoid_ease: ({ found }: { found: string }) =>
-    `Leave out "${found}": readers see for themselves whether it is easy.`,
-  avoid_smoothness: ({ found }: { found: string }) =>
-    `Say what readers no longer have to do instead of "${found}".`,
-  avoid_improved: ({ found }: { found: string }) =>
+  avoid_size: ({ found }: Found) => `Give the figure instead of "${found}".`,
+  avoid_ease: ({ found }: Found) => `Leave out "${found}": readers see for themselves whether it is easy.`,
+  avoid_smoothness: ({ found }: Found) => `Say what readers no longer have to do instead of "${found}".`,
+  avoid_improved: ({ found }: Found) =>
     `Say what differs instead of "${found}", for example "shows the price with tax".`,
-  avoid_various: ({ found }: { found: string }) =>
-    `Name each change instead of "${found}", or write one entry for each.`,
-  avoid_as_of_now: ({ found }: { found: string }) => `Write "now" or the date instead of "${found}".`,
-  avoid_technical_term: ({ found }: { found: string }) => `Say what readers see of it instead of "${found}".`,
-  avoid_implemented: ({ found }: { found: string }) =>
+  avoid_various: ({ found }: Found) => `Name each change instead of "${found}", or write one entry for each.`,
+  avoid_as_of_now: ({ found }: Found) => `Write "now" or the date instead of "${found}".`,
+  avoid_technical_term: ({ found }: Found) => `Say what readers see of it instead of "${found}".`,
+  avoid_implemented: ({ found }: Found) =>
     `Say that it is there, works or can be used instead of "${found}".`,
-  vague_wording: ({ found }: { found: string }) =>
+  vague_wording: ({ found }: Found) =>
     `"${found}" leaves open what is meant. Say what exactly, how much or in which case.`,
-  unreleased_change: ({ found }: { found: string }) =>
+  unreleased_change: ({ found }: Found) =>
     `"${found}" sounds like a change that readers do not have yet. Name the version that contains it, or keep the entry internal until then.`,
-  second_topic: ({ found }: { found: string }) =>
+  second_topic: ({ found }: Found) =>
     `"${found}" leads to a second topic. What the title does not cover belongs in an entry of its own.`,
 }
 

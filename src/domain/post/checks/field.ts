@@ -1,10 +1,8 @@
 import { pointerOf } from '@/domain/issues'
 import type { Language } from '@/messages/language'
 import { mapYielding } from '@/lib/mapYielding'
-import { maskAll, proseOf, type Passage, type Prose } from '@/lib/prose'
+import { MASK, mask, maskAll, proseOf, type Prose } from '@/lib/prose'
 import { definitionOf, isKnownBlock, type Block } from '../blocks'
-import { languageOf } from './language'
-import { withoutIdentifiers, withoutQuotations } from './mask'
 
 /** A passage of a field in three versions of equal length for the rules. */
 export interface Checkable {
@@ -86,12 +84,71 @@ function addressOf(pointer: string, url: string): Field {
 }
 
 function fieldOf(pointer: string, { passages, targets }: Prose): Field {
-  const judged = passages.map((passage) => judgedOf(passage))
-  const language = languageOf(judged.map(({ words }) => words).join('\n'))
-  return { pointer, passages: judged, isMarkdown: false, targets, language }
+  const checkable = passages.map(({ text, prose: shown }): Checkable => {
+    const prose = maskAll(maskAll(shown, INLINE_CODE), QUOTATION)
+    return { text, prose, words: withoutIdentifiers(prose) }
+  })
+  const language = languageOf(checkable.map(({ words }) => words).join('\n'))
+  return { pointer, passages: checkable, isMarkdown: false, targets, language }
 }
 
-function judgedOf({ text, prose: shown }: Passage): Checkable {
-  const prose = withoutQuotations(shown)
-  return { text, prose, words: withoutIdentifiers(prose) }
+/** Text in quotation marks: a quotation, or the label of a button. Bounded, to keep time linear. */
+const QUOTATION = /„[^“”"\n]{1,200}[“”"]|“[^“”\n]{1,200}”|»[^«»\n]{1,200}«|«[^«»\n]{1,200}»|"[^"\n]{1,200}"/g
+const INLINE_CODE = /`[^`\n]{1,200}`/g
+const TOKEN = /\S+/g
+const LONGEST_TOKEN = 2000
+/** Most tokens: letters only, possibly with closing punctuation. */
+const PLAIN_WORD = /^\p{Lu}?\p{Ll}*[.,;:!?]?$/u
+/** Starts after a letter or digit, so a long row of marks is not scanned once per mark. */
+const TRAILING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u
+
+/** Masks addresses, file names, handles and identifiers, which cannot be worded differently. */
+function withoutIdentifiers(text: string): string {
+  return text.replace(TOKEN, (token) => {
+    if (PLAIN_WORD.test(token)) return token
+    if (token.length > LONGEST_TOKEN) return MASK.repeat(token.length)
+    // Closing punctuation does not belong to the name.
+    const end = token.length - (TRAILING_MARKS.exec(token)?.[0].length ?? 0)
+    return isIdentifier(token.slice(0, end)) ? mask(token, 0, end) : token
+  })
+}
+
+function isIdentifier(token: string): boolean {
+  return (
+    /:\/\/|::|[_@\\]/.test(token) ||
+    /^(?:--?|[.~/$#])\p{L}/u.test(token) ||
+    /\/[^/]*\//.test(token) ||
+    /[\p{L}\p{N})]\.\p{L}{2}/u.test(token) ||
+    /\p{Ll}\p{Lu}/u.test(token) ||
+    /\p{L}\(/u.test(token)
+  )
+}
+
+/** Frequent words that only one of the languages has. */
+const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
+  de: new Set(
+    (
+      'der das und ist nicht ein eine einen einem einer eines den dem des mit für fuer auf im von vom zu zum zur bei beim ' +
+      'werden wird wurde wurden sind sich auch nur noch wenn oder aber als nach aus über ueber wie kann können koennen jetzt ' +
+      'nun mehr bis durch ohne sie ihr ihre wir uns sowie dass daß damit neu neue neuen neuer neues alle keine kein haben hat ' +
+      'bisher künftig kuenftig wieder diese dieser dieses welche müssen muessen muss lässt laesst'
+    ).split(' '),
+  ),
+  en: new Set(
+    (
+      'the of and to is are were for with that this it its on by from be been can now when not or if which you your we our ' +
+      'they their has have had no longer a new all into does do should must will would than then there these those who'
+    ).split(' '),
+  ),
+}
+
+/** The language of a text by its frequent words; null if it is too short to tell. */
+function languageOf(text: string): Language | null {
+  const count = { de: 0, en: 0 }
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+    if (FREQUENT.de.has(word) || /[äöüß]/.test(word)) count.de += 1
+    else if (FREQUENT.en.has(word)) count.en += 1
+  }
+  if (count.de === count.en) return null
+  return count.de > count.en ? 'de' : 'en'
 }

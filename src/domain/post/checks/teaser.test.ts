@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findingsBy } from '@/testing/checkedPost'
 import type { Rule } from './finding'
-import { countSentences } from './sentences'
+import { countSentences } from './teaser'
 
 const title = 'Reports can be exported as PDF'
 
