@@ -1,11 +1,49 @@
 // Describes job results in lines for an operator. Used by the scripts in this folder and by `npx payload jobs:run`.
 // Plain JavaScript without dependencies, like everything in this folder.
 
-/** @type {Record<string, string>} */
-const reasons = {
-  changed_after_approval: 'it was changed after its approval; approve it again, or withdraw the approval',
-  checks_failed: 'a check that blocks publication fails; open it in the admin to see which',
-  internal: 'an internal error; see the log of the archive',
+/** The sentences of the scripts. `npx payload jobs:run` has them in German too (src/messages/de/cli.ts). */
+export const texts = {
+  nothingDue: 'Nothing was due.',
+  /** @param {number} count */
+  published: (count) => `Published: ${count}.`,
+  /**
+   * @param {string} id
+   * @param {string} reason
+   */
+  notPublished: (id, reason) => `Not published: ${id}, ${reason}.`,
+  /** Why an entry that is due was not published (JOB-5). */
+  reasons: {
+    changed_after_approval: 'it was changed after its approval; approve it again, or withdraw the approval',
+    checks_failed: 'a check that blocks publication fails; open it in the admin to see which',
+    internal: 'an internal error; see the log of the archive',
+  },
+  /** @param {readonly string[]} ids */
+  internalErrors: (ids) =>
+    `${counted(ids.length, 'entry', 'entries')} could not be published because of an internal error: ${ids.join(', ')}. See the log of the archive.`,
+  /**
+   * @param {number} days
+   * @param {string} run
+   */
+  nothingPublished: (days, run) =>
+    `Nothing was published in the last ${days} days, so no digest was sent (run ${run}).`,
+  /** @param {{ days: number, route: string | null, entries: number, projects: number, run: string }} digest */
+  sent: ({ days, route, entries, projects, run }) =>
+    `Sent the digest of the last ${days} days by ${route}: ${counted(entries, 'entry', 'entries')} of ${counted(projects, 'project', 'projects')} (run ${run}).`,
+  /** @param {string} run */
+  run: (run) => ` (run ${run})`,
+  // docs/jobs.md lists how these lines start.
+  /** @param {string} detail */
+  noRoute: (detail) => `The digest has no delivery route. ${detail}`,
+  /**
+   * @param {string} detail
+   * @param {string} run
+   */
+  notSent: (detail, run) => `The digest was not sent. ${detail}${run} Fix the cause and run this again.`,
+  /**
+   * @param {string} detail
+   * @param {string} run
+   */
+  unclear: (detail, run) => `The digest run did not end cleanly. ${detail}${run}`,
 }
 
 /**
@@ -18,18 +56,17 @@ const reasons = {
  * }} response
  * @returns {{ lines: string[], error: string | null }}
  */
-export function describePublications({ published, skipped, meta }) {
+export function describePublications({ published, skipped, meta }, words = texts) {
+  /** @type {Record<string, string>} */
+  const reasons = words.reasons
   const failed = skipped.filter(({ reason }) => reason === 'internal').map(({ id }) => id)
   return {
     lines: [
-      meta.total === 0 ? 'Nothing was due.' : `Published: ${meta.total}.`,
+      meta.total === 0 ? words.nothingDue : words.published(meta.total),
       ...published.map(({ number, title, project }) => `  ${number}  ${title} (${project})`),
-      ...skipped.map(({ id, reason }) => `  Not published: ${id}, ${reasons[reason] ?? reason}.`),
+      ...skipped.map(({ id, reason }) => `  ${words.notPublished(id, reasons[reason] ?? reason)}`),
     ],
-    error:
-      failed.length === 0
-        ? null
-        : `${counted(failed.length, 'entry', 'entries')} could not be published because of an internal error: ${failed.join(', ')}. See the log of the archive.`,
+    error: failed.length === 0 ? null : words.internalErrors(failed),
   }
 }
 
@@ -45,27 +82,28 @@ export function describePublications({ published, skipped, meta }) {
  * }} response
  * @returns {string}
  */
-export function describeDigest({ status, entries, projects, period, route, run_id }) {
+export function describeDigest({ status, entries, projects, period, route, run_id }, words = texts) {
   return status === 'nothing_published'
-    ? `Nothing was published in the last ${period.days} days, so no digest was sent (run ${run_id}).`
-    : `Sent the digest of the last ${period.days} days by ${route}: ${counted(entries, 'entry', 'entries')} of ${counted(projects.length, 'project', 'projects')} (run ${run_id}).`
+    ? words.nothingPublished(period.days, run_id)
+    : words.sent({ days: period.days, route, entries, projects: projects.length, run: run_id })
 }
 
 /**
- * Describes in one line why the digest was not sent, or that this is unknown, and what to do. docs/jobs.md lists how each line
- * starts. Returns null for problems that are not about the digest.
- * @param {{ type?: unknown, detail?: unknown, run_id?: unknown }} problem
+ * Describes in one line why the digest was not sent, or that this is unknown, and what to do. Returns null for problems that
+ * are not about the digest.
+ * @param {{ type?: unknown, detail?: string | null, run_id?: string }} problem
  * @returns {string | null}
  */
-export function describeDigestProblem({ type, detail, run_id }) {
-  const run = run_id === undefined ? '' : ` (run ${run_id})`
+export function describeDigestProblem({ type, detail: given, run_id }, words = texts) {
+  const detail = given ?? ''
+  const run = run_id === undefined ? '' : words.run(run_id)
   switch (type) {
     case 'no_delivery_route':
-      return `The digest has no delivery route. ${detail}`
+      return words.noRoute(detail)
     case 'delivery_failed':
-      return `The digest was not sent. ${detail}${run} Fix the cause and run this again.`
+      return words.notSent(detail, run)
     case 'delivery_unknown':
-      return `The digest run did not end cleanly. ${detail}${run}`
+      return words.unclear(detail, run)
     default:
       return null
   }

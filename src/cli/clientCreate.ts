@@ -14,16 +14,12 @@ export const script = runCommand({
     project: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async ({ payload, actor, values: { json, ...given } }) => {
+  run: async ({ payload, actor, words, values: { json, ...given } }) => {
     const issued = await issueClient(payload, actor, given)
     if (!issued.ok) return issued
     const { doc, token } = issued.value
     const { id, name, mode, audience } = doc
     const result = { id, name, mode, audience, project: given.project ?? null, token }
-    return ok(
-      json
-        ? [JSON.stringify(result)]
-        : [`The client "${name}" (${id}) was created. Its token is shown only once:`, token],
-    )
+    return ok(json ? [JSON.stringify(result)] : [words.clients.created(name, id), token])
   },
 })

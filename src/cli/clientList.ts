@@ -1,6 +1,7 @@
 import { ok } from '@/lib/result'
 import { listClients, type ListedClient } from '@/queries/listClients'
 import { poolDb } from '@/queries/db'
+import type { CliMessages } from '@/messages/en/cli'
 import { runCommand } from './runCommand'
 
 /** `client:list`: all API clients, newest first. */
@@ -8,23 +9,24 @@ export const script = runCommand({
   key: 'client:list',
   usage: 'client:list [--json]',
   options: { json: { type: 'boolean' } },
-  run: async ({ payload, values: { json } }) => {
+  run: async ({ payload, words: { clients: words }, values: { json } }) => {
     const clients = await listClients(poolDb(payload))
     if (json) return ok([JSON.stringify(clients)])
-    if (clients.length === 0) return ok(['There are no API clients yet.'])
-    return ok(table(clients))
+    if (clients.length === 0) return ok([words.none])
+    return ok(table(clients, words))
   },
 })
 
-function table(clients: readonly ListedClient[]): string[] {
-  const heads = ['id', 'name', 'mode', 'audience', 'project', 'last used', 'revoked']
+function table(clients: readonly ListedClient[], words: CliMessages['clients']): string[] {
+  const { id, name, mode, audience, project, lastUsedAt, revokedAt } = words.columns
+  const heads = [id, name, mode, audience, project, lastUsedAt, revokedAt]
   const rows = clients.map((client) => [
     client.id,
     client.name,
     client.mode,
     client.audience,
-    client.project ?? 'all',
-    client.lastUsedAt ?? 'never',
+    client.project ?? words.allProjects,
+    client.lastUsedAt ?? words.neverUsed,
     client.revokedAt ?? '-',
   ])
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))

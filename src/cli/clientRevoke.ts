@@ -9,10 +9,10 @@ export const script = runCommand({
   key: 'client:revoke',
   usage: 'client:revoke --id ID',
   options: { id: { type: 'string' } },
-  run: async ({ payload, actor, values: { id } }) => {
+  run: async ({ payload, actor, words, values: { id } }) => {
     if (id === undefined) return refuse(invalid({ pointer: '/id', code: 'option_required' }))
     const revoked = await revokeClient(payload, actor, id, systemClock)
     if (!revoked.ok) return revoked
-    return ok([`The client "${revoked.value.doc.name}" (${id}) is revoked.`])
+    return ok([words.clients.revoked(revoked.value.doc.name, id)])
   },
 })

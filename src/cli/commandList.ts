@@ -1,18 +1,17 @@
-/** The operator's commands in the order of OPS-12. `canStartArchive`: the command is useful in a new archive. */
-export const COMMANDS = [
-  { key: 'client:create', file: 'clientCreate.ts', canStartArchive: true },
-  { key: 'client:revoke', file: 'clientRevoke.ts', canStartArchive: false },
-  { key: 'client:list', file: 'clientList.ts', canStartArchive: false },
-  { key: 'user:invite', file: 'userInvite.ts', canStartArchive: true },
-  { key: 'project:create', file: 'projectCreate.ts', canStartArchive: true },
+/** The operator's commands in the order of OPS-12. `canStartArchive`: the command may create a new archive (OPS-14). */
+export const COMMANDS = {
+  'client:create': { file: 'clientCreate.ts', canStartArchive: true },
+  'client:revoke': { file: 'clientRevoke.ts', canStartArchive: false },
+  'client:list': { file: 'clientList.ts', canStartArchive: false },
+  'user:invite': { file: 'userInvite.ts', canStartArchive: true },
+  'project:create': { file: 'projectCreate.ts', canStartArchive: true },
   // Overrides Payload's command of the same name.
-  { key: 'jobs:run', file: 'jobsRun.ts', canStartArchive: false },
-  { key: 'demo', file: 'demo.ts', canStartArchive: true },
-] as const
+  'jobs:run': { file: 'jobsRun.ts', canStartArchive: false },
+  demo: { file: 'demo.ts', canStartArchive: true },
+} as const
 
-export type CommandKey = (typeof COMMANDS)[number]['key']
+export type CommandKey = keyof typeof COMMANDS
 
-/** Whether the command may create a new archive if there is none. */
-export function canStartArchive(key: CommandKey): boolean {
-  return COMMANDS.some((command) => command.key === key && command.canStartArchive)
+export function isCommand(key: string): key is CommandKey {
+  return Object.hasOwn(COMMANDS, key)
 }

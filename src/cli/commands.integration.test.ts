@@ -77,6 +77,25 @@ test('invalid arguments exit with status 1, print a sentence each and the usage,
   expect(missing).toEqual({ code: 1, out: [], error: 'There is nothing with this id.' })
 })
 
+test('OPS-15: a command speaks German if the first locale variable that is set says so', async () => {
+  const german = { LC_MESSAGES: 'de_DE.UTF-8', LANG: 'en_US.UTF-8' }
+  const [project, listed, invalid, wrongId, english] = await Promise.all([
+    run(['project:create', '--slug', 'laden', '--name', 'Laden'], german),
+    run(['client:list'], { LANG: 'de' }),
+    run(['client:create', '--mode', 'read', '--audience', 'public', '--project', 'x'], german),
+    run(['client:revoke', '--id', 'nonsense'], german),
+    run(['client:revoke', '--id', 'nonsense'], { ...german, LC_ALL: 'C' }),
+  ])
+  expect([project.code, project.out[0]]).toEqual([0, 'Das Projekt „Laden“ wurde angelegt.'])
+  expect(JSON.parse(project.out[1] ?? '')).toMatchObject({ slug: 'laden' })
+  expect(listed.out[0]).toMatch(/^ID +Name +Modus .* widerrufen$/)
+  expect(invalid.error).toMatch(
+    /^--name: .+\n--project: Ein Projekt mit diesem Kurznamen gibt es nicht\.\nAufruf: npx payload client:create /,
+  )
+  expect(wrongId).toEqual({ code: 1, out: [], error: 'Unter dieser ID gibt es nichts.' })
+  expect(english.error).toBe('There is nothing with this id.')
+})
+
 test('an unreachable database is one sentence and status 1', async () => {
   const gone = await run(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
   expect([gone.code, gone.out]).toEqual([1, []])

@@ -8,12 +8,9 @@ export const script = runCommand({
   key: 'demo',
   usage: 'demo',
   options: {},
-  run: async ({ payload, actor }) => {
+  run: async ({ payload, actor, words }) => {
     const filled = await fillDemo(payload, actor, systemClock)
     if (!filled.ok) return filled
-    const { projects, published, drafts, images } = filled.value
-    return ok([
-      `Created sample content: ${projects} projects, ${published} published entries, ${drafts} drafts and ${images} images.`,
-    ])
+    return ok([words.demoFilled(filled.value)])
   },
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { failureText } from '@/domain/digest/run'
 import { invalid, type Refusal } from '@/domain/refusal'
+import { messages } from '@/messages'
 import { describeRefusal } from './describeRefusal'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/jobs.md'), 'utf8')
@@ -19,7 +20,7 @@ test.each<[Refusal, string]>([
     'The digest run did not end cleanly',
   ],
 ])('digest problems start as docs/jobs.md says: %o', (refusal, beginning) => {
-  const [sentence = '', ...others] = describeRefusal(refusal)
+  const [sentence = '', ...others] = describeRefusal(refusal, 'en')
   expect(others).toEqual([])
   expect(sentence.startsWith(beginning)).toBe(true)
   expect(page).toContain(`| \`${beginning}\``)
@@ -30,12 +31,28 @@ test.each<[Refusal, string]>([
 
 test('a validation error names its option', () => {
   const refusal = invalid({ pointer: '/name', code: 'required' }, { pointer: '', code: 'not_empty' })
-  expect(describeRefusal(refusal)).toEqual([
+  expect(describeRefusal(refusal, 'en')).toEqual([
     '--name: This field is required.',
     expect.stringMatching(/^The archive is not empty\./),
   ])
 })
 
-test('a refusal without a text of its own is named by its kind', () => {
-  expect(describeRefusal({ kind: 'rate_limited', retryAfterSeconds: 5 })).toEqual(['Refused: rate limited.'])
+test('any other refusal is described by its problem', () => {
+  expect(describeRefusal({ kind: 'already_published' }, 'en')).toEqual([
+    messages.en.problems.details.already_published,
+  ])
+  expect(describeRefusal({ kind: 'unauthorized' }, 'en')).toEqual(['unauthorized'])
+})
+
+test.each<[Refusal, string]>([
+  [invalid({ pointer: '/name', code: 'required' }), `--name: ${messages.de.issues.required}`],
+  [{ kind: 'slug_taken', slug: 'app' }, 'Der Kurzname „app“ ist vergeben.'],
+  [{ kind: 'not_found' }, 'Unter dieser ID gibt es nichts.'],
+  [{ kind: 'already_published' }, messages.de.problems.details.already_published],
+  [
+    { kind: 'delivery_unknown', runId, failure: null },
+    `Der Lauf des Digests ist nicht sauber zu Ende gegangen. ${messages.de.digest.unexplained.unknown} (Lauf ${runId})`,
+  ],
+])('in German: %o', (refusal, sentence) => {
+  expect(describeRefusal(refusal, 'de')).toEqual([sentence])
 })

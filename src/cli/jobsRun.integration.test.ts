@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Person } from '@/domain/actor'
 import type { Project } from '@/payload-types'
+import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDue, makeUser, makeProject } from '@/testing/builders'
@@ -83,8 +84,7 @@ test('no route, a refusal and a lost response are one clear line and status 1, a
   expect(unrouted).toEqual({
     code: 1,
     out: ['Published: 1.', expect.stringMatching(/^ {2}\d+ {2}Published all the same \(shop\)$/)],
-    error:
-      'The digest has no delivery route. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
+    error: `The digest has no delivery route. ${messages.en.problems.details.no_delivery_route}`,
   })
   chat.next({ kind: 'refuse', error: 'invalid_payload' })
   const refused = await jobsRun()
@@ -103,6 +103,21 @@ test('no route, a refusal and a lost response are one clear line and status 1, a
   })
   expect(run?.status).toBe('unknown')
   expect(chat.posted).toHaveLength(1)
+})
+
+test('in German: what was published, the digest, and why it was not sent', async () => {
+  await due('Auf Deutsch')
+  const { code, out, error } = await jobsRun({ LANG: 'de_DE.UTF-8' })
+  expect(code).toBe(1)
+  expect(out).toEqual(['Veröffentlicht: 1.', expect.stringMatching(/^ {2}\d+ {2}Auf Deutsch \(shop\)$/)])
+  expect(error).toMatch(/^Der Digest hat keinen Zustellweg\. Hinterlegen Sie .+CHAT_WEBHOOK_URL\.$/)
+  const sent = await jobsRun({ LANG: 'de_DE.UTF-8', CHAT_WEBHOOK_URL: chat.webhookUrl })
+  expect(sent.out).toEqual([
+    'Es war nichts fällig.',
+    expect.stringMatching(
+      /^Der Digest der letzten 7 Tage wurde über environment gesendet: \d+ Einträge aus 1 Projekt /,
+    ),
+  ])
 })
 
 test('closes a run that an earlier command left open and sends its own', async () => {

@@ -17,16 +17,16 @@ export const script = runCommand({
   key: 'jobs:run',
   usage: 'jobs:run',
   options: {},
-  run: async ({ payload, actor, say }) => {
+  run: async ({ payload, actor, words, say }) => {
     setShutdownSignal(untilSignalled())
-    const { lines, error } = describePublications(await publishDue(payload, actor, systemClock))
+    const { lines, error } = describePublications(await publishDue(payload, actor, systemClock), words.jobs)
     await say(lines)
     const tools = digestTools(payload)
     // Without a server nothing else closes a run that an earlier command left open, and this call would join it.
     await closeLostRuns(tools)
     const sent = await sendDigest(tools, actor, { days: DAYS.usual, isDry: false })
     if (!sent.ok) return sent
-    await say([describeDigest(sent.value)])
+    await say([describeDigest(sent.value, words.jobs)])
     if (error !== null) throw new CommandError(error)
     return ok([])
   },

@@ -61,6 +61,10 @@ describe('without an archive in the data folder', () => {
       )
       expect(error).toContain(dataDir)
     }
+    const german = await payload(['client:list'], { DATA_DIR: dataDir, LANG: 'de_DE.UTF-8' })
+    expect(german.error).toMatch(
+      /^In .+ gibt es kein Archiv, aber client:list braucht eines\. .+ npm start an\.$/,
+    )
     expect(existsSync(dataDir)).toBe(false)
 
     const made = await payload(create, { DATA_DIR: dataDir })

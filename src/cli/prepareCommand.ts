@@ -3,24 +3,18 @@ import { createRequire } from 'node:module'
 import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
 import { StartupError } from '@/runtime/startupError'
 import { refuseWrongFolder } from './archiveFolder'
+import { isCommand } from './commandList'
 
 const PAYLOADS_COMMAND = /(^|[\\/])(\.bin[\\/]payload|payload[\\/]bin\.js)$/
 /** Set by Payload for its commands after it has read the files. */
 const PAYLOADS_OWN = 'DISABLE_PAYLOAD_HMR'
 
-/** What is known about a command before the configuration is read. */
-interface KnownCommand {
-  key: string
-  /** Whether the command may create a new archive. */
-  canStartArchive: boolean
-}
-
 /**
  * Prepares a process started by `npx payload …` before the configuration reads the environment; does nothing in other
  * processes. Gives it the environment of the server, exits with the message and status 1 on a `StartupError` (Payload
- * would swallow it), and refuses one of `commands` if its archive is missing (ADR 18).
+ * would swallow it), and refuses a command of ours if its archive is missing (ADR 18).
  */
-export function prepareCommand(commands: readonly KnownCommand[]): void {
+export function prepareCommand(): void {
   const program = process.argv[1] ?? ''
   if (!PAYLOADS_COMMAND.test(program)) return
   process.on('unhandledRejection', (error) => {
@@ -30,8 +24,8 @@ export function prepareCommand(commands: readonly KnownCommand[]): void {
   })
   undoPayloadsFiles(program)
   loadDotEnv()
-  const command = commands.find(({ key }) => key === process.argv[2]?.toLowerCase())
-  if (command !== undefined) refuseWrongFolder(parseEnvironment(process.env), command)
+  const command = process.argv[2]?.toLowerCase() ?? ''
+  if (isCommand(command)) refuseWrongFolder(parseEnvironment(process.env), command)
 }
 
 /**

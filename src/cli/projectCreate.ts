@@ -13,7 +13,7 @@ export const script = runCommand({
     color: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async ({ payload, actor, values: { json, ...given } }) => {
+  run: async ({ payload, actor, words, values: { json, ...given } }) => {
     const created = await createProject(payload, actor, given)
     if (!created.ok) return created
     const { id, slug, name, code, color, description, sort, isActive } = created.value
@@ -27,6 +27,6 @@ export const script = runCommand({
       sort,
       isActive,
     }
-    return ok([...(json ? [] : [`The project "${name}" was created.`]), JSON.stringify(result)])
+    return ok([...(json ? [] : [words.projectCreated(name)]), JSON.stringify(result)])
   },
 })

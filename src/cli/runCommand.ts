@@ -12,14 +12,21 @@ import { isWithoutArchive, migrateUnderLock } from '@/server/migrate'
 import { StartupError } from '@/runtime/startupError'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { newArchiveNotice, WHERE } from './archiveFolder'
-import { canStartArchive, type CommandKey } from './commandList'
+import { messages } from '@/messages'
+import type { CliMessages } from '@/messages/en/cli'
+import { languageOfLocale } from '@/messages/language'
+import { hasArchive, newArchiveNotice, newDatabaseNotice } from './archiveFolder'
+import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
 >['values']
+
+/** The language of the terminal (OPS-15), and what commands say in it. */
+const language = languageOfLocale(process.env)
+const words = messages[language].cli
 
 /** An operator's command (OPS-12). */
 interface Command<Given extends Options> {
@@ -36,6 +43,8 @@ interface Call<Given extends Options> {
   payload: Payload
   values: Values<Given>
   actor: Actor
+  /** What commands say, in the language of the terminal. */
+  words: CliMessages
   say: (lines: readonly string[]) => Promise<void>
 }
 
@@ -98,7 +107,7 @@ async function work<Given extends Options>(
   values: Values<Given>,
 ): Promise<string[]> {
   const env = environment()
-  await announce(newArchiveNotice(env))
+  if (!hasArchive(env)) await write(process.stderr, [newArchiveNotice(env.dataDir, command.key)])
   const database = await openDatabase(env, logger())
   announceDatabaseUrl(withoutLockTimeout(database.url))
   try {
@@ -109,13 +118,14 @@ async function work<Given extends Options>(
       // A connection lost during the work fails that work; at the end it does not matter.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
       if (env.databaseUrl !== null && (await isWithoutArchive(payload.db.pool)))
-        await announce(newDatabaseNotice(env.databaseUrl, command.key))
+        await write(process.stderr, [newDatabaseNotice(placeOf(env.databaseUrl), command.key)])
       await migrateUnderLock(payload, logger())
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({
         payload,
         values,
         actor,
+        words,
         say: (lines) => write(process.stdout, lines),
       })
       if (!result.ok) throw refused(result.refusal)
@@ -128,20 +138,6 @@ async function work<Given extends Options>(
   }
 }
 
-/**
- * What a command prints before it creates an archive in an empty database. Throws `StartupError` if the command needs
- * an existing one.
- */
-function newDatabaseNotice(databaseUrl: string, command: CommandKey): string {
-  const found = `There is no archive in the database of DATABASE_URL (${placeOf(databaseUrl)})`
-  if (canStartArchive(command)) return `${found} yet. Creating a new one. ${WHERE}`
-  throw new StartupError(`${found}, which ${command} needs. ${WHERE} To create a new archive, run npm start.`)
-}
-
-async function announce(notice: string | null): Promise<void> {
-  if (notice !== null) await write(process.stderr, [notice])
-}
-
 /** The database URL with a lock timeout as long as the statement timeout, because no client is waiting. */
 function withoutLockTimeout(databaseUrl: string): string {
   const url = new URL(databaseUrl)
@@ -152,17 +148,15 @@ function withoutLockTimeout(databaseUrl: string): string {
 function refused(refusal: Refusal): CommandError {
   const isAboutOptions =
     refusal.kind === 'validation_failed' && refusal.errors.some(({ pointer }) => pointer !== '')
-  return new CommandError(describeRefusal(refusal).join('\n'), isAboutOptions)
+  return new CommandError(describeRefusal(refusal, language).join('\n'), isAboutOptions)
 }
 
 function explain(error: unknown, usage: string): string[] {
-  if (error instanceof CommandError) {
-    return error.help ? [error.message, `Usage: npx payload ${usage}`] : [error.message]
-  }
+  if (error instanceof CommandError) return error.help ? [error.message, words.usage(usage)] : [error.message]
   if (error instanceof StartupError) return [error.message]
-  if (isDatabaseUnreachable(error)) return ['The connection to the database was lost. Run the command again.']
+  if (isDatabaseUnreachable(error)) return [words.connectionLost]
   logger().debug({ err: error }, 'the command failed')
-  return [`The command failed: ${error instanceof Error ? error.message : String(error)}`]
+  return [words.failed(error instanceof Error ? error.message : String(error))]
 }
 
 function firstSentence(message: string): string {

@@ -12,15 +12,11 @@ export const script = runCommand({
     role: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async ({ payload, actor, values }) => {
+  run: async ({ payload, actor, words, values }) => {
     const given = { email: values.email, role: values.role }
     const invited = await inviteUser(payload, environment(), actor, given)
     if (!invited.ok) return invited
     const { email, role, link } = invited.value
-    return ok(
-      values.json
-        ? [JSON.stringify({ email, role, link })]
-        : [`${email} has the role ${role}. This sign-in link works once:`, link],
-    )
+    return ok(values.json ? [JSON.stringify({ email, role, link })] : [words.invited(email, role), link])
   },
 })

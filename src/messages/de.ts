@@ -1,5 +1,6 @@
 import { admin } from './de/admin'
 import { archive } from './de/archive'
+import { cli } from './de/cli'
 import { collections } from './de/collections'
 import { digest } from './de/digest'
 import { findings } from './de/findings'
@@ -9,4 +10,4 @@ import { signIn } from './de/signIn'
 import type { Messages } from './en'
 
 /** The texts of the product in German. */
-export const de: Messages = { admin, archive, collections, digest, findings, issues, problems, signIn }
+export const de: Messages = { admin, archive, cli, collections, digest, findings, issues, problems, signIn }

@@ -1,5 +1,6 @@
 import { admin } from './en/admin'
 import { archive } from './en/archive'
+import { cli } from './en/cli'
 import { collections } from './en/collections'
 import { digest } from './en/digest'
 import { findings } from './en/findings'
@@ -8,7 +9,7 @@ import { problems } from './en/problems'
 import { signIn } from './en/signIn'
 
 /** The texts of the product in English. `de.ts` must have the same keys: a missing one is a type error. */
-export const en = { admin, archive, collections, digest, findings, issues, problems, signIn }
+export const en = { admin, archive, cli, collections, digest, findings, issues, problems, signIn }
 
 /** The texts in one language, by section. */
 export type Messages = typeof en

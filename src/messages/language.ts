@@ -16,3 +16,9 @@ export function isLanguage(value: unknown): value is Language {
 export function languageOf(i18n: { language: string }): Language {
   return i18n.language === 'de' ? 'de' : 'en'
 }
+
+/** The language of a terminal: German if the first locale variable that is set starts with `de`, else English. */
+export function languageOfLocale(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || ''
+  return locale.startsWith('de') ? 'de' : 'en'
+}

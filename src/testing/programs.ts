@@ -18,7 +18,7 @@ const PROGRAMS = {
 } as const
 
 const COMMAND_FILES = Object.fromEntries(
-  COMMANDS.map(({ file }) => [`commands/${path.basename(file, '.ts')}`, `src/cli/${file}`]),
+  Object.values(COMMANDS).map(({ file }) => [`commands/${path.basename(file, '.ts')}`, `src/cli/${file}`]),
 )
 
 export type Program = keyof typeof PROGRAMS

@@ -42,7 +42,8 @@ export function runPayload(
   { variables = {}, programs }: { variables?: Record<string, string>; programs?: string } = {},
 ): Promise<Ended> {
   const bin = path.join(root, 'node_modules/payload/bin.js')
-  const env = { ...process.env, NODE_ENV: 'production', ...variables }
+  // Without the developer's locale, which commands follow.
+  const env = { ...process.env, LC_ALL: '', LC_MESSAGES: '', LANG: '', NODE_ENV: 'production', ...variables }
   if (programs === undefined) return runProgram(process.execPath, [bin, ...words], { cwd: root, env })
   const bundled = { ...env, PAYLOAD_CONFIG_PATH: programIn(programs, 'commandConfig') }
   return runProgram(process.execPath, [bin, '--disable-transpile', ...words], { cwd: root, env: bundled })
