@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareCluster } from '@/server/database/embedded/cluster'
-import { connectionOf, ensureRunning, stopRunning } from '@/server/database/embedded/run'
+import { ensureRunning, stopRunning, urlOf } from '@/server/database/embedded/run'
 
 /** A PostgreSQL that a test starts and stops, like an operator's own. */
 export interface OwnDatabase {
@@ -16,10 +16,9 @@ export interface OwnDatabase {
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-postgres-'))
   const cluster = await prepareCluster(folder)
-  const { port } = await ensureRunning(cluster)
-  const { user, password, host } = connectionOf(cluster, port, 'postgres')
+  const port = await ensureRunning(cluster)
   return {
-    url: `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/postgres`,
+    url: urlOf(cluster, port, 'postgres'),
     stop: () => stopRunning(cluster),
     start: async () => {
       await ensureRunning(cluster, port)

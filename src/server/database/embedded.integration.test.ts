@@ -20,7 +20,7 @@ import { build } from 'esbuild'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { programIn } from '@/testing/programs'
-import { isRunning, readPostmaster } from './embedded/postmaster'
+import { runningPostmaster } from './embedded/postmaster'
 import { openDatabase, type OpenDatabase } from './openDatabase'
 
 const root = join(import.meta.dirname, '../../..')
@@ -100,9 +100,7 @@ function programOf({ cwd, uid }: { cwd?: string; uid?: number }): string[] {
 }
 
 function postmaster(folder = join(dataDir, 'postgres')) {
-  if (!existsSync(folder)) return null
-  const found = readPostmaster(folder)
-  return found !== null && isRunning(folder, found) ? found : null
+  return existsSync(folder) ? runningPostmaster(folder) : null
 }
 
 async function until(condition: () => boolean, limitMs = 10_000): Promise<number> {

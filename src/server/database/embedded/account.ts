@@ -47,7 +47,7 @@ export function launchAs(account: Account | null, command: string, args: string[
   const closed = [command, ...paths].map((path) => closedFolder(path, account)).find((path) => path !== null)
   if (closed === undefined) return { command, args, options: account }
   const right = CAPABILITIES.find(({ bit }) => (ownCapabilities() & (1n << bit)) !== 0n)
-  const setpriv = right === undefined ? null : which('setpriv')
+  const setpriv = right === undefined ? null : output('sh', ['-c', 'command -v setpriv'])
   if (right === undefined || setpriv === null)
     throw new StartupError(
       `The embedded PostgreSQL runs as the user ${account.uid}, who may not enter ${closed}: move the archive or DATA_DIR to an open folder, start it as another user, or set DATABASE_URL.`,
@@ -60,19 +60,13 @@ export function launchAs(account: Account | null, command: string, args: string[
 }
 
 /** The first parent folder of `path` that the account may not enter, or null. */
-function closedFolder(path: string, { uid, gid }: Account): string | null {
-  const folders: string[] = []
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    folders.unshift(folder)
-    if (folder === dirname(folder)) break
-  }
-  return (
-    folders.find((folder) => {
-      const stat = statSync(folder)
-      const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
-      return (stat.mode & bit) === 0
-    }) ?? null
-  )
+function closedFolder(path: string, account: Account): string | null {
+  const folder = dirname(path)
+  const above = folder === path ? null : closedFolder(folder, account)
+  if (above !== null) return above
+  const { mode, uid, gid } = statSync(folder)
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+  return (mode & bit) === 0 ? folder : null
 }
 
 function ownCapabilities(): bigint {
@@ -96,10 +90,6 @@ function create(name: string): Account | null {
   // Fails if another process was first; then the lookup finds the user.
   output('useradd', ['--system', '--user-group', ...home, name])
   return lookUp(name)
-}
-
-function which(command: string): string | null {
-  return output('sh', ['-c', `command -v ${command}`])
 }
 
 /** The output of a system command, or null if it is missing or fails. */

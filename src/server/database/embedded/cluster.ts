@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { hasCode } from '@/lib/errors'
-import { makeFolder, unwritable } from '@/runtime/dataFolder'
+import { makeFolder, reasonOf, unwritable } from '@/runtime/dataFolder'
 import { storedSecret } from '@/runtime/storedSecret'
 import { StartupError } from '@/runtime/startupError'
 import { databaseAccount, launchAs, type Account } from './account'
@@ -95,25 +96,17 @@ async function initialise(cluster: Cluster, copy: string, passwordFile: string):
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const args = [`--pgdata=${copy}`, ...locale, ...access]
   const launch = launchAs(cluster.account, cluster.binaries.initdb, args, [copy])
-  const { status, text } = await new Promise<{ status: number | null; text: string }>((resolve, reject) => {
-    const child = spawn(launch.command, launch.args, {
-      ...launch.options,
-      cwd: '/',
-      env: DATABASE_PROCESS_ENVIRONMENT,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let text = ''
-    child.stderr.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-10_000)))
-    child.on('error', reject)
-    child.on('close', (status) => resolve({ status, text }))
-  })
-  if (status === 0) return
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const reason =
-    lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? `status ${status}`
-  throw new StartupError(
-    `The embedded PostgreSQL could not be created in ${cluster.folder}: ${reason.trim()}`,
-  )
+  try {
+    const options = { ...launch.options, cwd: '/', env: DATABASE_PROCESS_ENVIRONMENT }
+    await promisify(execFile)(launch.command, launch.args, options)
+  } catch (error) {
+    const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    const reason = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1)
+    throw new StartupError(
+      `The embedded PostgreSQL could not be created in ${cluster.folder}: ${reason?.trim() ?? reasonOf(error)}`,
+    )
+  }
 }
 
 function moveIntoPlace(copy: string, folder: string): void {

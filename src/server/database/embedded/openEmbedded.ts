@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { unwritable } from '@/runtime/dataFolder'
 import { prepareCluster, type Cluster } from './cluster'
 import { isBeingStopped, takeLease, type Lease } from './leases'
-import { connectionOf, ensureRunning, signalPostmaster, stopRunning } from './run'
-import { supervise } from './supervise'
+import { repeat } from '../../repeat'
+import { runningPostmaster } from './postmaster'
+import { ensureRunning, signalPostmaster, stopRunning, urlOf } from './run'
 
-const DATABASE = 'update_archive'
+const SUPERVISE_MS = 300
 
 /**
  * Opens the embedded PostgreSQL in `dataDir`: creates, starts or finds it, and restarts it on the same port if it dies. The last
@@ -24,11 +24,20 @@ export async function openEmbedded(
   process.once('exit', onExit)
   try {
     while (isBeingStopped(cluster.dataDir)) await sleep(20)
-    const { port } = await ensureRunning(cluster)
-    await createDatabase(cluster, port)
-    const supervision = supervise(cluster, port, logger)
+    const port = await ensureRunning(cluster)
+    const supervision = repeat(
+      SUPERVISE_MS,
+      async () => {
+        if (runningPostmaster(cluster.folder) !== null) return
+        logger.error('The embedded PostgreSQL has stopped; it is started again.')
+        await ensureRunning(cluster, port)
+        logger.info('The embedded PostgreSQL runs again.')
+      },
+      (err) =>
+        logger.error({ err }, 'The embedded PostgreSQL could not be started again; the next try follows.'),
+    )
     return {
-      url: `postgres://postgres:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${DATABASE}`,
+      url: urlOf(cluster, port),
       async close() {
         await supervision.stop()
         process.off('exit', onExit)
@@ -65,22 +74,4 @@ function leaveAtOnce(cluster: Cluster, lease: Lease): void {
   if (!existsSync(cluster.folder) || !lease.release()) return
   signalPostmaster(cluster, 'SIGINT')
   lease.stopped()
-}
-
-async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const client = new pg.Client({
-    ...connectionOf(cluster, port, 'postgres'),
-    connectionTimeoutMillis: 10_000,
-  })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
-  } catch (error) {
-    // Another process created it between the two statements.
-    const code = error instanceof pg.DatabaseError ? error.code : undefined
-    if (code !== '42P04' && code !== '23505') throw error
-  } finally {
-    await client.end()
-  }
 }

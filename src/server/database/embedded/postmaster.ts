@@ -6,32 +6,16 @@ import { commandLine, isAlive, listProcesses, workingFolder } from './processes'
 /** The highest process id of any system. */
 const MAX_PID = 2 ** 31 - 1
 
-/** The content of `postmaster.pid`. */
+/** What `postmaster.pid` says. */
 export interface Postmaster {
   pid: number
   /** Null while it is not written yet. */
   port: number | null
   isReady: boolean
-  /** The whole file. */
-  text: string
 }
 
-/** The cluster's `postmaster.pid`, whichever process it names; null if it is missing or incomplete. */
-export function readPostmaster(folder: string): Postmaster | null {
-  const text = readFile(folder)
-  return text === null ? null : parse(text)
-}
-
-/**
- * The text of a `postmaster.pid` that names no process, or null. A full disk or a power failure leaves one, with which PostgreSQL
- * does not start; a starting PostgreSQL has one for a moment.
- */
-export function readUnusable(folder: string): string | null {
-  const text = readFile(folder)
-  return text === null || parse(text) !== null ? null : text
-}
-
-function readFile(folder: string): string | null {
+/** The text of the cluster's `postmaster.pid`; null if it is missing. */
+export function readPidFile(folder: string): string | null {
   try {
     return readFileSync(join(folder, 'postmaster.pid'), 'utf8')
   } catch (error) {
@@ -40,7 +24,11 @@ function readFile(folder: string): string | null {
   }
 }
 
-function parse(text: string): Postmaster | null {
+/**
+ * Parses a `postmaster.pid`, whichever process it names. Null if it names none: a full disk or a power failure leaves such a
+ * file, with which PostgreSQL does not start; a starting PostgreSQL has one for a moment.
+ */
+export function parsePidFile(text: string): Postmaster | null {
   const lines = text.split('\n')
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isInteger(pid) || pid === 0 || pid > MAX_PID) return null
@@ -49,35 +37,40 @@ function parse(text: string): Postmaster | null {
     pid,
     port: Number.isInteger(port) && port > 0 ? port : null,
     isReady: lines[7]?.trim() === 'ready',
-    text,
   }
 }
 
+/** The PostgreSQL that runs on this folder; null if there is none. */
+export function runningPostmaster(folder: string): Postmaster | null {
+  const found = parsePidFile(readPidFile(folder) ?? '')
+  return found !== null && isPostmasterOf(folder, found.pid) ? found : null
+}
+
 /** Whether the process is a PostgreSQL on this folder, not a dead one or another program with its id. */
-export function isRunning(folder: string, { pid }: Pick<Postmaster, 'pid'>): boolean {
+export function isPostmasterOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   // PostgreSQL soon changes to its data folder; before that its command line names it.
   if (workingFolder(pid) === folder) return true
   const command = commandLine(pid)
   // If unknown, trust the file rather than start a second one; connecting will show.
-  return command === null || `${command} `.includes(`-D ${folder} `)
+  return command === null || names(command, folder)
 }
 
 /** The id of a PostgreSQL process on this folder, found without `postmaster.pid`; null if there is none. */
 export function findProcessOn(folder: string): number | null {
   const found = listProcesses().find(
     ({ pid, command }) =>
-      /postgres[: ]/.test(command) &&
-      (`${command} `.includes(`-D ${folder} `) || workingFolder(pid) === folder),
+      /postgres[: ]/.test(command) && (names(command, folder) || workingFolder(pid) === folder),
   )
   return found?.pid ?? null
 }
 
-/**
- * Removes a `postmaster.pid` that names another program or no process, with which PostgreSQL would not start. That of a dead
- * PostgreSQL stays: PostgreSQL removes it after checking that no orphan still works on the folder.
- */
-export function removeStale(folder: string, stale: string): void {
+function names(command: string, folder: string): boolean {
+  return `${command} `.includes(`-D ${folder} `)
+}
+
+/** Removes the `postmaster.pid` with this text, and leaves any other. */
+export function removePidFile(folder: string, text: string): void {
   const path = join(folder, 'postmaster.pid')
   const aside = `${path}.${process.pid}`
   try {
@@ -88,6 +81,6 @@ export function removeStale(folder: string, stale: string): void {
     throw error
   }
   // Put back the file of a PostgreSQL that started between check and rename.
-  if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path)
+  if (readFileSync(aside, 'utf8') !== text) linkSync(aside, path)
   rmSync(aside)
 }

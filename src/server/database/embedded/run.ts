@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,17 +11,20 @@ import { StartupError } from '@/runtime/startupError'
 import { launchAs } from './account'
 import { DATABASE_PROCESS_ENVIRONMENT, type Cluster } from './cluster'
 import { isAlive } from './processes'
-import { findProcessOn, isRunning, readPostmaster, readUnusable, removeStale } from './postmaster'
-
-/** A PostgreSQL that accepts connections on 127.0.0.1. */
-export interface Running {
-  pid: number
-  port: number
-}
+import {
+  findProcessOn,
+  isPostmasterOf,
+  parsePidFile,
+  readPidFile,
+  removePidFile,
+  runningPostmaster,
+} from './postmaster'
 
 const START_LIMIT_MS = 60_000
 /** A starting PostgreSQL fills its `postmaster.pid` long before. */
 const UNUSABLE_AFTER_MS = 1000
+/** The archive's database in the cluster. */
+const DATABASE = 'update_archive'
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   // No socket files, whose paths may be too long.
@@ -35,34 +39,33 @@ const SETTINGS = {
 }
 
 /**
- * Finds the cluster's PostgreSQL or starts it. Its `postmaster.pid` is the mutex: of several processes that start it one wins,
- * and the others wait. It listens on `port` if given, else preferably on the last port. Throws `StartupError` after a minute or
- * three failures.
+ * Finds the cluster's PostgreSQL or starts it, and returns its port on 127.0.0.1. Creates the archive's database if it is
+ * missing. `postmaster.pid` is the mutex: of several processes that start PostgreSQL one wins, and the others wait. It listens on
+ * `port` if given, else preferably on the last port. Throws `StartupError` after a minute or three failures.
  */
-export async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> {
+export async function ensureRunning(cluster: Cluster, port?: number): Promise<number> {
   const deadline = Date.now() + START_LIMIT_MS
   const { folder } = cluster
   let wanted = lastPort(cluster)
   let failure = 'it does not answer'
   for (let failures = 0; Date.now() < deadline && failures < 3; await sleep(50)) {
-    const found = readPostmaster(folder)
-    if (found !== null && isRunning(folder, found)) {
+    const found = runningPostmaster(folder)
+    if (found !== null) {
       if (!found.isReady || found.port === null) continue
-      failure = (await answer(cluster, found.port)) ?? ''
-      if (failure === '') return { pid: found.pid, port: found.port }
+      failure = (await createDatabase(cluster, found.port)) ?? ''
+      if (failure === '') return found.port
       if (/password authentication failed/.test(failure)) {
         failure = `the password in ${join(cluster.dataDir, 'postgres.password')} is not the one of ${folder}; bring back the file that belongs to it`
         break
       }
       continue
     }
-    if (found !== null && isAlive(found.pid)) removeStale(folder, found.text)
-    const obstacle = await clearUnusable(folder)
+    const obstacle = await clearPidFile(folder)
     if (obstacle !== null) {
       failure = obstacle
       continue
     }
-    const lines = await start(cluster, port ?? (await freePort(wanted)), deadline)
+    const lines = await start(cluster, port ?? wanted ?? (await freePort()), deadline)
     if (lines === null) continue
     failure = reasonIn(cluster, lines)
     const log = lines.join('\n')
@@ -88,18 +91,24 @@ function reasonIn({ folder, account }: Cluster, logged: readonly string[]): stri
 }
 
 /**
- * Removes a `postmaster.pid` that keeps naming no process, if no PostgreSQL works on the folder. Returns what is in the way, or
- * null.
+ * Removes a `postmaster.pid` that names another program, or keeps naming no process: with it PostgreSQL would not start. That of
+ * a dead PostgreSQL stays: PostgreSQL removes it after checking that no orphan still works on the folder. Returns what is in the
+ * way of a start, or null.
  */
-async function clearUnusable(folder: string): Promise<string | null> {
-  const text = readUnusable(folder)
+async function clearPidFile(folder: string): Promise<string | null> {
+  const text = readPidFile(folder)
   if (text === null) return null
+  const named = parsePidFile(text)
+  if (named !== null) {
+    if (isAlive(named.pid) && !isPostmasterOf(folder, named.pid)) removePidFile(folder, text)
+    return null
+  }
   await sleep(UNUSABLE_AFTER_MS)
-  if (readUnusable(folder) !== text) return 'another process is starting it'
+  if (readPidFile(folder) !== text) return 'another process is starting it'
   const pid = findProcessOn(folder)
   if (pid !== null)
     return `${join(folder, 'postmaster.pid')} is damaged while process ${pid} still works on that folder; stop that process and start again`
-  removeStale(folder, text)
+  removePidFile(folder, text)
   return null
 }
 
@@ -113,8 +122,7 @@ export async function stopRunning(cluster: Cluster): Promise<void> {
     const deadline = Date.now() + limitMs
     if (!signalPostmaster(cluster, signal)) return
     while (Date.now() < deadline) {
-      const found = readPostmaster(cluster.folder)
-      if (found === null || !isRunning(cluster.folder, found)) return
+      if (runningPostmaster(cluster.folder) === null) return
       await sleep(20)
     }
   }
@@ -122,8 +130,8 @@ export async function stopRunning(cluster: Cluster): Promise<void> {
 
 /** Sends a signal to the cluster's PostgreSQL. Returns whether it was running. */
 export function signalPostmaster({ folder }: Cluster, signal: NodeJS.Signals): boolean {
-  const found = readPostmaster(folder)
-  if (found === null || !isRunning(folder, found)) return false
+  const found = runningPostmaster(folder)
+  if (found === null) return false
   try {
     process.kill(found.pid, signal)
     return true
@@ -133,9 +141,9 @@ export function signalPostmaster({ folder }: Cluster, signal: NodeJS.Signals): b
   }
 }
 
-/** The connection options of a database in the cluster. */
-export function connectionOf(cluster: Cluster, port: number, database: string) {
-  return { host: '127.0.0.1', port, user: 'postgres', password: cluster.password, database }
+/** The address of a database in the cluster. Contains the password, never log it. */
+export function urlOf({ password }: Cluster, port: number, database = DATABASE): string {
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
 /** Starts PostgreSQL and waits until it is ready (null) or has ended (its log lines). */
@@ -162,7 +170,7 @@ async function start(cluster: Cluster, port: number, deadline: number): Promise<
   child.once('exit', () => (ended ??= ''))
   child.unref()
   while (ended === null && Date.now() < deadline) {
-    const found = readPostmaster(cluster.folder)
+    const found = runningPostmaster(cluster.folder)
     if (found?.pid === child.pid && found?.isReady === true) {
       writeFileSync(join(cluster.dataDir, 'postgres.port'), String(port), { mode: 0o600 })
       return null
@@ -185,19 +193,22 @@ function openLog(cluster: Cluster): { log: number; offset: number } {
   }
 }
 
-/** Why PostgreSQL does not accept our connection, or null if it does. */
-async function answer(cluster: Cluster, port: number): Promise<string | null> {
+/** Creates the archive's database if it is missing. Returns why PostgreSQL does not do it, or null. */
+async function createDatabase(cluster: Cluster, port: number): Promise<string | null> {
   const client = new pg.Client({
-    ...connectionOf(cluster, port, 'postgres'),
-    connectionTimeoutMillis: 2000,
-    query_timeout: 2000,
+    connectionString: urlOf(cluster, port, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 10_000,
   })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('SELECT 1')
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
     return null
   } catch (error) {
+    // Another process created it between the two statements.
+    if (hasCode(error, '42P04', '23505')) return null
     return error instanceof Error ? error.message : String(error)
   } finally {
     await client.end()
@@ -214,19 +225,10 @@ function lastPort(cluster: Cluster): number | null {
   }
 }
 
-/** The wanted port if it is free, else any free port. */
-async function freePort(wanted: number | null): Promise<number> {
-  return (wanted === null ? null : await bind(wanted)) ?? (await bind(0)) ?? 0
-}
-
-/** Binds a port for a moment (0: any) and returns its number; null if it is taken. */
-function bind(port: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(null))
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? null) : null))
-    })
-  })
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
