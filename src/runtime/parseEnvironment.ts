@@ -20,14 +20,9 @@ const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
 
-/** Whether the text is a URL with a host and one of `protocols`, such as `https:`. */
-function isUrl(text: string, protocols: readonly string[]): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
-}
-
-const url = (protocols: readonly string[], message: string) =>
-  z.string().refine((value) => isUrl(value, protocols), message)
+/** A URL with a host. */
+const url = (protocol: RegExp, message: string) =>
+  z.url({ protocol, hostname: /./, error: message, abort: true })
 
 /** A comma-separated list. `parse` normalizes a member, or returns null for a wrong one. */
 const list = (parse: (text: string) => string | null, message: string) =>
@@ -53,9 +48,7 @@ function isMailbox(text: string): boolean {
 
 /** Scheme and host only, since the pages are at the root of their host. */
 function isOrigin(text: string): boolean {
-  if (!isUrl(text, ['http:', 'https:'])) return false
-  const { pathname, search, hash, username, password } = new URL(text)
-  return pathname === '/' && search + hash + username + password === '' && !/[?#]$/.test(text)
+  return /^https?:\/\/[^/\\?#@\s]+\/?$/i.test(text) && URL.canParse(text)
 }
 
 // The messages continue the variable's name: "PORT must be ...".
@@ -71,12 +64,12 @@ const variables = z.object({
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
   DATABASE_URL: url(
-    ['postgres:', 'postgresql:'],
+    /^postgres(?:ql)?$/,
     'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded PostgreSQL',
   )
     // Without a name PostgreSQL takes the database named like the user, which is rarely the archive's.
     .refine(
-      (value) => !URL.canParse(value) || new URL(value).pathname.length > 1,
+      (value) => new URL(value).pathname.length > 1,
       'must end with the name of the database, such as postgres://user:password@host:5432/archive',
     )
     .optional(),
@@ -100,13 +93,13 @@ const variables = z.object({
     parseMailDomain,
     'must be domain names such as example.com, with a dot and separated by commas',
   ).default([]),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587').optional(),
+  SMTP_URL: url(/^smtps?$/, 'must be an address such as smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
     .refine(isMailbox, 'must be one mail address, such as Update Archive <archive@example.com>')
     .optional(),
-  CHAT_WEBHOOK_URL: url(['http:', 'https:'], 'must be an http or https address').optional(),
-  CHAT_API_URL: url(['http:', 'https:'], 'must be an http or https address')
+  CHAT_WEBHOOK_URL: url(/^https?$/, 'must be an http or https address').optional(),
+  CHAT_API_URL: url(/^https?$/, 'must be an http or https address')
     .transform((value) => value.replace(/\/*$/, '/'))
     .default('https://slack.com/api/'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(
@@ -121,9 +114,10 @@ const variables = z.object({
   ).default([]),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   TRUST_PROXY: z
-    .enum(['false', 'true'])
-    .transform((value) => (value === 'true' ? 1 : 0))
-    .or(wholeNumber(0, 100, 'must be the number of trusted proxies in front of the archive, 0 for none'))
+    .preprocess(
+      (value) => (value === 'true' ? '1' : value === 'false' ? '0' : value),
+      wholeNumber(0, 100, 'must be the number of trusted proxies in front of the archive, 0 for none'),
+    )
     .default(0),
   NODE_ENV: z.string().optional(),
   NEXT_PHASE: z.string().optional(),
@@ -141,17 +135,13 @@ export const VARIABLE_NAMES = Object.keys(variables.shape).filter(
 export function parseEnvironment(source: EnvironmentSource) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
-  const messages = new Map<string, string>()
   const building = given['NEXT_PHASE'] === 'phase-production-build'
   const embedded = given['DATABASE_URL'] === undefined
-  for (const issue of parsed.error?.issues ?? []) {
-    const name = String(issue.path[0])
-    if (!messages.has(name)) messages.set(name, messageOf(issue))
-  }
+  const errors = parsed.success ? {} : z.flattenError(parsed.error).fieldErrors
+  const lines = Object.entries(errors).map(([name, [message]]) => `${name} ${message}.`)
   if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
-    messages.set('PAYLOAD_SECRET', 'must be set, with at least 32 characters, since DATABASE_URL is set')
-  if (messages.size > 0 || !parsed.success)
-    throw new EnvironmentError([...messages].map(([name, message]) => `${name} ${message}.`).join('\n'))
+    lines.push('PAYLOAD_SECRET must be set, with at least 32 characters, since DATABASE_URL is set.')
+  if (lines.length > 0 || !parsed.success) throw new EnvironmentError(lines.join('\n'))
 
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -196,11 +186,4 @@ export function parseEnvironment(source: EnvironmentSource) {
 /** Reads the file `.env` of the working folder, if there is one. Variables that are already set win (OPS-2). */
 export function loadDotEnv(): void {
   if (existsSync('.env')) loadEnvFile('.env')
-}
-
-/** The message of an issue; for a union, that of its last member. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_union') return issue.message
-  const last = issue.errors.at(-1)?.[0]
-  return last === undefined ? issue.message : messageOf(last)
 }
