@@ -1,10 +1,10 @@
 import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
 import { isRecord, parseJson } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
-import { callLibrary, chatFetch, quietLogger } from './chatFetch'
+import { callLibrary, chatFetch, quietLogger, type Answered } from './chatFetch'
 import type { Failure, Undelivered } from './delivery'
 import { parseApiResponse } from './responses'
-import { systemWait, withRetryAfter, type Wait } from './retryAfter'
+import type { RetryBudget, RetryOptions } from './retryAfter'
 import type { Sender } from './webhook'
 
 /** What `auth.test` says about a token. Members are null if the chat does not say. */
@@ -67,12 +67,10 @@ export interface Bot extends Sender {
   test: () => Promise<BotTest>
 }
 
-export interface BotSettings {
+export interface BotSettings extends RetryOptions {
   token: string
   /** Base address of the Web API (OPS-2). The operator sets it, so it is not guarded. */
   apiUrl: string
-  signal?: AbortSignal | undefined
-  wait?: Wait | undefined
   /** For one request, in milliseconds. */
   deadlineMs?: number | undefined
   onFailure?: ((failure: Undelivered) => void) | undefined
@@ -83,7 +81,7 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
 /** A bot (DIGEST-14, DIGEST-15). The library's own retries are off: they would send again after a broken connection. */
 export function openBot(settings: BotSettings): Bot {
-  const { token, apiUrl, signal, wait = systemWait, deadlineMs = 10_000, onFailure = () => {} } = settings
+  const { token, apiUrl, signal, wait, deadlineMs = 10_000, onFailure = () => {} } = settings
   const options = { deadlineMs, maxBytes: MAX_RESPONSE_BYTES, guard: null, signal }
   const client = new WebClient(token, {
     slackApiUrl: apiUrl,
@@ -93,14 +91,13 @@ export function openBot(settings: BotSettings): Bot {
     rejectRateLimitedCalls: true,
     allowAbsoluteUrls: false,
   })
-  const ask: Ask = (call) => withRetryAfter(() => callLibrary(call), { wait, signal })
+  const ask: Ask = (call, retryBudget) => callLibrary(call, { wait, signal }, retryBudget)
   const chat: Chat = { client, ask }
 
   return {
     async send(message, retryBudget) {
-      const result = await withRetryAfter<{ kind: 'answered'; answer: ChatPostMessageResponse }>(
-        () => callLibrary(() => client.apiCall('chat.postMessage', { ...message })),
-        { wait, signal },
+      const result = await ask<ChatPostMessageResponse>(
+        () => client.apiCall('chat.postMessage', { ...message }),
         retryBudget,
       )
       if (result.kind !== 'answered') return result
@@ -152,7 +149,10 @@ export function openBot(settings: BotSettings): Bot {
 }
 
 /** A call through the client, retried after a 429. */
-type Ask = <Value>(call: () => Promise<Value>) => Promise<{ kind: 'answered'; answer: Value } | Undelivered>
+type Ask = <Value>(
+  call: () => Promise<Value>,
+  retryBudget?: RetryBudget,
+) => Promise<Answered<Value> | Undelivered>
 
 interface Chat {
   client: WebClient
@@ -236,7 +236,7 @@ const MAX_PAGES = 20
 
 /** The first text that `pick` finds in a page; null if it finds none in the first 20 pages. */
 async function firstInPages<Page extends { response_metadata?: { next_cursor?: string } }>(
-  askFor: (cursor: { cursor?: string }) => Promise<{ kind: 'answered'; answer: Page } | Undelivered>,
+  askFor: (cursor: { cursor?: string }) => Promise<Answered<Page> | Undelivered>,
   pick: (page: Page) => string | undefined,
 ): Promise<string | Undelivered | null> {
   let cursor: { cursor?: string } = {}

@@ -2,6 +2,7 @@ import { LogLevel, type FetchFunction, type Logger } from '@slack/web-api'
 import { causesOf } from '@/lib/errors'
 import type { Undelivered } from './delivery'
 import type { ParseResponse } from './responses'
+import { withRetryAfter, type RetryBudget, type RetryOptions } from './retryAfter'
 import { sendRequest, type RequestOptions } from './sendRequest'
 
 /** Carries a failure through a client library, which wraps it in its own error. */
@@ -35,16 +36,30 @@ export function chatFetch(options: RequestOptions, parse: ParseResponse, secret:
   }
 }
 
-/** The result of a call through a library, or the failure that `chatFetch` threw. Rethrows anything else. */
-export async function callLibrary<Value>(
+/** The result of a call through a library. */
+export interface Answered<Value> {
+  kind: 'answered'
+  answer: Value
+}
+
+/**
+ * Calls a library, again after a 429 (`withRetryAfter`). Returns its result or the failure that `chatFetch` threw, and rethrows
+ * anything else.
+ */
+export function callLibrary<Value>(
   call: () => Promise<Value>,
-): Promise<{ kind: 'answered'; answer: Value } | Undelivered> {
-  try {
-    return { kind: 'answered', answer: await call() }
-  } catch (error) {
-    for (const cause of causesOf(error)) if (cause instanceof ChatError) return cause.undelivered
-    throw error
+  retry: RetryOptions,
+  retryBudget?: RetryBudget,
+): Promise<Answered<Value> | Undelivered> {
+  const attempt = async (): Promise<Answered<Value> | Undelivered> => {
+    try {
+      return { kind: 'answered', answer: await call() }
+    } catch (error) {
+      for (const cause of causesOf(error)) if (cause instanceof ChatError) return cause.undelivered
+      throw error
+    }
   }
+  return withRetryAfter(attempt, retry, retryBudget)
 }
 
 /** Logs nothing: the library's own logger writes tokens and messages to standard output. */

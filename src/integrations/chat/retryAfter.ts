@@ -4,7 +4,13 @@ import { failed, type Undelivered } from './delivery'
 /** Waits some milliseconds; may reject once the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
 
-export const systemWait: Wait = (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal })
+export interface RetryOptions {
+  /** For tests: another wait than the clock's. */
+  wait?: Wait | undefined
+  signal?: AbortSignal | undefined
+}
+
+const sleepFor: Wait = (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal })
 
 const TRIES = 3
 const LONGEST_WAIT_S = 60
@@ -26,7 +32,7 @@ export function newRetryBudget(): RetryBudget {
  */
 export async function withRetryAfter<Outcome extends { kind: string }>(
   attempt: () => Promise<Outcome | Undelivered>,
-  { wait, signal }: { wait: Wait; signal: AbortSignal | undefined },
+  { wait = sleepFor, signal }: RetryOptions,
   retryBudget: RetryBudget = newRetryBudget(),
 ): Promise<Outcome | Undelivered> {
   for (;;) {

@@ -49,25 +49,26 @@ export async function sendRequest(
   if (reason !== null) return failed('forbidden_address', reason)
   if (signal?.aborted === true) return failed('stopped')
 
-  const end = awaitEnd(options)
-  const connection = openConnection(url, options, end.signal)
+  const deadline = AbortSignal.timeout(options.deadlineMs)
+  const ended = AbortSignal.any(signal === undefined ? [deadline] : [deadline, signal])
+  const endedBy = () => (!ended.aborted ? null : ended.reason === deadline.reason ? 'deadline' : 'shutdown')
+  const connection = openConnection(url, options, ended)
   try {
     const { statusCode, headers, body } = await connection.client.request({
       method: 'POST',
       path: url.pathname + url.search,
       headers: request.headers,
       body: request.body,
-      signal: end.signal,
+      signal: ended,
     })
     const read = await body.text().then(
       (text) => ({ text }),
-      (error: unknown) => lost(error, end.why()),
+      (error: unknown) => lost(error, endedBy()),
     )
     return { status: statusCode, header: (name) => headerOf(headers, name), body: read }
   } catch (error) {
-    return connection.isConnected() ? lost(error, end.why()) : unsent(error, end.why())
+    return connection.isConnected() ? lost(error, endedBy()) : unsent(error, endedBy())
   } finally {
-    end.clear()
     await connection.client.destroy()
   }
 }
@@ -75,37 +76,14 @@ export async function sendRequest(
 /** What ended an exchange early; null if nothing did. */
 type EndedBy = 'deadline' | 'shutdown' | null
 
-/** Ends an exchange at its deadline, or when the process shuts down. */
-function awaitEnd({ deadlineMs, signal }: RequestOptions) {
-  const over = new AbortController()
-  let endedBy: EndedBy = null
-  const end = (by: EndedBy) => {
-    endedBy ??= by
-    over.abort()
-  }
-  const timer = setTimeout(() => end('deadline'), deadlineMs)
-  const leave = () => end('shutdown')
-  signal?.addEventListener('abort', leave, { once: true })
-  return {
-    signal: over.signal,
-    why: () => endedBy,
-    /** Also ends what is still in progress, such as an attempt to connect. */
-    clear() {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', leave)
-      over.abort()
-    },
-  }
-}
-
 /** A client for one request, which knows whether it was ever connected. */
-function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, over: AbortSignal) {
+function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, ended: AbortSignal) {
   const begunAt = performance.now()
   let isConnected = false
   const connect = buildConnector({
     // The deadline ends it, wherever it is.
     timeout: 0,
-    signal: over,
+    signal: ended,
     // The default of 250 ms is too short for distant hosts.
     autoSelectFamilyAttemptTimeout: 1_000,
     ...(guard !== null && { lookup: guardedLookup(guard) }),

@@ -3,7 +3,7 @@ import { callLibrary, chatFetch } from './chatFetch'
 import type { Delivery } from './delivery'
 import { publicOnly, type Guard } from './guard'
 import { parseWebhookResponse } from './responses'
-import { systemWait, withRetryAfter, type RetryBudget, type Wait } from './retryAfter'
+import type { RetryBudget, RetryOptions } from './retryAfter'
 
 /** Sends messages to a chat. */
 export interface Sender {
@@ -11,13 +11,11 @@ export interface Sender {
   send: (message: object, retryBudget?: RetryBudget) => Promise<Delivery>
 }
 
-interface WebhookSettings {
+interface WebhookSettings extends RetryOptions {
   url: string
   service: 'slack' | 'teams'
   /** True for an address from the settings (SEC-5), false for the operator's. */
   isGuarded: boolean
-  signal?: AbortSignal | undefined
-  wait?: Wait | undefined
   /** For one request, in milliseconds. */
   deadlineMs?: number | undefined
   /** For tests: another guard than `publicOnly`. */
@@ -30,7 +28,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024
 
 /** A webhook address (SEC-5, DIGEST-14, DIGEST-15). Nothing can be looked up or deleted there. */
 export function openWebhook(settings: WebhookSettings): Sender {
-  const { url, service, isGuarded, signal, wait = systemWait, guard = publicOnly, ca } = settings
+  const { url, service, isGuarded, signal, wait, guard = publicOnly, ca } = settings
   const { deadlineMs = isGuarded ? 5_000 : 10_000 } = settings
   const options = { deadlineMs, maxBytes: MAX_RESPONSE_BYTES, guard: isGuarded ? guard : null, ca, signal }
   // Whoever knows the path may post.
@@ -39,8 +37,7 @@ export function openWebhook(settings: WebhookSettings): Sender {
   const client = new IncomingWebhook(url, { fetch, retryConfig: { retries: 0 } })
   return {
     async send(message, retryBudget) {
-      const post = () => callLibrary(() => client.send(message))
-      const result = await withRetryAfter(post, { wait, signal }, retryBudget)
+      const result = await callLibrary(() => client.send(message), { wait, signal }, retryBudget)
       return result.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : result
     },
   }
