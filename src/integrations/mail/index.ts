@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
-import nodemailer, { type Transporter } from 'nodemailer'
-import { outboxTransport } from './outbox'
+import nodemailer from 'nodemailer'
+import type { EmailAdapter } from 'payload'
 
 export interface MailSettings {
   /** Null: the outbox (OPS-7). */
@@ -10,37 +13,59 @@ export interface MailSettings {
   dataDir: string
 }
 
+interface Sender {
+  defaultFromName: string
+  defaultFromAddress: string
+}
+
 /**
  * Payload's mail adapter: SMTP, or without `SMTP_URL` the folder `$DATA_DIR/outbox`. It connects with the first mail only, so that
  * a mail server that is down blocks neither the start nor a build.
  * @param tellOperator prints the link of a mail in the outbox
  */
-export function mailAdapter(settings: MailSettings, tellOperator: (text: string) => void) {
-  const { name, address } = readMailbox(settings.mailFrom)
-  return nodemailerAdapter({
-    defaultFromName: name,
-    defaultFromAddress: address,
-    skipVerify: true,
-    transport:
-      settings.smtpUrl === null ? outboxTransport(settings, tellOperator) : smtpTransport(settings.smtpUrl),
-  })
-}
-
-/** Every wait is bounded, in case the mail server hangs. */
-function smtpTransport(url: string): Transporter {
-  return nodemailer.createTransport({
-    url,
+export function mailAdapter(
+  { smtpUrl, mailFrom, dataDir }: MailSettings,
+  tellOperator: (text: string) => void,
+): EmailAdapter | Promise<EmailAdapter> {
+  const sender = senderOf(mailFrom)
+  if (smtpUrl === null) return outboxAdapter(sender, join(dataDir, 'outbox'), tellOperator)
+  // Every wait is bounded, in case the mail server hangs.
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  return nodemailerAdapter({ ...sender, skipVerify: true, transport })
+}
+
+/**
+ * Writes each mail to `<folder>/<time>-<id>.eml`, readable by the owner only, and prints its link in the terminal, whatever the
+ * log level, since nobody could sign in without it (OPS-7).
+ */
+function outboxAdapter(sender: Sender, folder: string, tellOperator: (text: string) => void): EmailAdapter {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return () => ({
+    name: 'outbox',
+    ...sender,
+    async sendEmail(mail) {
+      const { defaultFromName: name, defaultFromAddress: address } = sender
+      const { message } = await composer.sendMail({ ...mail, from: mail.from ?? { name, address } })
+      const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
+      const file = join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(file, message, { flag: 'wx', mode: 0o600 })
+      const link = typeof mail.text === 'string' ? /https?:\/\/\S+/.exec(mail.text)?.[0] : undefined
+      if (link !== undefined) tellOperator(`Mail in the outbox: ${link}\n`)
+    },
+  })
 }
 
 /** Splits `Name <address>`, which the environment has validated. */
-function readMailbox(mailbox: string): { name: string; address: string } {
+function senderOf(mailbox: string): Sender {
   const [, name = '', address = ''] = /^(.*)<([^<>]+)>\s*$/.exec(mailbox) ?? []
-  if (address === '') return { name: 'Update Archive', address: mailbox.trim() }
-  return { name: name.trim(), address }
+  if (address === '') return { defaultFromName: 'Update Archive', defaultFromAddress: mailbox.trim() }
+  return { defaultFromName: name.trim(), defaultFromAddress: address }
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@/lib/html'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
@@ -29,36 +30,24 @@ export function signInMail(mail: SignInMail): MailContent {
 function htmlOf({ email, link, minutes, host, language }: SignInMail): string {
   const words = messages[language].signIn.mail
   const paragraph = (content: string) => `<p style="margin:0 0 20px">${content}</p>`
-  const button = `<a href="${escape(link)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#1b1b1f;color:#fdfdfb;font-weight:600;text-decoration:none">${escape(words.button)}</a>`
+  const button = `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#1b1b1f;color:#fdfdfb;font-weight:600;text-decoration:none">${escapeHtml(words.button)}</a>`
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(words.subject)}</title>
+<title>${escapeHtml(words.subject)}</title>
 </head>
 <body style="margin:0;padding:32px 20px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto">
-${paragraph(escape(words.greeting(email, host)))}
+${paragraph(escapeHtml(words.greeting(email, host)))}
 ${paragraph(button)}
-${paragraph(escape(words.after(minutes)))}
-<p style="margin:0 0 20px;font-size:14px;color:#6b6b74">${escape(words.otherwise)}</p>
-<p style="margin:0;font-size:14px;color:#6b6b74;overflow-wrap:anywhere">${escape(link)}</p>
+${paragraph(escapeHtml(words.after(minutes)))}
+<p style="margin:0 0 20px;font-size:14px;color:#6b6b74">${escapeHtml(words.otherwise)}</p>
+<p style="margin:0;font-size:14px;color:#6b6b74;overflow-wrap:anywhere">${escapeHtml(link)}</p>
 </div>
 </body>
 </html>
 `
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,4 +1,5 @@
 import { THEME_COOKIE, isTheme } from '@/archive/theme/theme'
+import { escapeHtml } from '@/lib/html'
 import { messages } from '@/messages'
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import { parse } from 'hono/utils/cookie'
@@ -49,7 +50,7 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 <main><div>
 <h1>${words.unavailable.title}</h1>
 <p>${words.unavailable.text}</p>
-<p><a href="${retryAddress.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${words.error.retry}</a></p>
+<p><a href="${escapeHtml(retryAddress)}">${words.error.retry}</a></p>
 </div></main>
 </body>
 </html>
