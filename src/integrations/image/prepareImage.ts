@@ -27,7 +27,7 @@ const inQueue = makeQueue({
 
 /** Checks an image by its header, in another process. */
 export function readImageHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
-  return refusing(() => processes.readHeader({ path }))
+  return refusing(() => processes.readHeader(path))
 }
 
 /**
@@ -38,9 +38,7 @@ export function readImageHeader(path: string): Promise<Result<ImageHeader, Image
 export async function prepareImage(path: string, folder: string): Promise<Result<PreparedImage, ImageError>> {
   const header = await readImageHeader(path)
   if (!header.ok) return header
-  return refusing(() =>
-    inQueue(costOf(header.value), () => processes.writeImage({ path, header: header.value, folder })),
-  )
+  return refusing(() => inQueue(costOf(header.value), () => processes.writeImage(path, header.value, folder)))
 }
 
 async function refusing<Value>(

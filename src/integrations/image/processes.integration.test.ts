@@ -44,9 +44,9 @@ function open(limits: Partial<typeof LIMITS> = {}) {
   const before = new Set(imageProcessesIn(process.pid))
   const processes = imageProcesses({ ...LIMITS, ...limits })
   const write = async (path: string) => {
-    const header = await processes.readHeader({ path })
+    const header = await processes.readHeader(path)
     if (!header.ok) throw new Error(header.refusal.kind)
-    return processes.writeImage({ path, header: header.value, folder: target() })
+    return processes.writeImage(path, header.value, target())
   }
   return {
     ...processes,
@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     const { write, readHeader, living } = open()
     const both = Promise.all([write(large), write(large)])
     await vi.waitFor(() => expect(living().length).toBe(2), PATIENCE)
-    expect(await readHeader({ path: small })).toMatchObject({ ok: true })
+    expect(await readHeader(small)).toMatchObject({ ok: true })
     expect((await both).map(({ ok }) => ok)).toEqual([true, true])
     expect(living().length).toBe(2)
   })
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
 
   test('killing a process fails its image and no other; the next one succeeds', async () => {
     const { write, readHeader, living } = open()
-    await readHeader({ path: small })
+    await readHeader(small)
     const written = write(large)
     await vi.waitFor(() => expect(living().length).toBe(1), PATIENCE)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -109,21 +109,21 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
 
   test('work that shared a process with an image that took too long is retried', async () => {
     const { writeImage, readHeader, living } = open({ timeoutMs: { readHeader: 60_000, writeImage: 700 } })
-    const header = await readHeader({ path: large })
+    const header = await readHeader(large)
     if (!header.ok) throw new Error(header.refusal.kind)
     process.kill(living()[0] ?? 0, 'SIGSTOP')
-    const written = writeImage({ path: large, header: header.value, folder: target() })
-    const [writing, other] = await Promise.allSettled([written, readHeader({ path: small })])
+    const written = writeImage(large, header.value, target())
+    const [writing, other] = await Promise.allSettled([written, readHeader(small)])
     expect(writing).toMatchObject({ reason: expect.any(ImageTooCostly) })
     expect(other).toMatchObject({ value: { ok: true } })
   })
 
   test('of two that take too long at once, the first is refused and the other retried', async () => {
     const { readHeader, living } = open()
-    await readHeader({ path: small })
+    await readHeader(small)
     process.kill(living()[0] ?? 0, 'SIGSTOP')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const both = Promise.allSettled([readHeader({ path: small }), readHeader({ path: small })])
+    const both = Promise.allSettled([readHeader(small), readHeader(small)])
     vi.advanceTimersByTime(LIMITS.timeoutMs.readHeader)
     vi.useRealTimers()
     const results = await both
@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
   test('know no secrets of the server, and open no other formats', async () => {
     const { readHeader, living } = open()
     vi.stubEnv('PAYLOAD_SECRET', 'a secret for tests that is long enough')
-    await readHeader({ path: small })
+    await readHeader(small)
     vi.unstubAllEnvs()
     const environment = readFileSync(`/proc/${living()[0]}/environ`, 'utf8')
     expect(environment).toContain('MALLOC_ARENA_MAX')
@@ -141,12 +141,12 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     // An SVG after the first bytes of a JPEG, which a lenient decoder would accept.
     const disguised = join(folder, 'disguised')
     writeFileSync(disguised, Buffer.from('\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'))
-    expect(await readHeader({ path: disguised })).toMatchObject({ refusal: { kind: 'broken' } })
+    expect(await readHeader(disguised)).toMatchObject({ refusal: { kind: 'broken' } })
   })
 
   test('write to the standard error of the server, where it becomes a log line', async () => {
     const { readHeader, living } = open()
-    await readHeader({ path: small })
+    await readHeader(small)
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
       // Node prints where its debugger listens, or that it cannot.

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ImageTask, ImageTasks, Reply, Request } from './types'
+import type { ImageTasks, Reply } from './types'
 
 /** Thrown when an image exceeded the memory or time of a task. */
 export class ImageTooCostly extends Error {
@@ -15,20 +15,11 @@ export class ImageProcessDied extends Error {
   override name = 'ImageProcessDied'
 }
 
-/**
- * Runs tasks in other processes. Throws `ImageTooCostly`, `ImageProcessDied`, or what the task threw. Every
- * `writeImage` has a process to itself; the queue limits how many run at once.
- */
-export interface ImageProcesses {
-  readHeader: (input: ImageTasks['readHeader']['input']) => Promise<ImageTasks['readHeader']['output']>
-  writeImage: (input: ImageTasks['writeImage']['input']) => Promise<ImageTasks['writeImage']['output']>
-}
-
 interface Limits {
   /** Resident memory at which a process kills itself. */
   memoryMiB: number
   /** How long a task may take. */
-  timeoutMs: Record<ImageTask['name'], number>
+  timeoutMs: Record<keyof ImageTasks, number>
   /** After this time without a task, a process ends. */
   idleMs: number
   /** A process that holds more memory than this after a task is replaced. */
@@ -36,7 +27,8 @@ interface Limits {
 }
 
 interface Job {
-  task: ImageTask
+  name: keyof ImageTasks
+  input: unknown[]
   resolve: (result: unknown) => void
   reject: (error: Error) => void
   isRetried: boolean
@@ -51,8 +43,12 @@ interface Worker {
   idleTimer: NodeJS.Timeout | undefined
 }
 
-/** Image processes, started on demand, reused, replaced when they hold too much memory and ended when idle or with this process. */
-export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Limits): ImageProcesses {
+/**
+ * Runs tasks in image processes, which are started on demand, reused, replaced when they hold too much memory and ended when
+ * idle or with this process. A task throws `ImageTooCostly`, `ImageProcessDied`, or what it threw there. Every `writeImage` has a
+ * process to itself; the queue limits how many run at once.
+ */
+export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Limits): ImageTasks {
   const workers = new Set<Worker>()
   let lastId = 0
 
@@ -75,24 +71,23 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
   }
 
   function assign(job: Job): void {
-    const worker = choose(job.task.name) ?? start()
+    const worker = choose(job.name) ?? start()
     const id = (lastId += 1)
     const timer = setTimeout(() => {
       // Of several jobs, the first to time out had the process longest.
       worker.blamed ??= job
       worker.child.kill('SIGKILL')
-    }, timeoutMs[job.task.name])
+    }, timeoutMs[job.name])
     clearTimeout(worker.idleTimer)
     worker.jobs.set(id, { ...job, timer })
     worker.child.ref()
     worker.child.channel?.ref()
-    const request: Request = { id, task: job.task }
     // If sending fails, the process has ended.
-    worker.child.send(request, () => undefined)
+    worker.child.send({ id, name: job.name, input: job.input }, () => undefined)
   }
 
   /** `writeImage` goes to a process that writes no other image, `readHeader` to the least busy one. */
-  function choose(name: ImageTask['name']): Worker | undefined {
+  function choose(name: keyof ImageTasks): Worker | undefined {
     const usable = [...workers].filter(({ isRetiring, blamed }) => !isRetiring && blamed === null)
     return name === 'writeImage'
       ? usable.find((worker) => !isWriting(worker))
@@ -102,7 +97,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
   function receive(worker: Worker, reply: Reply): void {
     if (reply.kind === 'out_of_memory') {
       const jobs = [...worker.jobs.values()]
-      worker.blamed = jobs.find(({ task }) => task.name === 'writeImage') ?? jobs[0] ?? null
+      worker.blamed = jobs.find(({ name }) => name === 'writeImage') ?? jobs[0] ?? null
       worker.child.kill('SIGKILL')
       return
     }
@@ -135,30 +130,27 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     const jobs = [...worker.jobs.values()]
     for (const { timer, ...job } of jobs) {
       clearTimeout(timer)
-      const isBlamed = worker.blamed?.task === job.task
-      if (isBlamed) job.reject(new ImageTooCostly(`${job.task.name} exceeded its memory or time`))
+      const isBlamed = worker.blamed?.input === job.input
+      if (isBlamed) job.reject(new ImageTooCostly(`${job.name} exceeded its memory or time`))
       // Another task may be the reason. A second try will show.
       else if (jobs.length > 1 && !job.isRetried) assign({ ...job, isRetried: true })
       else job.reject(new ImageProcessDied(`an image process died: ${reason}`))
     }
   }
 
-  async function run<Name extends keyof ImageTasks>(task: ImageTask): Promise<ImageTasks[Name]['output']> {
-    const result = await new Promise((resolve, reject) => {
-      assign({ task, resolve, reject, isRetried: false })
-    })
-    // Our own code is on the other side of the channel.
-    return result as ImageTasks[Name]['output']
+  function task<Name extends keyof ImageTasks>(name: Name) {
+    return (...input: Parameters<ImageTasks[Name]>) =>
+      new Promise<Awaited<ReturnType<ImageTasks[Name]>>>((resolve, reject) => {
+        // Our own code is on the other side of the channel.
+        assign({ name, input, resolve: resolve as Job['resolve'], reject, isRetried: false })
+      })
   }
 
-  return {
-    readHeader: (input) => run<'readHeader'>({ name: 'readHeader', input }),
-    writeImage: (input) => run<'writeImage'>({ name: 'writeImage', input }),
-  }
+  return { readHeader: task('readHeader'), writeImage: task('writeImage') }
 }
 
 function isWriting({ jobs }: Worker): boolean {
-  return [...jobs.values()].some(({ task }) => task.name === 'writeImage')
+  return [...jobs.values()].some(({ name }) => name === 'writeImage')
 }
 
 /** The bundled worker next to this module; in development, commands and tests its source. */

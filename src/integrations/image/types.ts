@@ -44,26 +44,23 @@ export interface PreparedImage {
 
 /** The tasks of an image process. Files are passed by path. */
 export interface ImageTasks {
-  readHeader: { input: { path: string }; output: Result<ImageHeader, ImageError> }
-  writeImage: {
-    input: { path: string; header: ImageHeader; folder: string }
-    output: Result<PreparedImage, ImageError>
-  }
+  /** Checks an image by its header. */
+  readHeader: (path: string) => Promise<Result<ImageHeader, ImageError>>
+  /** Rewrites an image whose header was checked. `folder` takes the files. */
+  writeImage: (
+    path: string,
+    header: ImageHeader,
+    folder: string,
+  ) => Promise<Result<PreparedImage, ImageError>>
 }
-
-/** A task for an image process. */
-export type ImageTask = {
-  [Name in keyof ImageTasks]: { name: Name; input: ImageTasks[Name]['input'] }
-}[keyof ImageTasks]
 
 /** A task and the number that its reply repeats. */
-export interface Request {
-  id: number
-  task: ImageTask
-}
+export type Request = {
+  [Name in keyof ImageTasks]: { id: number; name: Name; input: Parameters<ImageTasks[Name]> }
+}[keyof ImageTasks]
 
 /** What an image process sends: a result with its resident memory in bytes, an unexpected error, or its last message. */
 export type Reply =
-  | { kind: 'result'; id: number; result: ImageTasks[keyof ImageTasks]['output']; rss: number }
+  | { kind: 'result'; id: number; result: Awaited<ReturnType<ImageTasks[keyof ImageTasks]>>; rss: number }
   | { kind: 'error'; id: number; message: string }
   | { kind: 'out_of_memory' }

@@ -27,11 +27,14 @@ process.on('disconnect', die)
 // A terminal signals the whole group, but the server finishes its uploads first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-async function answer({ id, task }: Request): Promise<void> {
+async function answer(request: Request): Promise<void> {
+  const { id } = request
   running += 1
   watch ??= setInterval(watchMemory, WATCH_MS)
   try {
-    const result = await work(task)
+    const result = await (request.name === 'readHeader'
+      ? readHeader(...request.input)
+      : writeImage(...request.input))
     send({ kind: 'result', id, result, rss: process.memoryUsage.rss() })
   } catch (error) {
     send({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) })
@@ -41,15 +44,6 @@ async function answer({ id, task }: Request): Promise<void> {
       clearInterval(watch)
       watch = undefined
     }
-  }
-}
-
-function work(task: Request['task']) {
-  switch (task.name) {
-    case 'readHeader':
-      return readHeader(task.input.path)
-    case 'writeImage':
-      return writeImage(task.input.path, task.input.header, task.input.folder)
   }
 }
 
