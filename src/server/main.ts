@@ -34,8 +34,7 @@ async function main(): Promise<void> {
     })
     reportErrors(log)
     if (env.production) captureOutput(log)
-    const load = () => import('./compose')
-    const started = await serve({ env, logger: log, load, shutdown: shutdown.signal })
+    const started = await serve(env, log, shutdown.signal)
     serving = started
     if (shutdown.signal.aborted) return await stop(started, log)
     const seconds = Math.round((performance.now() - begin) / 100) / 10

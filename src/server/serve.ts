@@ -1,15 +1,15 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Payload } from 'payload'
 import type { Logger } from 'pino'
+import { systemClock } from '@/lib/clock'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { settlesWithin } from '@/lib/settlesWithin'
 import { listenError } from './preflight'
 import { prepareFolders } from '@/runtime/dataFolder'
-import type * as compose from './compose'
 import { openDatabase } from './database/openDatabase'
 import { monitorDatabase } from './database/monitorDatabase'
 import type { Environment } from '@/runtime/environment'
-import { createHttpServer } from './http/createHttpServer'
+import { createHttpServer, type HttpHandlers } from './http/createHttpServer'
 import { createDrain } from './http/drain'
 import { databaseReadiness } from './http/readiness'
 import { setShutdownSignal } from '@/runtime/shutdownSignal'
@@ -30,14 +30,12 @@ const DATABASE_LIMIT_MS = 3_000
  * Starts the archive and returns once it serves. `shutdown` aborts a start in progress. Throws `StartupError`, and stops
  * again what was started by then.
  */
-export async function serve(options: {
-  env: Environment
-  logger: Logger
-  /** Called once the folders are writable, since loading takes seconds. */
-  load(): Promise<typeof compose>
-  shutdown: AbortSignal
-}): Promise<Serving> {
-  const { env, logger, shutdown } = options
+export async function serve(
+  env: Environment,
+  logger: Logger,
+  shutdown: AbortSignal,
+  load = () => import('./compose'),
+): Promise<Serving> {
   setShutdownSignal(shutdown)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
@@ -47,7 +45,7 @@ export async function serve(options: {
     prepareFolders(env)
     shutdown.throwIfAborted()
     // Both are slow. Both settle, so that the database is closed when loading fails.
-    const [loaded, opened] = await Promise.allSettled([options.load(), openDatabase(env, logger)])
+    const [loaded, opened] = await Promise.allSettled([load(), openDatabase(env, logger)])
     if (opened.status === 'rejected') throw opened.reason
     const database = opened.value
     undo.push(() => settlesWithin(DATABASE_LIMIT_MS, database.close()))
@@ -67,17 +65,18 @@ export async function serve(options: {
     undo.push(() => Promise.resolve(readiness.close()))
     shutdown.throwIfAborted()
 
-    const pages = await app.pages(env)
+    const pages = await app.openPages(env)
     undo.push(() => settlesWithin(CLOSE_LIMIT_MS, pages.close()))
-    const api = app.api(payload, env, watch.guard)
+    const guardPool = watch.guard
+    const api = app.createApi({ payload, clock: systemClock, env, guardPool, shutdown })
     undo.push(async () => {
       await settlesWithin(CLOSE_LIMIT_MS, api.close())
       await app.flushMails(SETTLE_LIMIT_MS)
     })
-    const handlers = {
-      api: (request: Request) => api.fetch(request),
-      pages: (request: IncomingMessage, response: ServerResponse) => pages.handle(request, response),
-      guardAction: (headers: Headers, target: string) => app.guardAction(payload, headers, target),
+    const handlers: HttpHandlers = {
+      api: (request) => api.fetch(request),
+      pages: (request, response) => pages.handle(request, response),
+      guardAction: (headers, target) => app.guardAction(payload, headers, target),
       isReady: () => readiness.isReady(),
       database: watch,
     }
@@ -87,8 +86,8 @@ export async function serve(options: {
     const drain = createDrain(server)
     shutdown.throwIfAborted()
     await listen(server, env)
-    const digestRuns = app.digestRuns(payload)
-    const imageSweeper = app.imageSweeper(payload)
+    const digestRuns = app.monitorDigestRuns(app.digestTools(payload))
+    const imageSweeper = app.sweepImages(payload, systemClock)
     undo.push(async () => {
       const [isDrained] = await Promise.all([
         drain(DRAIN_LIMIT_MS),

@@ -11,19 +11,14 @@ logTo(2)
 Object.assign(DIGEST_TIMING, JSON.parse(process.env.TEST_DIGEST_TIMING ?? '{}'))
 const env = environment()
 const shutdown = new AbortController()
-const serving = await serve({
-  env,
-  logger: logger(),
-  load: async () => ({
-    ...(await import('@/server/compose')),
-    pages: async () => ({
-      handle: async (_, response) => void response.writeHead(404).end(),
-      upgrade: null,
-      close: async () => undefined,
-    }),
+const serving = await serve(env, logger(), shutdown.signal, async () => ({
+  ...(await import('@/server/compose')),
+  openPages: async () => ({
+    handle: async (_, response) => void response.writeHead(404).end(),
+    upgrade: null,
+    close: async () => undefined,
   }),
-  shutdown: shutdown.signal,
-})
+}))
 process.once('SIGTERM', () => {
   shutdown.abort()
   void serving.stop().then(() => process.exit(0))

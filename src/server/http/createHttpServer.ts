@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
 import { errorResponse } from '@/http/errorResponse'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
@@ -14,12 +15,12 @@ import {
   requestIdOf,
 } from '@/http/internalHeaders'
 import { internalProblem, problemResponse, refusalResponse } from '@/http/problem'
+import { ReadyResponse } from '@/http/readyResponse'
 import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
 import { limitPipelining } from './limitPipelining'
 import { headersOf, isRead, pathOf, sendResponse, setRequestHeaders, withoutOrigin } from './nodeHttp'
-import { sendingReady } from './sendReady'
 import { answerUnreadable, refuseMalformed } from './unreadable'
 import { hasReadableRouterState, isSentToAdmin, validateHead } from './validateHead'
 
@@ -50,16 +51,21 @@ export function createHttpServer(options: {
   bodyTimeoutMs?: number
 }): Server {
   const { handlers, logger, trustProxy, isDevelopment = false, bodyTimeoutMs = 20_000 } = options
-  const callApi = async (request: Request): Promise<Response> => {
+  const callApi: Parameters<typeof getRequestListener>[0] = async (request, { outgoing }) => {
     try {
-      return await handlers.api(request)
+      const answer = await handlers.api(request)
+      if (!(answer instanceof ReadyResponse) || !(outgoing instanceof ServerResponse)) return answer
+      // Written straight to Node's response, without a stream.
+      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
+      outgoing.end(answer.ready)
+      return RESPONSE_ALREADY_SENT
     } catch (error) {
       const requestId = requestIdOf(request.headers)
       return errorResponse(error, { logger, requestId, what: 'a call of the API failed' })
     }
   }
-  // Next and Payload use the platform's own Request and Response.
-  const api = getRequestListener(sendingReady(callApi), {
+  const api = getRequestListener(callApi, {
+    // Next and Payload use the platform's own Request and Response.
     overrideGlobalObjects: false,
     // `discardUnread` does this.
     autoCleanupIncoming: false,
@@ -89,7 +95,7 @@ export function createHttpServer(options: {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
         logger.error({ err: error, requestId }, 'A request failed.')
         if (response.headersSent) response.destroy()
-        else if (!isApiPath(pathOf(request))) sendText(request, response, 500, 'internal error\n')
+        else if (!isApiPath(pathOf(request))) void sendText(response, 500, 'internal error\n')
         else void sendResponse(problemResponse(internalProblem(requestId)), response)
       })
     },
@@ -135,7 +141,7 @@ export function createHttpServer(options: {
     if (!isDecodable(path)) {
       if (isPage) {
         response.setHeader('X-Content-Type-Options', 'nosniff')
-        return sendText(request, response, 404, 'not found\n')
+        return sendText(response, 404, 'not found\n')
       }
       // Now it is an unknown address, for which Payload authenticates: a stranger only gets a 401.
       request.url = path.replaceAll('%', '%25')
@@ -217,14 +223,13 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, logger:
   })
 }
 
-function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: boolean): void {
-  if (isRead(request))
-    return sendText(request, response, isWell ? 200 : 503, isWell ? 'ok\n' : 'unavailable\n')
+function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: boolean): Promise<void> {
+  if (isRead(request)) return sendText(response, isWell ? 200 : 503, isWell ? 'ok\n' : 'unavailable\n')
   response.setHeader('Allow', 'GET, HEAD')
-  sendText(request, response, 405, 'method not allowed\n')
+  return sendText(response, 405, 'method not allowed\n')
 }
 
-function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-  response.end(request.method === 'HEAD' ? undefined : text)
+function sendText(response: ServerResponse, status: number, text: string): Promise<void> {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return sendResponse(new Response(text, { status, headers }), response)
 }
