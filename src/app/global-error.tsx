@@ -1,7 +1,8 @@
 'use client'
 
 import { ErrorState, useReaderLanguage } from '@/archive/shell/ErrorState'
-import { messages } from '@/messages'
+import { archive as de } from '@/messages/de/archive'
+import { archive as en } from '@/messages/en/archive'
 import '@/archive/styles/archive.css'
 
 /** Shown when not even the layout can be rendered, for example while the database is away. */
@@ -10,7 +11,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
   return (
     <html lang={language}>
       <head>
-        <title>{messages[language].archive.error.title}</title>
+        <title>{{ de, en }[language].error.title}</title>
       </head>
       <body>
         <main>

@@ -1,13 +1,14 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { messages } from '@/messages'
+import { archive as de } from '@/messages/de/archive'
+import { archive as en } from '@/messages/en/archive'
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import type { Language } from '@/messages/language'
 
 /** Says that the server failed, with the request id in the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
-  const { error } = messages[useReaderLanguage()].archive
+  const { error } = { de, en }[useReaderLanguage()]
   const isOnline = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,
