@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clickAndConfirm, openBrowser, signIn } from './support/browser'
+import { addSession, clickAndConfirm, openBrowser } from './support/browser'
 import { startProduction, type Production } from './support/production'
-import { callInterface, issueToken } from './support/programs'
+import { adminCookie, callApi, createProject, issueToken } from './support/calls'
 import { photograph, releaseNote } from './support/realInput'
 
 const CODE = "if (a < b) {\r\n\treturn '  tab, CRLF and trailing blanks'  \r\n}\r\n\r\n"
@@ -16,7 +16,7 @@ let writer: string
 beforeAll(async () => {
   production = await startProduction()
   browser = await openBrowser()
-  await production.command('project:create', '--slug', 'sharp', '--name', 'Sharp')
+  await createProject(production, 'sharp')
   writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
 })
 afterAll(async () => {
@@ -35,17 +35,17 @@ async function closedBrowser(locale: string) {
       return route.abort()
     },
   )
+  await addSession(context, production, await adminCookie(production))
   const page = await context.newPage()
   page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') pageErrors.push(message.text())
   })
-  await signIn(page, production, 'admin@example.com')
   return { context, page, pageErrors }
 }
 
 async function statusWith(token: string): Promise<number> {
-  return (await callInterface(production, token, 'GET', '/posts')).status
+  return (await callApi(production, token, 'GET', '/posts')).status
 }
 
 describe('the entry form in the admin, without internet access', () => {
@@ -62,8 +62,8 @@ describe('the entry form in the admin, without internet access', () => {
       'Großer Hund.jpg',
     )
     form.set('project', 'sharp')
-    const image = (await callInterface(production, writer, 'POST', '/media', form)).json.id
-    const created = await callInterface(production, writer, 'POST', '/posts', {
+    const image = (await callApi(production, writer, 'POST', '/media', form)).json.id
+    const created = await callApi(production, writer, 'POST', '/posts', {
       project: 'sharp',
       title: 'Nine kinds of blocks',
       type: 'improvement',
@@ -121,7 +121,7 @@ describe('the entry form in the admin, without internet access', () => {
   })
 
   test('saves a new title and type and keeps every block byte for byte', async () => {
-    const before = await callInterface(production, writer, 'GET', `/posts/${post.id}`)
+    const before = await callApi(production, writer, 'GET', `/posts/${post.id}`)
     expect(before.json.blocks).toEqual(blocksWith(before.json.cover_media_id))
     await page.locator('#field-title').fill('Ten kinds of blocks')
     await page.locator('#field-type .rs__control').click()
@@ -131,7 +131,7 @@ describe('the entry form in the admin, without internet access', () => {
       .getByText(/updated successfully/i)
       .first()
       .waitFor()
-    const after = await callInterface(production, writer, 'GET', `/posts/${post.id}`)
+    const after = await callApi(production, writer, 'GET', `/posts/${post.id}`)
     expect(after.json).toMatchObject({ title: 'Ten kinds of blocks', type: 'fix' })
     expect(JSON.stringify(after.json.blocks)).toBe(JSON.stringify(before.json.blocks))
   })
@@ -144,8 +144,7 @@ describe('the entry form in the admin, without internet access', () => {
     await page.locator('#action-save').click()
     await expect
       .poll(
-        async () =>
-          (await callInterface(production, writer, 'GET', `/posts/${post.id}`)).json.blocks[6].data.code,
+        async () => (await callApi(production, writer, 'GET', `/posts/${post.id}`)).json.blocks[6].data.code,
       )
       .toBe(`// x\r\n${CODE}`)
   })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { clickUntil, openBrowser } from './support/browser'
+import { addSession, clickUntil, openBrowser } from './support/browser'
+import { callRest, createAsAdmin, createProject, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
 
@@ -21,32 +22,18 @@ let project: string
 let type: string
 let action: string | undefined
 
-/** Invites a user, redeems the link as its page does, and returns id and session cookie. */
-async function person(role: Role): Promise<Person> {
+async function createUser(role: Role): Promise<Person> {
   const email = `${role}@example.com`
-  const printed = await production.command('user:invite', '--email', email, '--role', role, '--json')
-  const { link } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
-  const response = await fetch(`${production.url}/api/sign-in/confirm`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token: new URL(link).searchParams.get('token') }),
-  })
-  const { user } = await response.json()
-  return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  await createAsAdmin(production, 'users', { email, role })
+  return signInAs(role)
 }
 
-async function rest(role: Role, method: string, path: string, body?: unknown) {
-  const response = await fetch(`${production.url}/api${path}`, {
-    method,
-    headers: {
-      Cookie: people[role].cookie,
-      Origin: production.url,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, json: await response.json() }
+async function signInAs(role: Role): Promise<Person> {
+  return redeemLink(production, await production.signInLink(`${role}@example.com`))
 }
+
+const rest = (role: Role, method: string, path: string, body?: unknown) =>
+  callRest(production, people[role].cookie, method, path, body)
 
 /** Calls a server function as React's client does: with the id of the action and the arguments as one JSON text. */
 async function call(role: Role, name: unknown, args: unknown) {
@@ -102,8 +89,7 @@ async function lockersOf(document: string | undefined): Promise<string[]> {
 async function openAs(role: Role, path: string): Promise<Page> {
   // Wide enough for the open navigation.
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-  const [name = '', value = ''] = people[role].cookie.split('=')
-  await context.addCookies([{ name, value, url: production.url }])
+  await addSession(context, production, people[role].cookie)
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${production.url}${path}`)
@@ -133,18 +119,11 @@ async function edit(page: Page): Promise<void> {
 beforeAll(async () => {
   production = await startProduction({ ADMIN_EMAILS: 'first@example.com' })
   people = {
-    author: await person('author'),
-    publisher: await person('publisher'),
-    admin: await person('admin'),
+    author: await createUser('author'),
+    publisher: await createUser('publisher'),
+    admin: await createUser('admin'),
   }
-  const made = await rest('admin', 'POST', '/projects', {
-    name: 'Shop',
-    slug: 'shop',
-    color: '#2563eb',
-    sort: 0,
-    isActive: true,
-  })
-  project = made.json.doc.id
+  project = await createProject(production, 'shop')
   type = (await rest('admin', 'GET', '/post-types?limit=1')).json.docs[0].id
   const domain = 'secret-domain.example'
   await rest('admin', 'POST', '/globals/settings', { allowedEmailDomains: [{ domain }] })
@@ -387,7 +366,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
     await gone()
     await away.context().close()
 
-    const second = await person('author')
+    const second = await signInAs('author')
     const signedOut = await openAs('author', path)
     await edit(signedOut)
     await fetch(`${production.url}/api/users/logout`, {

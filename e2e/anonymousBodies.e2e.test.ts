@@ -4,27 +4,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flood } from './support/flood'
 import { startProduction, type Production } from './support/production'
-import { callInterface, issueToken } from './support/programs'
+import { adminCookie, callApi, createProject, issueToken, redeemLink } from './support/calls'
 
 let production: Production
 let writer: string
 beforeAll(async () => {
   production = await startProduction()
-  await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
+  await createProject(production, 'shop')
   writer = await issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
 })
 afterAll(() => production.stop())
-
-/** Redeems a link as its page does, and returns status and session cookie. */
-async function redeem(link: string) {
-  const token = new URL(link).searchParams.get('token')
-  const response = await fetch(`${production.url}/api/sign-in/confirm`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-}
 
 test('AUTH-4, AUTH-5: opening the link ten times consumes nothing; the button works once', async () => {
   const link = await production.signInLink('admin@example.com')
@@ -36,12 +25,12 @@ test('AUTH-4, AUTH-5: opening the link ten times consumes nothing; the button wo
       )
     }
   }
-  expect((await redeem(link)).status).toBe(200)
-  expect((await redeem(link)).status).toBe(422)
+  expect((await redeemLink(production, link)).status).toBe(200)
+  expect((await redeemLink(production, link)).status).toBe(422)
 })
 
 test('AUTH-14: a session opens nothing under /api/v1, sent as cookie or as token', async () => {
-  const { cookie } = await redeem(await production.signInLink('admin@example.com'))
+  const cookie = await adminCookie(production)
   const session = cookie.split('=')[1] ?? ''
   expect((await fetch(`${production.url}/api/users/me`, { headers: { Cookie: cookie } })).status).toBe(200)
   for (const path of ['/posts', '/projects', '/post-types', '/posts/any', '/unknown']) {
@@ -58,7 +47,7 @@ test('AUTH-14: a session opens nothing under /api/v1, sent as cookie or as token
 
 test('PUB-2, PUB-3: no query and no header publishes the draft of a client', async () => {
   const body = { project: 'shop', title: 'A draft', type: 'fix' }
-  const { json } = await callInterface(production, writer, 'POST', '/posts', body)
+  const { json } = await callApi(production, writer, 'POST', '/posts', body)
   const query = '?_status=published&status=published&draft=false&publish=true&number=1&autosave=false'
   for (const header of [
     'X-HTTP-Method-Override',
@@ -84,7 +73,7 @@ test('PUB-2, PUB-3: no query and no header publishes the draft of a client', asy
       expect(response.status).not.toBe(500)
     }
   }
-  const after = await callInterface(production, writer, 'GET', `/posts/${json.id}`)
+  const after = await callApi(production, writer, 'GET', `/posts/${json.id}`)
   expect(after.json).toMatchObject({ status: 'draft', number: null, publish_at: null })
 })
 
@@ -206,7 +195,7 @@ describe.concurrent('slow requests', () => {
 })
 
 test('the admin form accepts an image, and one that is too large is a 413 at once', async () => {
-  const { cookie } = await redeem(await production.signInLink('admin@example.com'))
+  const cookie = await adminCookie(production)
   const projects = await fetch(`${production.url}/api/projects`, { headers: { Cookie: cookie } })
   const [project] = (await projects.json()).docs
   const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
@@ -240,7 +229,7 @@ test('the admin form accepts an image, and one that is too large is a 413 at onc
 })
 
 test('OPS-9, SEC-9: errors of server functions are logged as JSON, one object per line, whatever the call contains', async () => {
-  const { cookie } = await redeem(await production.signInLink('admin@example.com'))
+  const cookie = await adminCookie(production)
   // The link of the mail is printed to the terminal as plain text and may arrive late.
   await sleep(500)
   const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'))

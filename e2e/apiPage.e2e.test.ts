@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, signIn } from './support/browser'
+import { addSessionOf, openBrowser } from './support/browser'
 import { startProduction, type Production } from './support/production'
-import { issueToken } from './support/programs'
+import { createAsAdmin, issueToken } from './support/calls'
 
 let production: Production
 let browser: Browser
@@ -30,6 +30,7 @@ async function openAs(email: string, locale = 'en-GB') {
       return route.abort()
     },
   )
+  await addSessionOf(context, production, email)
   // Other tests may be using the machine.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
@@ -41,13 +42,12 @@ async function openAs(email: string, locale = 'en-GB') {
     if (message.type() === 'error' || (isOnReference && message.type() === 'warning'))
       pageErrors.push(message.text())
   })
-  await signIn(page, production, email)
   return { context, page, foreign, pageErrors }
 }
 
 async function inviteAndOpen(role: string) {
   const email = `${role}@example.com`
-  await production.command('user:invite', '--email', email, '--role', role)
+  await createAsAdmin(production, 'users', { email, role })
   return openAs(email)
 }
 

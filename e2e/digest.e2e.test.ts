@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
-import { clickAndConfirm, openBrowser, signIn } from './support/browser'
+import { addSessionOf, clickAndConfirm, openBrowser } from './support/browser'
+import { createAsAdmin } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 let chat: FakeChat
@@ -23,12 +24,12 @@ afterAll(async () => {
 /** The browser of a signed-in user, and its script errors. */
 async function openAs(email: string, locale = 'en-GB', width = 1280) {
   const context = await browser.newContext({ locale, viewport: { width, height: 900 } })
+  await addSessionOf(context, production, email)
   // Other tests may be using the machine.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(String(error)))
-  await signIn(page, production, email)
   return { context, page, pageErrors }
 }
 
@@ -360,7 +361,7 @@ describe('the digest in the admin, for an administrator', () => {
 })
 
 test('a publisher sees the preview and the history, but no button to send or delete', async () => {
-  await production.command('user:invite', '--email', 'publisher@example.com', '--role', 'publisher')
+  await createAsAdmin(production, 'users', { email: 'publisher@example.com', role: 'publisher' })
   const { context, page, pageErrors } = await openAs('publisher@example.com')
   await page.goto(`${production.url}/admin/digest?days=90`)
   await page.locator('.archive-chat a').first().waitFor()
@@ -377,7 +378,7 @@ test('a publisher sees the preview and the history, but no button to send or del
 })
 
 test('an author has no digest page', async () => {
-  await production.command('user:invite', '--email', 'author@example.com', '--role', 'author')
+  await createAsAdmin(production, 'users', { email: 'author@example.com', role: 'author' })
   const { context, page } = await openAs('author@example.com')
   const answer = await page.goto(`${production.url}/admin/digest`)
   expect(answer?.status()).toBe(404)

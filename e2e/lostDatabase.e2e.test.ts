@@ -15,7 +15,7 @@ import {
 import { openBrowser, signIn } from './support/browser'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
-import { issueToken } from './support/programs'
+import { adminCookie, createProject, issueToken } from './support/calls'
 
 const CRON_SECRET = 'the secret of the scheduler in this test'
 
@@ -37,9 +37,14 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '0',
   })
   browser = await openBrowser()
-  await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
+  await createProject(production, 'shop')
   const token = await issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
-  credentials = { origin: production.url, cookie: await sessionCookie(), token, cronSecret: CRON_SECRET }
+  credentials = {
+    origin: production.url,
+    cookie: await adminCookie(production),
+    token,
+    cronSecret: CRON_SECRET,
+  }
   const { draft, programs } = await programEndpoints(credentials)
   endpoints = [...pages(draft), ...programs]
 })
@@ -149,16 +154,6 @@ function endpoint(path: string): TestEndpoint {
   const found = endpoints.find((one) => one.path === path && one.as === 'admin')
   if (found === undefined) throw new Error(`There is no endpoint ${path}.`)
   return found
-}
-
-async function sessionCookie(): Promise<string> {
-  const link = new URL(await production.signInLink('admin@example.com'))
-  const response = await fetch(`${production.url}/api/sign-in/confirm`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token: link.searchParams.get('token') }),
-  })
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 /** Every kind of page, and the forms on them. */

@@ -9,7 +9,7 @@ import { listProcesses } from '@/server/database/embedded/processes'
 import { freePort } from '@/testing/freePort'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
-import { callInterface, issueToken } from './support/programs'
+import { adminCookie, callApi, callRest, createProject, issueToken } from './support/calls'
 
 const SECRET = 'a secret that is long enough for the test'
 
@@ -86,17 +86,7 @@ describe('a database that goes away and comes back (SEC-3)', () => {
       PAYLOAD_SECRET: SECRET,
       ADMIN_EMAILS: 'admin@example.com',
     })
-    const printed = await production.command(
-      'client:create',
-      '--name',
-      'Reader',
-      '--mode',
-      'read',
-      '--audience',
-      'public',
-      '--json',
-    )
-    token = JSON.parse(printed.trim().split('\n').at(-1) ?? '').token
+    token = await issueToken(production, { name: 'Reader', mode: 'read', audience: 'public' })
   })
   afterAll(async () => {
     await production.stop()
@@ -144,12 +134,11 @@ describe('a database that goes away and comes back (SEC-3)', () => {
 describe('graceful shutdown (OPS-10)', () => {
   test('SIGTERM under load: no request in flight fails, and the process exits with 0 within 15 seconds', async () => {
     const production = await startProduction()
-    await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
+    await createProject(production, 'shop')
     const token = await issueToken(production, { name: 'R', mode: 'write', audience: 'internal' })
     const calls = [
-      () => callInterface(production, token, 'GET', '/posts'),
-      () =>
-        callInterface(production, token, 'POST', '/posts', { project: 'shop', title: 'Load', type: 'fix' }),
+      () => callApi(production, token, 'GET', '/posts'),
+      () => callApi(production, token, 'POST', '/posts', { project: 'shop', title: 'Load', type: 'fix' }),
       async () => {
         const page = await fetch(`${production.url}/sign-in`)
         await page.text()
@@ -192,11 +181,12 @@ describe('graceful shutdown (OPS-10)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'archive-killed-'))
     const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
     const first = await startProduction(variables)
-    await first.command('project:create', '--slug', 'kept', '--name', 'Kept')
+    await createProject(first, 'kept')
     first.process.kill('SIGKILL')
     await sleep(200)
     const second = await startProduction(variables)
-    await expect(second.command('project:create', '--slug', 'kept', '--name', 'Kept')).rejects.toThrow(/kept/)
+    const { json } = await callRest(second, await adminCookie(second), 'GET', '/projects')
+    expect(json.docs).toMatchObject([{ slug: 'kept' }])
     expect(await second.stop()).toBe(0)
     expect(postgresIn(folder)).toEqual([])
     await first.stop()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, urlOf } from '@/testing/database/databases'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
-import { callInterface, issueToken } from './support/programs'
+import { callApi, createProject, issueToken } from './support/calls'
 
 /** More than the few that would pass as leftovers, and fewer than were uploaded after the copy was made. */
 const [BEFORE_COPY, AFTER_COPY] = [7, 2]
@@ -56,7 +56,7 @@ function start(database: string, mediaDir = media): Promise<Production> {
 }
 
 async function setUp(production: Production): Promise<string> {
-  await production.command('project:create', '--slug', 'shop', '--name', 'Shop')
+  await createProject(production, 'shop')
   return issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
 }
 
@@ -69,7 +69,7 @@ async function upload(production: Production, by: string, count: number) {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `${at}.png`)
     form.set('project', 'shop')
-    const { status, json } = await callInterface(production, by, 'POST', '/media', form)
+    const { status, json } = await callApi(production, by, 'POST', '/media', form)
     expect(status).toBe(201)
     const path = new URL(json.url).pathname
     const bytes = readFileSync(join(production.environment.MEDIA_DIR ?? '', path.split('/').at(-1) ?? ''))

@@ -35,15 +35,16 @@ export async function startProduction(
   const port = await freePort()
   // A minimal system may not resolve "localhost".
   const url = `http://127.0.0.1:${port}`
+  const dataDir = variables.DATA_DIR ?? join(folder, 'data')
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     ...noVariables,
     NODE_ENV: 'production' as const,
     PORT: String(port),
     PUBLIC_URL: url,
-    DATA_DIR: join(folder, 'data'),
     MEDIA_DIR: join(folder, 'media'),
     ...variables,
+    DATA_DIR: dataDir,
   }
   const child = spawn(program, args, {
     env: environment,
@@ -60,7 +61,7 @@ export async function startProduction(
     environment,
     output: () => printed,
     command: (...args) => runCommand(args, environment),
-    signInLink: (email) => requestLink(url, email, join(folder, 'data', 'outbox')),
+    signInLink: (email) => requestLink(url, email, join(dataDir, 'outbox')),
     stop: async () => {
       const status = await end(child)
       rmSync(folder, { recursive: true, force: true })
