@@ -1,4 +1,5 @@
-// npm test: installs what it needs, runs every check on a real PostgreSQL and in a real browser, and closes with "N passed, N failed".
+// npm test: installs what it needs, runs every check on a real PostgreSQL and in a real browser, and ends with
+// "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,17 +13,14 @@ const reports = mkdtempSync(join(tmpdir(), 'archive-reports-'))
 checkNode()
 await ensureInstalled(process.cwd())
 const browser = await findBrowserFirst()
-// Alone, since it writes the files that it compares and puts them back.
+// Runs alone, because it overwrites the files that it compares before it restores them.
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
-// Builds and browsers leave a core idle much of the time, so other checks run beside them.
-const [isBuilt] = await Promise.all([
-  step('build', 'node', ['scripts/build.mjs']),
-  vitest('unit', ['--maxWorkers=1']),
-])
-// Not beside the browser tests: both hold figures of time, which a machine with two cores then misses.
+const [isBuilt] = await Promise.all([buildAndCheckTypes(), vitest('unit', ['--maxWorkers=1'])])
+// Not beside the browser tests: both assert response times, which two cores cannot keep for both.
 await vitest('integration', ['--project', 'isolated'])
+// The browser tests often wait, which leaves time for the linter.
 await Promise.all([
-  sourceChecks(),
+  checkSources(),
   isBuilt && browser !== null && vitest('e2e', ['--project', 'timed'], { CHROMIUM_PATH: browser }),
 ])
 
@@ -30,15 +28,21 @@ rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${sum(totals)}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-/** After the build, which makes the types of pages anew. */
-async function sourceChecks() {
+/** Builds the archive, then checks types, which include the generated types of its pages. Returns whether it is built. */
+async function buildAndCheckTypes() {
+  const isBuilt = await step('build', 'node', ['scripts/build.mjs'])
   await step('types of pages', 'npx', ['next', 'typegen'])
-  await step('types', 'npx', ['tsc', '--noEmit'])
+  // The native compiler. `typescript` remains for the tools that use its API.
+  await step('types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit'])
+  return isBuilt
+}
+
+async function checkSources() {
   await step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
   await step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
 }
 
-/** Runs a check that passes or fails as a whole; answers whether it passed. */
+/** Runs a check that passes or fails as a whole. Returns whether it passed. */
 async function step(name, command, args) {
   const started = Date.now()
   const status = await statusOf(command, args)
@@ -46,8 +50,8 @@ async function step(name, command, args) {
 }
 
 /**
- * Runs one project of the test suite. A test that this machine cannot run (some need root, or Linux) is told as skipped, and
- * never one in the browser: those count as failed then.
+ * Runs one project of the test suite. Tests that this machine cannot run count as skipped (some need root or Linux),
+ * but skipped browser tests count as failed.
  */
 async function vitest(project, options = [], variables = {}) {
   const started = Date.now()
@@ -62,12 +66,12 @@ async function vitest(project, options = [], variables = {}) {
 }
 
 /**
- * The path of a browser, or null: a machine without one is told so before minutes of other checks, and the missing browser counts as
- * a failure.
+ * Returns the path of a browser. Without one, reports it before minutes of other checks, counts a failure and returns
+ * null.
  */
 async function findBrowserFirst() {
   const started = Date.now()
-  // Loaded late: it needs packages that the first step installs.
+  // Imported late, because it needs packages that the first step installs.
   const { findOrInstallBrowser } = await import('./browser.mjs')
   try {
     const found = findOrInstallBrowser()
@@ -80,7 +84,7 @@ async function findBrowserFirst() {
   }
 }
 
-/** Runs a program to its end; null when a signal ended it. */
+/** Runs a program and returns its exit status, or null if a signal ended it. */
 async function statusOf(command, args, variables = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...variables } })
   const [status] = await once(child, 'close')
