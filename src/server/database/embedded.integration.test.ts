@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { programIn } from '@/testing/programs'
 import { runningPostmaster } from './embedded/postmaster'
 import { openDatabase, type OpenDatabase } from './openDatabase'
@@ -28,9 +28,19 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 const silent = { info: () => undefined, error: () => undefined }
 
+/** A data folder that has been used once. Creating one takes a second of CPU time, so most tests copy it. */
+let used: string
 let parent: string
 let dataDir: string
 let holders: Holder[]
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-embedded-'))
+  chmodSync(folder, 0o755)
+  used = join(folder, 'used')
+  await (await openDatabase({ databaseUrl: null, dataDir: used }, silent)).close()
+})
+afterAll(() => rmSync(dirname(used), { recursive: true, force: true }))
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'archive-embedded-'))
@@ -50,9 +60,14 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
+/** Fills the data folder of the test with the used one, including owners and permissions. */
+function copyUsed(): void {
+  execFileSync('cp', ['-a', used, dataDir])
+}
+
 interface Holder {
   process: ChildProcess
-  /** What it printed once the database was open; rejects with its standard error when it ended before. */
+  /** What it printed once the database was open. Rejects with its standard error if it exits first. */
   opened: Promise<{ url: string; uid: number }>
   /** Asks it to exit, and waits for its exit status. */
   end(): Promise<number | null>
@@ -92,7 +107,10 @@ function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: 
   return holder
 }
 
-/** In a copy of the project it runs from the copy's sources, with the copy's packages; for another user as `bundleForAnyone` made it. */
+/**
+ * The program and its options. In a copy of the project it runs from the copy's sources with the copy's packages, for
+ * another user from the bundle of `bundleForAnyone`.
+ */
 function programOf({ cwd, uid }: { cwd?: string; uid?: number }): string[] {
   if (cwd === undefined) return [programIn(inject('programs'), 'openAndHold')]
   if (uid !== undefined) return [join(cwd, 'openAndHold.mjs')]
@@ -161,6 +179,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its data and its port across a restart', async () => {
+    copyUsed()
     const first = await open()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await first.close()
@@ -171,6 +190,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('uses another port if its own is taken meanwhile', async () => {
+    copyUsed()
     const first = await open()
     await first.close()
     const { createServer } = await import('node:net')
@@ -199,6 +219,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is never stopped under a new user while the last one exits', async () => {
+    copyUsed()
     let opened = await open()
     for (let turn = 0; turn < 15; turn += 1) {
       const exiting = opened.close()
@@ -212,6 +233,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is found again after its user was killed, and a dead lease does not keep it running', async () => {
+    copyUsed()
     const killed = hold()
     const { url } = await killed.opened
     const before = postmaster()?.pid
@@ -226,6 +248,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restarts after kill -9 of its user and itself, with all committed data', async () => {
+    copyUsed()
     const killed = hold()
     const { url } = await killed.opened
     await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
@@ -239,7 +262,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('starts although postmaster.pid names an unrelated process', async () => {
-    await (await open()).close()
+    copyUsed()
     const unrelated = spawn('sleep', ['60'])
     try {
       const text = `${unrelated.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1234567         7\nready   \n`
@@ -260,18 +283,19 @@ describe('the embedded PostgreSQL', () => {
     ['names no process', 'no process\n/somewhere\n'],
     ['names a process that no system has', '99999999999999999999\n'],
   ])('starts within seconds although postmaster.pid %s', async (_, text) => {
+    copyUsed()
     const before = await open()
     await ask(before.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await before.close()
     const file = join(dataDir, 'postgres/postmaster.pid')
     writeFileSync(file, text, { mode: 0o600 })
-    // As PostgreSQL leaves it: a file that it cannot read is another fault.
+    // Owned like PostgreSQL's own, because a file that it cannot read is a different error.
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     chownSync(file, uid, gid)
     const begin = Date.now()
-    // Two at once: none of them may remove the file of the PostgreSQL that the other one starts.
+    // Two at once: neither may remove the file of the PostgreSQL that the other one starts.
     const [database, beside] = await Promise.all([open(), open()])
-    // Half of the time that the start waits for PostgreSQL.
+    // Half of the time that a start waits for PostgreSQL.
     expect(Date.now() - begin).toBeLessThan(30_000)
     expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     expect(beside.url).toBe(database.url)
@@ -284,6 +308,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('leaves a damaged postmaster.pid alone while a PostgreSQL uses the folder', async () => {
+    copyUsed()
     const holder = hold()
     const { url } = await holder.opened
     const file = join(dataDir, 'postgres/postmaster.pid')
@@ -302,6 +327,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restarts on the same port soon after it died under a running user', async () => {
+    copyUsed()
     const database = await open()
     const before = postmaster()?.pid ?? 0
     process.kill(before, 'SIGKILL')
@@ -315,6 +341,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is stopped too when its user exits through process.exit', async () => {
+    copyUsed()
     const holder = hold({ manner: 'exit' })
     await holder.opened
     expect(await holder.end()).toBe(3)
@@ -341,7 +368,7 @@ describe('the embedded PostgreSQL', () => {
 
 describe('a folder that has been tampered with', () => {
   const file = (name: string) => join(dataDir, name)
-  beforeEach(async () => (await open()).close())
+  beforeEach(copyUsed)
 
   it('reports a missing and a truncated password', async () => {
     const password = readFileSync(file('postgres.password'))
@@ -446,7 +473,10 @@ function copyPlatform(target: string): string {
   return copy
 }
 
-/** What opens the database, in one file that every user may read: the project may lie where only root may go. Answers its folder. */
+/**
+ * Bundles the program that opens the database into one file that every user may read, because the project may be in a
+ * folder that only root may enter. Returns its folder.
+ */
 async function bundleForAnyone(): Promise<string> {
   const target = mkdtempSync(join(parent, 'anyone-'))
   chmodSync(target, 0o755)
@@ -460,7 +490,7 @@ async function bundleForAnyone(): Promise<string> {
     platform: 'node',
     target: 'node20',
     external: ['pg-native'],
-    // Packages in CommonJS ask for the modules of Node with it.
+    // CommonJS packages load Node's modules with it.
     banner: {
       js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url)",
     },
