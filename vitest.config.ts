@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const root = import.meta.dirname
 const alias = { '@payload-config': path.join(root, 'payload.config.ts'), '@/': `${path.join(root, 'src')}/` }
 
-/** The files that take longest, the longest first. The first of them wait more than they compute. */
-const LONGEST = [
+/** The slowest files, the slowest first. */
+const SLOWEST = [
   'src/operations/digest/processes',
   'src/api/v1/suite/audience',
   'src/cli/jobsRun',
@@ -21,20 +21,20 @@ const LONGEST = [
 ]
 
 /**
- * Starts the longest files first, so that none of them is left over when the others have ended. Vitest knows how long
- * each took only where it has run before, which a fresh clone has not.
+ * Starts the slowest files first, so that no worker is still busy with one when the others are done. Vitest does this
+ * by itself only where it has run before, which a fresh clone has not.
  */
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return sorted
-      .map((file) => ({ file, place: LONGEST.findIndex((name) => file.moduleId.includes(`/${name}.`)) }))
+      .map((file) => ({ file, place: SLOWEST.findIndex((name) => file.moduleId.includes(`/${name}.`)) }))
       .sort((one, other) => (one.place < 0 ? 99 : one.place) - (other.place < 0 ? 99 : other.place))
       .map(({ file }) => file)
   }
 }
 
-/** Integration tests with variables, module mocks or processes of their own: each evaluates the archive's modules afresh. */
+/** Integration tests with their own variables, module mocks or processes. Each evaluates the archive's modules again. */
 const ISOLATED = [
   'src/{app,cli,content,integrations,server,testing}/**/*.integration.test.ts',
   'src/admin/serverFunctions/*.integration.test.ts',
@@ -45,31 +45,31 @@ const ISOLATED = [
   'src/session/{restFuzz,signIn}.integration.test.ts',
 ]
 
-/** How long `expect.poll` repeats itself, on a busy machine too; without this, one second. */
-const patient = { poll: { timeout: 20_000 } }
+/** How long `expect.poll` tries. The default of one second is too short for a busy machine. */
+const expectOptions = { poll: { timeout: 20_000 } }
 
-/** What both projects on a real PostgreSQL share. */
+/** Options that both projects on a real PostgreSQL share. */
 const onDatabase = {
-  // Payload's pages import styles, which Node cannot load.
+  // Node cannot load the styles that Payload's pages import.
   server: { deps: { inline: [/@payloadcms\/(?:next|ui)/] } },
   environment: 'node' as const,
   globalSetup: ['src/testing/database/globalSetup.ts'],
-  expect: patient,
-  // Loading the packages takes longer than most files, so a process loads them once and runs many files.
+  expect: expectOptions,
+  // Loading the packages takes longer than most files, so a process loads them once for many files.
   isolate: false,
-  // A timeout ends a test that hangs. It says nothing about speed, so it leaves room for a busy machine.
+  // A timeout only ends a test that hangs, so it leaves room for a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // One more than the two cores that the tests are made for: some of them wait for a process, or for time to pass.
+  // One more than the two cores that the suite is tuned for, because some tests wait.
   maxWorkers: 3,
 }
 
-/** Tests on the production build that hold figures of time, which a second browser on two cores would miss: they run alone. */
+/** Tests of the production build that assert response times. They run alone, because two cores cannot serve a browser as well. */
 const TIMED = ['e2e/{anonymousBodies,lostDatabase}.e2e.test.ts']
 
 const inBrowser = {
   environment: 'node' as const,
-  expect: patient,
+  expect: expectOptions,
   testTimeout: 300_000,
   hookTimeout: 300_000,
 }
@@ -77,7 +77,7 @@ const inBrowser = {
 export default defineConfig({
   resolve: { alias },
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         resolve: { alias },
@@ -85,11 +85,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: ['{src,bench}/**/*.integration.test.ts'],
-          // Property tests on a busy machine.
+          // For property tests on a busy machine.
           testTimeout: 60_000,
           environment: 'node',
-          // They hold nothing but memory, and loading the packages anew for each file would take longer than the tests. What
-          // puts something else in the place of a module cannot stand here: others may have loaded it.
+          // They share modules, because loading the packages for each file would take longer than the tests. So a test that
+          // mocks a module cannot be a unit test: another file may have loaded it already.
           isolate: false,
         },
       },
@@ -120,7 +120,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           exclude: TIMED,
-          // Each file has a server, a database and a browser of its own, and waits for them half of the time.
+          // Each file has its own server, database and browser.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

@@ -13,9 +13,9 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject, makePublished } from '@/testing/builders'
 
 const run = promisify(execFile)
-const STAND_IN = join(import.meta.dirname, '../testing/standInCurl.mjs')
-/** A stub, because a fresh machine may have no curl, and the real one if there is one. */
-const CURLS = spawnSync('curl', ['--version']).error ? ['stand-in'] : ['stand-in', 'curl of the machine']
+const FAKE_CURL = join(import.meta.dirname, '../testing/fakeCurl.mjs')
+/** A fake, because a fresh machine may have no curl, and the real one if there is one. */
+const CURLS = spawnSync('curl', ['--version']).error ? ['fake curl'] : ['fake curl', 'installed curl']
 
 let archive: TestArchive
 let api: TestApi
@@ -49,8 +49,8 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
       .png()
       .toFile(join(folder, 'screenshot.png'))
     const before = await countRows(payload, 'posts')
-    if (curl === 'stand-in') {
-      const program = `#!/bin/sh\nexec '${process.execPath}' '${STAND_IN}' "$@"\n`
+    if (curl === 'fake curl') {
+      const program = `#!/bin/sh\nexec '${process.execPath}' '${FAKE_CURL}' "$@"\n`
       writeFileSync(join(folder, 'curl'), program, { mode: 0o755 })
     }
 

@@ -40,7 +40,7 @@ let lines: { msg: string; level: number }[]
 let other: pg.Client
 const closing: (() => unknown)[] = []
 
-// The server as in production, with Payload's REST in the place of all the pages.
+// The server as in production, with Payload's REST API in place of the pages.
 beforeAll(async () => {
   archive = await openTestArchive({ CRON_SECRET, RATE_LIMIT_PER_MINUTE: '0' }, async (url) => {
     proxy = await startDatabaseProxy(url)
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const { default: config } = await import('@payload-config')
   const rest = getRequestListener(
     async ({ url, method, headers, body }) => {
-      // The listener's own requests cannot be copied as the gate does.
+      // `guardRest` copies the request, which the listener's own requests do not allow.
       const request = new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) })
       return guardRest(
         () => Promise.resolve(payload),
@@ -116,7 +116,7 @@ describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
     lines.length = 0
     await begin()
     try {
-      // All in the first moment, and again once the archive knows.
+      // All at once, and again when the archive has detected it.
       expect(await unexpectedAt(credentials, endpoints, () => [503], 5_000)).toEqual([])
       expect(await unexpectedAt(credentials, endpoints, () => [503], 5_000)).toEqual([])
       expect((await fetch(`${credentials.origin}/healthz`)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
     await other.query('begin; lock table posts in access exclusive mode')
     const before = await traces()
     try {
-      // What needs no posts may find no connection free.
+      // Endpoints that need no posts may find no free connection.
       const allowed = (endpoint: TestEndpoint) => (endpoint.needsPosts ? [503] : [...usualOf(endpoint), 503])
       expect(await unexpectedAt(credentials, endpoints, allowed, 10_000)).toEqual([])
       expect(await traces()).toEqual(before)
@@ -192,13 +192,13 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
     ['lists of the admin', () => endpointTo('GET', '/api/posts')],
   ])('200 concurrent %s, with the posts free and locked', async (_, endpointAt) => {
     const endpoint = endpointAt()
-    const knockAll = () => Promise.all(Array.from({ length: 200 }, () => callEndpoint(credentials, endpoint)))
+    const callAll = () => Promise.all(Array.from({ length: 200 }, () => callEndpoint(credentials, endpoint)))
     // The shortest of three runs, because a single one also measures other load.
     let longest = Infinity
     for (let tries = 0; tries < 3 && longest >= 10_000; tries += 1) {
-      const free = await knockAll()
+      const free = await callAll()
       await other.query('begin; lock table posts in access exclusive mode')
-      const locked = await knockAll().finally(() => other.query('rollback'))
+      const locked = await callAll().finally(() => other.query('rollback'))
       const calls = [...free, ...locked]
       for (const { status, text } of calls) expect([endpoint.usual, 503], text).toContain(status)
       const answered = free.filter(({ status }) => status === endpoint.usual)
@@ -213,11 +213,11 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
 
 function endpointTo(method: string, path: string): TestEndpoint {
   const found = endpoints.find((endpoint) => endpoint.method === method && endpoint.path.endsWith(path))
-  if (found === undefined) throw new Error(`There is no door ${method} ${path}.`)
+  if (found === undefined) throw new Error(`There is no endpoint ${method} ${path}.`)
   return found
 }
 
-/** What writes of posts would leave behind. */
+/** What writes to posts would leave behind. */
 async function traces(): Promise<unknown> {
   const { rows } = await other.query(`
     select (select count(*) from posts) as posts, (select n from publication_counter) as number,

@@ -1,4 +1,4 @@
-// Does what the skill asks of curl, on machines that have none: node standInCurl.mjs [options] URL. Other options of curl are refused.
+// Implements the options of curl that the skill uses, for machines without curl: node fakeCurl.mjs [options] URL.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ const method = values.request ?? (body === undefined ? 'GET' : 'POST')
 const headers = values.header.map((header) => halves(header, ': '))
 const response = await fetch(url, { method, headers, body, redirect: 'manual' })
 process.stdout.write(await response.text())
-// The status of curl for an answer of 400 and above with --fail-with-body.
+// Like curl with --fail-with-body.
 if (values['fail-with-body'] && response.status >= 400) process.exitCode = 22
 
 function bodyOf() {
@@ -39,7 +39,7 @@ function bodyOf() {
   return form
 }
 
-/** What `@file` names, else the text itself. */
+/** The content of the file for `@file`, else the text itself. */
 function contentOf(value) {
   return value.startsWith('@') ? readFileSync(value.slice(1)) : value
 }
