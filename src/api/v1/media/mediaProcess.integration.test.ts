@@ -126,13 +126,14 @@ describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
   test('a process that dies with an image is a 503 with Retry-After; nothing is left, and the next upload works', async () => {
     const rows = await countRows(archive.payload, 'media')
     const [huge, small] = await Promise.all([largestPng(), largeImage(1600, 1000, 'jpeg')])
+    const killAll = () => imageProcessesIn(api.pid).forEach((pid) => process.kill(pid, 'SIGKILL'))
+    // Ends the idle process of an earlier test, so the next one is the one that gets the image.
+    killAll()
+    await expect.poll(() => imageProcessesIn(api.pid), { interval: 20 }).toEqual([])
     const dying = send(huge)
-    await vi.waitFor(() => expect(imageProcessesIn(api.pid).length).toBe(1), {
-      timeout: 20_000,
-      interval: 20,
-    })
+    await expect.poll(() => imageProcessesIn(api.pid), { interval: 20 }).toHaveLength(1)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    for (const pid of imageProcessesIn(api.pid)) process.kill(pid, 'SIGKILL')
+    killAll()
     expect(await dying).toMatchObject({ status: 503, retryAfter: '30', json: { type: 'unavailable' } })
     expect(await countRows(archive.payload, 'media')).toBe(rows)
     expect(readdirSync(join(archive.dataDir, 'uploads'))).toEqual([])
