@@ -7,17 +7,27 @@ const alias = { '@payload-config': path.join(root, 'payload.config.ts'), '@/': `
 
 /** The slowest files, the slowest first. */
 const SLOWEST = [
-  'src/operations/digest/processes',
-  'src/api/v1/suite/audience',
-  'src/cli/jobsRun',
-  'src/api/v1/neverStale',
-  'src/cli/commands',
   'src/server/database/embedded',
   'src/api/v1/media/mediaProcess',
-  'src/api/v1/suite/fuzz',
-  'src/testing/numbering/exercise',
-  'src/session/restFuzz',
+  'src/server/lostDatabase',
+  'src/operations/digest/processes',
+  'src/cli/newArchive',
+  'src/api/v1/suite/tokens',
+  'src/cli/jobsRun',
   'src/collections/queryAccess',
+  'src/integrations/image/processes',
+  'src/api/v1/suite/audience',
+  'src/cli/commands',
+  'src/api/v1/neverStale',
+  'src/server/database/monitorDatabase',
+  'src/server/migrate',
+  'src/api/v1/app',
+  'src/testing/numbering/exercise',
+  'e2e/digest',
+  'e2e/process',
+  'e2e/adminFunctions',
+  'e2e/apiPage',
+  'e2e/wrongDatabase',
 ]
 
 /**
@@ -64,7 +74,7 @@ const onDatabase = {
   maxWorkers: 3,
 }
 
-/** Tests of the production build that assert response times. They run alone, because two cores cannot serve a browser as well. */
+/** Tests of the production build that assert response times. A second browser would slow them down, so they run alone. */
 const TIMED = ['e2e/{anonymousBodies,lostDatabase}.e2e.test.ts']
 
 const inBrowser = {
