@@ -142,7 +142,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.getByText('Save first.').waitFor()
     await page.locator('#action-save').click()
     await page.locator('#test-bot:not([disabled])').click()
-    await page.locator('#test-bot-found').getByText('does not accept the bot token').waitFor()
+    await page.locator('#test-bot-found').getByText('no longer accepts the bot token').waitFor()
 
     await open('/admin/digest')
     await page.getByText('A bot token is stored, but the channel is missing.').waitFor()
@@ -218,7 +218,7 @@ describe('the digest in the admin, for an administrator', () => {
     await open()
     chat.next({ kind: 'drop_after_accepting' }, 'chat.postMessage')
     await clickAndConfirm(page, '#send-digest')
-    await outcome().getByText('look into the channel before sending it again').waitFor()
+    await outcome().getByText('check the channel before sending it again').waitFor()
   })
 
   test('a connection that breaks while sending leaves the page with instructions', async () => {

@@ -649,7 +649,7 @@ export interface components {
      *       "type": "delivery_failed",
      *       "title": "Delivery failed",
      *       "status": 502,
-     *       "detail": "The chat does not know the webhook address any more. Create a new one there and store it in the settings.",
+     *       "detail": "The chat no longer knows the webhook address. Create a new one there and save it in the settings.",
      *       "run_id": "019e58d0-6a2b-7c9d-9e8f-7a6b5c4d3e2f"
      *     }
      */
@@ -684,7 +684,7 @@ export interface components {
      *       "type": "delivery_unknown",
      *       "title": "Delivery unknown",
      *       "status": 502,
-     *       "detail": "The message went out, and the chat did not answer in time. It may have arrived: look into the channel before sending it again.",
+     *       "detail": "The message was sent, but the chat did not respond in time. It may have arrived: check the channel before sending it again.",
      *       "run_id": "019e58d0-6a2b-7c9d-9e8f-7a6b5c4d3e2f"
      *     }
      */
@@ -860,12 +860,12 @@ export interface components {
       message: {
         /**
          * @description The message in German.
-         * @example Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.
+         * @example Sagen Sie statt „fastest“, was sich messen oder sehen lässt.
          */
         de: string
         /**
          * @description The message in English.
-         * @example Say what can be measured or seen in the place of a superlative.
+         * @example Instead of "fastest", say what can be measured or seen.
          */
         en: string
       }
@@ -1205,7 +1205,7 @@ export interface components {
      *       "type": "no_delivery_route",
      *       "title": "No delivery route",
      *       "status": 501,
-     *       "detail": "Set a bot token with a channel or a webhook URL in the settings, or set CHAT_WEBHOOK_URL."
+     *       "detail": "Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL."
      *     }
      */
     NoDeliveryRouteProblem: {
@@ -3588,8 +3588,8 @@ export interface operations {
            *           "severity": "error",
            *           "pointer": "/blocks/1/data/afterMediaId",
            *           "message": {
-           *             "de": "Beschreiben Sie das Bild: Ein öffentlicher Eintrag erscheint nur mit Alternativtexten.",
-           *             "en": "Describe the image: a public entry is published only with alternative texts."
+           *             "de": "Beschreiben Sie dieses Bild: Ein öffentlicher Eintrag braucht für jedes Bild einen Alternativtext.",
+           *             "en": "Describe this image: a public entry needs alt text for every image."
            *           },
            *           "excerpt": null
            *         },
@@ -3598,8 +3598,8 @@ export interface operations {
            *           "severity": "advice",
            *           "pointer": "/teaser",
            *           "message": {
-           *             "de": "Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.",
-           *             "en": "Say what can be measured or seen in the place of a superlative."
+           *             "de": "Sagen Sie statt „fastest“, was sich messen oder sehen lässt.",
+           *             "en": "Instead of \"fastest\", say what can be measured or seen."
            *           },
            *           "excerpt": "fastest"
            *         }

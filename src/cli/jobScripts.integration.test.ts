@@ -153,7 +153,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(lost).toEqual({
       code: 1,
       out: ['Nothing was due.'],
-      error: `The digest run did not end cleanly. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${unknown?.id})`,
+      error: `The digest run did not end cleanly. The connection was lost while the message was being sent. It may have arrived: check the channel before sending it again. (run ${unknown?.id})`,
     })
     expect(unknown?.status).toBe('unknown')
     expect(chat.posted).toHaveLength(1)

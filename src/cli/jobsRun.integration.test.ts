@@ -99,7 +99,7 @@ test('no route, a refusal and a lost response are one clear line and status 1, a
   expect(unknown).toEqual({
     code: 1,
     out: ['Nothing was due.'],
-    error: `The digest run did not end cleanly. The connection was lost while the message went out. It may have arrived: look into the channel before sending it again. (run ${run?.id})`,
+    error: `The digest run did not end cleanly. The connection was lost while the message was being sent. It may have arrived: check the channel before sending it again. (run ${run?.id})`,
   })
   expect(run?.status).toBe('unknown')
   expect(chat.posted).toHaveLength(1)

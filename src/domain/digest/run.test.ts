@@ -42,9 +42,9 @@ test('includes what the chat service said, and what that means if known', () => 
   expect(said('refused', 'some_new_word')).toContain('“some_new_word”')
   expect(said('refused', 'constructor')).toContain('“constructor”')
   expect(said('refused', 'not_in_channel')).toBe(
-    'The bot is not in the channel. Invite it there, then send the digest again.',
+    'The bot is not in the channel. Invite it, then send the digest again.',
   )
-  expect(said('http_status', '500')).toContain('the status 500')
+  expect(said('http_status', '500')).toContain('status 500')
   expect(said('http_status', '404')).toContain('Create a new one')
   expect(said('rate_limited', '120')).toContain('120 seconds')
   expect(said('unreachable', 'ECONNREFUSED')).toContain('(ECONNREFUSED)')
@@ -52,14 +52,14 @@ test('includes what the chat service said, and what that means if known', () => 
 
 test('a run with an unknown result asks to check before anything is sent again', () => {
   for (const code of UNKNOWN.filter((one) => one !== 'ended_before_sending'))
-    expect(failureText({ code, detail: null }, 'en')).toContain('look into the channel before')
+    expect(failureText({ code, detail: null }, 'en')).toContain('check the channel before')
 })
 
 test('a run that ended before sending does not say that its message may have arrived', () => {
   const said = (language: 'de' | 'en') =>
     failureText({ code: 'ended_before_sending', detail: null }, language)
-  expect(said('en')).toMatch(/before anything was sent.*Send the digest again/)
-  expect(said('en')).not.toMatch(/may have|look into/)
+  expect(said('en')).toMatch(/before anything was sent.*send the digest again/)
+  expect(said('en')).not.toMatch(/may have|check the channel/)
   expect(said('de')).toMatch(/bevor etwas gesendet war.*noch einmal senden/)
 })
 

@@ -21,7 +21,7 @@ export const digest: DigestMessages = {
     http_status: (detail) =>
       `Der Chat hat mit ${detail === null ? 'einem Fehler' : `dem Status ${detail}`} geantwortet. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden und, wenn das nicht hilft, die Adresse in den Einstellungen prüfen.`,
     rate_limited: (detail) =>
-      `Der Chat hat um eine Pause${detail === null ? '' : ` von ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'}`} gebeten, länger als ein Lauf wartet. Es wurde nichts gesendet. Bitte den Digest danach noch einmal senden.`,
+      `Der Chat begrenzt gerade die Anfragen${detail === null ? '' : `, für ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'}`}, länger als ein Lauf wartet. Es wurde nichts gesendet. Bitte den Digest danach noch einmal senden.`,
     unreachable: (detail) =>
       `Der Chat war nicht zu erreichen${bracketed(detail)}. Es wurde nichts gesendet. Bitte Adresse und Netz prüfen und den Digest dann noch einmal senden.`,
     forbidden_address: () =>
@@ -40,9 +40,9 @@ export const digest: DigestMessages = {
     unreadable_answer: () =>
       'Die Nachricht wurde gesendet, aber die Antwort des Chats war nicht lesbar. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
     process_ended: () =>
-      'Das Archiv wurde beendet, während dieser Lauf lief. Die Nachricht kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
+      'Das Archiv wurde beendet, bevor dieser Lauf fertig war. Die Nachricht kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
     ended_before_sending: () =>
-      'Das Archiv wurde beendet, bevor etwas gesendet war; im Chat ist also keine Nachricht. Sie können den Digest noch einmal senden.',
+      'Das Archiv wurde beendet, bevor etwas gesendet war. Im Chat ist also keine Nachricht. Sie können den Digest noch einmal senden.',
   },
   refusals: {
     channelNotFound:
@@ -57,7 +57,7 @@ export const digest: DigestMessages = {
     unknownWebhook:
       'Der Chat kennt die Webhook-Adresse nicht mehr. Bitte dort eine neue anlegen und in den Einstellungen hinterlegen.',
     notAllowed:
-      'Der Chat lässt auf diesem Weg nichts in den Kanal. Bitte dort erlauben oder einen anderen Kanal wählen.',
+      'Der Chat erlaubt auf diesem Weg keine Nachrichten im Kanal. Bitte dort erlauben oder einen anderen Kanal wählen.',
   },
   unexplained: {
     failed: 'Der Grund ist nicht bekannt.',
@@ -81,7 +81,7 @@ export const digest: DigestMessages = {
     webhook:
       'Diese Nachricht wurde über einen Webhook gesendet und lässt sich von hier aus nicht löschen. Löschen Sie sie im Chat.',
     nothing_sent: 'Dieser Lauf hat keine Nachricht gesendet.',
-    unknown: 'Es ist ungewiss, ob die Nachricht angekommen ist. Sehen Sie im Kanal nach.',
+    unknown: 'Es ist unklar, ob die Nachricht angekommen ist. Sehen Sie im Kanal nach.',
     no_token:
       'Das Bot-Token steht nicht mehr in den Einstellungen. Tragen Sie es wieder ein, oder löschen Sie die Nachricht im Chat.',
   },

@@ -16,53 +16,53 @@ export const digest = {
   /** Why a run did not end well, and what to do. `detail` is the chat's own word, a status, seconds or a system error. */
   failures: {
     no_route: () =>
-      'There is no way into a chat. Store a bot token with a channel, or a webhook address, in the settings.',
+      'No delivery route is set up. Save a bot token with a channel, or a webhook address, in the settings.',
     refused: (detail: string | null) =>
-      `The chat refused the message${detail === null ? '' : ` and gave “${detail}” as the reason`}. Nothing was sent. Check the route in the settings, then send the digest again.`,
+      `The chat refused the message${detail === null ? '' : ` with the reason “${detail}”`}. Nothing was sent. Check the route in the settings, then send the digest again.`,
     http_status: (detail: string | null) =>
-      `The chat answered with ${detail === null ? 'an error' : `the status ${detail}`} and took nothing. Send the digest again later; when that does not help, check the address in the settings.`,
+      `The chat responded with ${detail === null ? 'an error' : `status ${detail}`}. Nothing was sent. Send the digest again later. If that does not help, check the address in the settings.`,
     rate_limited: (detail: string | null) =>
-      `The chat asked for a pause${detail === null ? '' : ` of ${detail} ${detail === '1' ? 'second' : 'seconds'}`}, longer than a run waits. Nothing was sent. Send the digest again after it.`,
+      `The chat is limiting requests${detail === null ? '' : ` for ${detail} ${detail === '1' ? 'second' : 'seconds'}`}, longer than a run waits. Nothing was sent. Send the digest again after that.`,
     unreachable: (detail: string | null) =>
       `The chat could not be reached${bracketed(detail)}. Nothing was sent. Check the address and the network, then send the digest again.`,
     forbidden_address: () =>
-      'The webhook address does not lead into the public internet by https, so nothing was sent. Store another address in the settings.',
+      'The webhook address is not a public https address, so nothing was sent. Save another address in the settings.',
     redirected: () =>
-      'The webhook address leads on to another address, which is not followed. Nothing was sent. Store the final address in the settings.',
+      'The webhook address redirects to another address. Redirects are not followed, so nothing was sent. Save the final address in the settings.',
     token_unreadable: () =>
-      'The stored bot token can no longer be read, probably because PAYLOAD_SECRET has changed. Nothing was sent. Store the token again in the settings.',
+      'The stored bot token can no longer be read, probably because PAYLOAD_SECRET has changed. Nothing was sent. Save the token again in the settings.',
     stopped: () => 'The archive was stopped before anything was sent. Send the digest again.',
     internal: () =>
-      'A fault of the archive kept the digest from being sent. The log names it with the id of this run.',
+      'An error in the archive prevented the digest from being sent. The log has the details under the id of this run.',
     timeout: () =>
-      'The message went out, and the chat did not answer in time. It may have arrived: look into the channel before sending it again.',
+      'The message was sent, but the chat did not respond in time. It may have arrived: check the channel before sending it again.',
     connection_lost: () =>
-      'The connection was lost while the message went out. It may have arrived: look into the channel before sending it again.',
+      'The connection was lost while the message was being sent. It may have arrived: check the channel before sending it again.',
     unreadable_answer: () =>
-      'The message went out, and the answer of the chat could not be read. It may have arrived: look into the channel before sending it again.',
+      'The message was sent, but the response of the chat was unreadable. It may have arrived: check the channel before sending it again.',
     process_ended: () =>
-      'The archive ended while this run was under way. The message may have arrived: look into the channel before sending it again.',
+      'The archive stopped during this run. The message may have arrived: check the channel before sending it again.',
     ended_before_sending: () =>
-      'The archive ended before anything was sent, so no message stands in the chat. Send the digest again if you like.',
+      'The archive stopped before anything was sent, so there is no message in the chat. You can send the digest again.',
   },
   /** Refusals of the chat whose meaning is known. */
   refusals: {
     channelNotFound:
-      'The chat does not know the channel, or the bot cannot see it. Check the channel in the settings and invite the bot into it.',
-    notInChannel: 'The bot is not in the channel. Invite it there, then send the digest again.',
+      'The chat does not know the channel, or the bot cannot see it. Check the channel in the settings and invite the bot to it.',
+    notInChannel: 'The bot is not in the channel. Invite it, then send the digest again.',
     channelArchived:
-      'The channel is archived in the chat. Choose another one in the settings, or bring it back.',
-    invalidToken: 'The chat does not accept the bot token any more. Store a new one in the settings.',
-    missingScope: 'The bot lacks a permission. Give it chat:write in the chat, then send the digest again.',
+      'The channel is archived in the chat. Choose another one in the settings, or restore it.',
+    invalidToken: 'The chat no longer accepts the bot token. Save a new one in the settings.',
+    missingScope: 'The bot lacks a permission. Grant it chat:write in the chat, then send the digest again.',
     unknownWebhook:
-      'The chat does not know the webhook address any more. Create a new one there and store it in the settings.',
+      'The chat no longer knows the webhook address. Create a new one there and save it in the settings.',
     notAllowed:
       'The chat does not let this route post into the channel. Allow it there, or choose another channel.',
   },
   /** A run without a recorded reason. */
   unexplained: {
-    failed: 'It is not known why.',
-    unknown: 'It is not known whether the message arrived. Look into the channel before sending again.',
+    failed: 'The reason is unknown.',
+    unknown: 'It is unknown whether the message arrived. Check the channel before sending it again.',
   },
   /** Why a message was not deleted, and what to do. */
   deletionFailures: {
@@ -70,9 +70,9 @@ export const digest = {
       `The chat refused to delete the message${bracketed(detail)}. It is still there.`,
     notNow: (detail: string | null) =>
       `The chat could not delete the message${bracketed(detail)}. Try again later.`,
-    rateLimited: () => 'The chat asked for a pause. Try again in a minute.',
+    rateLimited: () => 'The chat is limiting requests. Try again in a minute.',
     tokenUnreadable: () =>
-      'The stored bot token can no longer be read. Store it again in the settings, then delete the message.',
+      'The stored bot token can no longer be read. Save it again in the settings, then delete the message.',
     unclear: (detail: string | null) =>
       `The chat did not confirm the deletion${bracketed(detail)}. Try again.`,
     unreachable: (detail: string | null) =>
@@ -84,8 +84,7 @@ export const digest = {
       'This message was sent through a webhook and cannot be deleted from here. Delete it in the chat.',
     nothing_sent: 'This run sent no message.',
     unknown: 'It is unknown whether the message was posted. Check the channel.',
-    no_token:
-      'The bot token is no longer in the settings. Store it again, or delete the message in the chat.',
+    no_token: 'The bot token is no longer in the settings. Save it again, or delete the message in the chat.',
   },
   /** The same in a few words, for the table of runs. */
   notDeletableBriefly: {
@@ -117,7 +116,7 @@ export const digest = {
     outside_channel: ({ channel, name }: Bot) =>
       `The bot is not in ${channel}. If a response gets lost, the archive cannot look there for the message. ${invitation(name)}`,
     cannot_look: ({ channel }: Bot) =>
-      `The archive could not check whether the bot reaches ${channel}. For that the bot needs the permission channels:read in the chat, or groups:read for a private channel.`,
+      `The archive could not check whether the bot reaches ${channel}. The bot needs the permission channels:read in the chat, or groups:read for a private channel.`,
     not_looked: ({ channel }: Bot) =>
       `The archive could not check whether the bot reaches ${channel}: the chat gave no usable response.`,
     no_public_history: () => lacksHistory('channels:history'),

@@ -35,7 +35,7 @@ export const problems = {
     rate_limited: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
       `Try again in ${retryAfterSeconds} seconds.`,
     no_delivery_route:
-      'Set a bot token with a channel or a webhook URL in the settings, or set CHAT_WEBHOOK_URL.',
+      'Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
     insufficient_storage: 'There is not enough storage for the upload. Nothing was saved.',
     internal: ({ requestId }: { requestId: string }) => `Request ${requestId}`,
     forbidden: {

@@ -166,7 +166,7 @@ it.each(['http://[::1', 'http://x:99999/', 'ftp://x/', 'file:///etc/passwd'])(
   async (target) => {
     const text = await talk(await start(), `GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close')
     expect(text).toMatch(/^HTTP\/1.1 400 /)
-    expect(text).toContain('"detail":"The address cannot be read.')
+    expect(text).toContain('"detail":"The URL cannot be parsed.')
   },
 )
 

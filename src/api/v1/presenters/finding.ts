@@ -4,6 +4,15 @@ import { renderMessage } from '@/lib/message'
 import { de } from '@/messages/de'
 import { en } from '@/messages/en'
 
+const superlative: Finding = {
+  rule: 'superlative',
+  severity: 'advice',
+  pointer: '/teaser',
+  code: 'superlative',
+  params: { found: 'fastest' },
+  excerpt: 'fastest',
+}
+
 /** An editorial finding as the API returns it. */
 export const findingSchema = z
   .strictObject({
@@ -23,12 +32,12 @@ export const findingSchema = z
         de: z.string().meta({
           description: 'The message in German.',
           maxLength: 500,
-          example: 'Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.',
+          example: renderMessage(de.findings, superlative),
         }),
         en: z.string().meta({
           description: 'The message in English.',
           maxLength: 500,
-          example: 'Say what can be measured or seen in the place of a superlative.',
+          example: renderMessage(en.findings, superlative),
         }),
       })
       .describe('What it is and what to do about it, as plain text in both languages.'),
@@ -52,25 +61,13 @@ export function presentFinding(finding: Finding): z.input<typeof findingSchema> 
 }
 
 /** Findings for a draft with a weak title and an image without alt text. */
-export const exampleFindings: z.input<typeof findingSchema>[] = [
-  {
+export const exampleFindings = [
+  presentFinding({
     rule: 'alt_text_missing',
     severity: 'error',
     pointer: '/blocks/1/data/afterMediaId',
-    message: {
-      de: 'Beschreiben Sie das Bild: Ein öffentlicher Eintrag erscheint nur mit Alternativtexten.',
-      en: 'Describe the image: a public entry is published only with alternative texts.',
-    },
+    code: 'alt_text_missing_public',
     excerpt: null,
-  },
-  {
-    rule: 'superlative',
-    severity: 'advice',
-    pointer: '/teaser',
-    message: {
-      de: 'Schreiben Sie, was sich messen oder sehen lässt, statt eines Superlativs.',
-      en: 'Say what can be measured or seen in the place of a superlative.',
-    },
-    excerpt: 'fastest',
-  },
+  }),
+  presentFinding(superlative),
 ]
