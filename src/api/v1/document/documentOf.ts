@@ -2,9 +2,9 @@ import { apiIntroduction } from '@/content/contentText'
 import type { Route } from '../routing/defineRoute'
 import { headers } from './headers'
 import { operationOf, requestHeaders } from './operation'
-import { otherProblem, problemResponses, rangeNotSatisfiable } from './problemResponses'
+import { issueSchema, otherProblem, rangeNotSatisfiable } from './problemResponses'
 import { problemSchema } from './problems'
-import { schemaWriter, type JsonSchema } from './schemas'
+import { writeSchema, type Components, type JsonSchema } from './schemas'
 import { securitySchemes } from './security'
 
 /** The described state of the API (API-18). */
@@ -57,15 +57,14 @@ export interface OpenApiDocument {
  * @param publicUrl base address of the archive
  */
 export function documentOf(routes: readonly Route[], publicUrl: string): OpenApiDocument {
-  const schemas = schemaWriter()
-  const problems = problemResponses(schemas.components)
+  const components: Components = { schemas: { Fault: issueSchema }, responses: {} }
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) {
     const { method, path } = route
     const item = (paths[path.replaceAll('*}', '}')] ??= {})
-    item[method] = operationOf(route, schemas, problems.response)
+    item[method] = operationOf(route, components)
   }
-  const anyProblem = schemas.answered(problemSchema)
+  const anyProblem = writeSchema(problemSchema, 'output', components)
   return {
     openapi: '3.1.0',
     info: {
@@ -80,9 +79,9 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
     tags,
     paths,
     components: {
-      schemas: sorted(schemas.components),
+      schemas: sorted(components.schemas),
       responses: {
-        ...sorted(problems.responses),
+        ...sorted(components.responses),
         RangeNotSatisfiable: rangeNotSatisfiable,
         OtherProblem: otherProblem(anyProblem),
       },

@@ -2,30 +2,27 @@ import { z } from 'zod'
 import { STATUSES, type ApiProblemType } from '@/http/problem'
 import type { ResponseDefinition, Route } from '../routing/defineRoute'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
-import type { JsonSchema, SchemaWriter } from './schemas'
+import { writeProblems } from './problemResponses'
+import { writeSchema, type Components, type JsonSchema } from './schemas'
 
-/** Writes the response for problems of one status as a component and returns a reference to it. */
-export type ResponseWriter = (types: readonly ApiProblemType[]) => { $ref: string }
-
-/** Describes a route as an operation of the document. */
-export function operationOf(route: Route, schemas: SchemaWriter, problems: ResponseWriter): JsonSchema {
+/** Describes a route as an operation of the document. JSON leaves out what is undefined. */
+export function operationOf(route: Route, components: Components): JsonSchema {
   const { operationId, tag, summary, description, access } = route
-  const body = bodyOf(route, schemas)
   return {
-    ...(operationId !== undefined && { operationId }),
+    operationId,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
+    description,
     security: access.security.map((scheme) => ({ [scheme]: [] })),
     parameters: [
-      ...parametersOf('path', route.params, schemas),
-      ...parametersOf('query', route.query, schemas),
+      ...parametersOf('path', route.params, components),
+      ...parametersOf('query', route.query, components),
       ...requestHeadersOf(route),
     ],
-    ...(body && { requestBody: body }),
+    requestBody: bodyOf(route, components),
     responses: {
-      ...successes(route, schemas),
-      ...refusals(route, problems),
+      ...successes(route, components),
+      ...refusals(route, components),
       default: { $ref: '#/components/responses/OtherProblem' },
     },
   }
@@ -34,15 +31,15 @@ export function operationOf(route: Route, schemas: SchemaWriter, problems: Respo
 function parametersOf(
   place: 'path' | 'query',
   object: z.ZodObject<Record<string, z.ZodType>> | undefined,
-  schemas: SchemaWriter,
+  components: Components,
 ): JsonSchema[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => {
-    const { description, ...schema } = schemas.sent(field)
+    const { description, ...schema } = writeSchema(field, 'input', components)
     return {
       name,
       in: place,
       required: place === 'path' || !z.safeParse(field, undefined).success,
-      ...(description !== undefined && { description }),
+      description,
       schema,
     }
   })
@@ -83,14 +80,14 @@ function requestHeadersOf({ method, responseHeaders = [], isRanged }: Route): Js
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-function bodyOf({ body, rawBody, exampleBody }: Route, schemas: SchemaWriter): JsonSchema | undefined {
+function bodyOf({ body, rawBody, exampleBody }: Route, components: Components): JsonSchema | undefined {
   const { contentType, schema } = rawBody ?? { contentType: 'application/json', schema: body }
   if (schema === undefined) return undefined
-  const example = exampleBody === undefined ? {} : { example: exampleBody }
-  return { required: true, content: { [contentType]: { schema: schemas.sent(schema), ...example } } }
+  const written = writeSchema(schema, 'input', components)
+  return { required: true, content: { [contentType]: { schema: written, example: exampleBody } } }
 }
 
-function successes(route: Route, schemas: SchemaWriter): JsonSchema {
+function successes(route: Route, components: Components): JsonSchema {
   const { method, access, responses, responseHeaders = [], isRanged } = route
   const usual: HeaderName[] = ['Request-Id', 'Cache-Control']
   if (access.mode !== null) usual.push(...COUNTED_HEADERS)
@@ -100,9 +97,8 @@ function successes(route: Route, schemas: SchemaWriter): JsonSchema {
     const names = [...usual, ...responseHeaders]
     if (isRanged) names.push('Accept-Ranges')
     if (status === '206') names.push('Content-Range')
-    const content = contentOf(response, schemas)
-    const { description } = response
-    described[status] = { description, headers: headerReferences(names), ...(content && { content }) }
+    const content = contentOf(response, components)
+    described[status] = { description: response.description, headers: headerReferences(names), content }
   }
   if (method === 'get')
     described['304'] = {
@@ -116,14 +112,14 @@ function successes(route: Route, schemas: SchemaWriter): JsonSchema {
 /** JSON by its schema, texts by their type, files only by their content type, as in OpenAPI 3.1. */
 function contentOf(
   { schema, contentType, example, examples }: ResponseDefinition,
-  schemas: SchemaWriter,
+  components: Components,
 ): JsonSchema | undefined {
   if (schema === undefined && contentType === undefined) return undefined
   return {
     [contentType ?? 'application/json']: {
-      schema: schema === undefined ? rawSchema(contentType) : schemas.answered(schema),
-      ...(examples && { examples }),
-      ...(example !== undefined && { example }),
+      schema: schema === undefined ? rawSchema(contentType) : writeSchema(schema, 'output', components),
+      examples,
+      example,
     },
   }
 }
@@ -134,7 +130,7 @@ function rawSchema(contentType = ''): JsonSchema {
 }
 
 /** The refusals of every call, and those of this one. */
-function refusals(route: Route, problems: ResponseWriter): JsonSchema {
+function refusals(route: Route, components: Components): JsonSchema {
   const { access, body, rawBody, noBody, query, params, refusals: own = [] } = route
   const types = new Set<ApiProblemType>([
     'unauthorized',
@@ -147,14 +143,16 @@ function refusals(route: Route, problems: ResponseWriter): JsonSchema {
   if (access.mode === 'write') types.add('forbidden')
   if (params) types.add('not_found')
   if (query || noBody !== undefined) types.add('validation_failed')
-  if (body || rawBody) for (const type of bodyProblems) types.add(type)
-  const statuses = new Set([...types].map((type) => STATUSES[type]))
-  return Object.fromEntries(
-    [...statuses].map((status) => [status, problems([...types].filter((type) => STATUSES[type] === status))]),
-  )
+  if (body || rawBody) for (const type of BODY_PROBLEMS) types.add(type)
+  const byStatus: JsonSchema = {}
+  for (const status of new Set([...types].map((type) => STATUSES[type]))) {
+    const ofStatus = [...types].filter((type) => STATUSES[type] === status)
+    byStatus[status] = writeProblems(ofStatus, components)
+  }
+  return byStatus
 }
 
-const bodyProblems = [
+const BODY_PROBLEMS = [
   'malformed_body',
   'payload_too_large',
   'unsupported_media_type',

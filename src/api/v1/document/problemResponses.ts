@@ -1,45 +1,37 @@
 import { rangeProblem, type ApiProblemType, type Problem } from '@/http/problem'
 import { COUNTED_HEADERS, headerReferences } from './headers'
-import type { ResponseWriter } from './operation'
 import { describeProblem, type ProblemDescription } from './problems'
-import type { JsonSchema } from './schemas'
+import type { Components, JsonSchema } from './schemas'
 
 /**
- * Writes the responses with problems; equal problems of one status share a response of the document.
- * @param schemas components, to which it adds those of the problems
+ * Writes the response for problems of one status as a component, with their schemas, and returns a reference to it. Equal
+ * problems share a response.
  */
-export function problemResponses(schemas: Record<string, JsonSchema>): {
-  response: ResponseWriter
-  responses: Record<string, JsonSchema>
-} {
-  const responses: Record<string, JsonSchema> = {}
-  schemas['Fault'] = issueSchema
-
-  function response(types: readonly ApiProblemType[]): { $ref: string } {
-    const problems = types.toSorted().map(describeProblem)
-    const name = problems.map((problem) => problem.name.replace(/Problem$/, '')).join('Or')
-    for (const problem of problems) schemas[problem.name] = problemTypeSchema(problem)
-    responses[name] = {
-      description: problems.map(({ example, when }) => `\`${example.type}\`: ${when}.`).join('\n\n'),
-      headers: headerReferences([
-        'Request-Id',
-        'Cache-Control',
-        ...(isCounted(types) ? COUNTED_HEADERS : []),
-        ...new Set(problems.flatMap(({ headers }) => headers)),
-      ]),
-      content: {
-        'application/problem+json': {
-          schema: unionOf(problems),
-          examples: Object.fromEntries(
-            problems.map(({ example, when }) => [example.type, { summary: when, value: example }]),
-          ),
-        },
+export function writeProblems(
+  types: readonly ApiProblemType[],
+  { schemas, responses }: Components,
+): { $ref: string } {
+  const problems = types.toSorted().map(describeProblem)
+  const name = problems.map((problem) => problem.name.replace(/Problem$/, '')).join('Or')
+  for (const problem of problems) schemas[problem.name] = problemTypeSchema(problem)
+  responses[name] = {
+    description: problems.map(({ example, when }) => `\`${example.type}\`: ${when}.`).join('\n\n'),
+    headers: headerReferences([
+      'Request-Id',
+      'Cache-Control',
+      ...(isCounted(types) ? COUNTED_HEADERS : []),
+      ...new Set(problems.flatMap(({ headers }) => headers)),
+    ]),
+    content: {
+      'application/problem+json': {
+        schema: unionOf(problems),
+        examples: Object.fromEntries(
+          problems.map(({ example, when }) => [example.type, { summary: when, value: example }]),
+        ),
       },
-    }
-    return { $ref: `#/components/responses/${name}` }
+    },
   }
-
-  return { response, responses }
+  return { $ref: `#/components/responses/${name}` }
 }
 
 function unionOf(problems: readonly ProblemDescription[]): JsonSchema {
@@ -133,7 +125,7 @@ const extensions = {
 } satisfies Record<string, JsonSchema>
 
 /** One validation error. */
-const issueSchema: JsonSchema = {
+export const issueSchema: JsonSchema = {
   title: 'Fault',
   description: 'One fault in what was sent, or one warning about it.',
   type: 'object',

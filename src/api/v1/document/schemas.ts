@@ -6,14 +6,10 @@ import { capitalised } from '@/lib/text'
 /** A JSON Schema (draft 2020-12) as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>
 
-/** Writes schemas for the document, and collects named ones as components. */
-export interface SchemaWriter {
-  /** For input, before defaults and transformations. */
-  sent: (schema: z.ZodType) => JsonSchema
-  /** For output. */
-  answered: (schema: z.ZodType) => JsonSchema
-  /** The named schemas referred to so far. */
-  components: Record<string, JsonSchema>
+/** Named parts of the document, which others refer to. */
+export interface Components {
+  schemas: Record<string, JsonSchema>
+  responses: Record<string, JsonSchema>
 }
 
 /** Names and titles for schemas of the domain, which does not know the document. */
@@ -40,28 +36,20 @@ class Metadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 
 const metadata = new Metadata()
 
-/** A writer without components. Each document has its own. */
-export function schemaWriter(): SchemaWriter {
-  const components: Record<string, JsonSchema> = {}
-
-  function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    // Wrapped, so that a named schema becomes a reference here too.
-    const written = z.toJSONSchema(z.object({ root: schema }), {
-      io,
-      metadata,
-      unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
-    })
-    for (const [name, component] of Object.entries(written.$defs ?? {}))
-      components[name] ??= referring(component)
-    return referring(written.properties?.['root'] ?? {})
-  }
-
-  return {
-    components,
-    sent: (schema) => write(schema, 'input'),
-    answered: (schema) => write(schema, 'output'),
-  }
+/**
+ * Writes a schema for the document, and the named ones that it refers to as components.
+ * @param io `input` is what is sent, before defaults and transformations
+ */
+export function writeSchema(schema: z.ZodType, io: 'input' | 'output', { schemas }: Components): JsonSchema {
+  // Wrapped, so that a named schema becomes a reference here too.
+  const written = z.toJSONSchema(z.object({ root: schema }), {
+    io,
+    metadata,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
+  })
+  for (const [name, component] of Object.entries(written.$defs ?? {})) schemas[name] ??= referring(component)
+  return referring(written.properties?.['root'] ?? {})
 }
 
 /**
