@@ -69,12 +69,7 @@ function oneOff(token: string, turn: number): string {
   const body = [...token.slice(BODY_AT, BODY_AT + BODY_LENGTH)].map((character) => BASE62.indexOf(character))
   const place = turn % BODY_LENGTH
   body[place] = ((body[place] ?? 0) + 1 + (Math.floor(turn / BODY_LENGTH) % 61)) % BASE62.length
-  return mintToken({
-    getRandomValues: (bytes) => {
-      bytes.set(body)
-      return bytes
-    },
-  })
+  return mintToken(() => body.shift() ?? 0)
 }
 
 /** The same token with another last character. */

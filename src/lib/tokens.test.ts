@@ -23,20 +23,9 @@ describe('tokens', () => {
     for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.15)
   })
 
-  it('skips bytes that would make some characters more likely', () => {
-    let next = 240
-    const counting = {
-      getRandomValues(bytes: Uint8Array<ArrayBuffer>) {
-        for (let at = 0; at < bytes.length; at += 1) bytes[at] = next++ % 256
-      },
-    }
-    // 240 to 247 give the last eight characters; 248 to 255 are thrown away; then the alphabet begins anew.
-    expect(mintToken(counting).slice(4, 34)).toBe('stuvwxyz0123456789ABCDEFGHIJKL')
-  })
-
   it('carries a checksum that other tools can compute', () => {
     // CRC-32 of the body is 0x77e5db82, read with Python: binascii.crc32(b"0" * 30)
-    const token = mintToken({ getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(0) })
+    const token = mintToken(() => 0)
     expect(token).toBe(`pua_${'0'.repeat(30)}2C8GjS`)
   })
 

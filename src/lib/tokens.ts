@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const PREFIX = 'pua_'
@@ -7,14 +7,12 @@ const CHECKSUM_CHARACTERS = 6
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const TOKEN = /^pua_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** The part of Web Crypto that tests replace. */
-export interface RandomSource {
-  getRandomValues(bytes: Uint8Array<ArrayBuffer>): unknown
-}
-
-/** A new access token: `pua_`, 30 random base62 characters (178 bits), and their checksum (TOKEN-2). */
-export function mintToken(random: RandomSource = globalThis.crypto): string {
-  const body = randomBase62(random, RANDOM_CHARACTERS)
+/**
+ * A new access token: `pua_`, 30 random base62 characters (178 bits), and their checksum (TOKEN-2).
+ * @param random a random integer below its argument, each equally likely
+ */
+export function mintToken(random: (below: number) => number = (below) => randomInt(below)): string {
+  const body = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62.charAt(random(BASE62.length))).join('')
   return PREFIX + body + checksum(body)
 }
 
@@ -27,20 +25,6 @@ export function isWellFormedToken(text: string): boolean {
 /** The SHA-256 of a token in hex, the only form in which it is stored (TOKEN-3). */
 export function hashToken(token: string): string {
   return hash('sha256', token)
-}
-
-/** Skips bytes from the largest multiple of 62 on, so that every character is equally likely. */
-function randomBase62(random: RandomSource, length: number): string {
-  const limit = 256 - (256 % BASE62.length)
-  const bytes = new Uint8Array(length * 2)
-  let text = ''
-  while (text.length < length) {
-    random.getRandomValues(bytes)
-    for (const byte of bytes) {
-      if (byte < limit && text.length < length) text += BASE62.charAt(byte % BASE62.length)
-    }
-  }
-  return text
 }
 
 function checksum(body: string): string {

@@ -18,14 +18,12 @@ export function FilterMenu({ summary, children }: { summary: ReactNode; children
     function close(): void {
       if (menu.current) menu.current.open = false
     }
-    document.addEventListener('pointerdown', closeFromOutside)
-    document.addEventListener('focusin', closeFromOutside)
-    document.addEventListener('keydown', closeByKey)
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside)
-      document.removeEventListener('focusin', closeFromOutside)
-      document.removeEventListener('keydown', closeByKey)
-    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('pointerdown', closeFromOutside, { signal })
+    document.addEventListener('focusin', closeFromOutside, { signal })
+    document.addEventListener('keydown', closeByKey, { signal })
+    return () => listeners.abort()
   }, [])
 
   return (

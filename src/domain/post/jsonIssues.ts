@@ -17,10 +17,9 @@ interface JsonIssue {
  * altered.
  */
 export function jsonIssues(data: unknown): JsonIssue[] {
+  const max = LIMITS.unknownBlockDepth
   if (data === undefined) return [{ path: [], issue: { code: 'required' } }]
-  if (!isWithinDepth(data, LIMITS.unknownBlockDepth)) {
-    return [{ path: [], issue: { code: 'nested_json', params: { max: LIMITS.unknownBlockDepth } } }]
-  }
+  if (!isWithinDepth(data, max)) return [{ path: [], issue: { code: 'nested_json', params: { max } } }]
   return unstorableParts(data)
 }
 
@@ -39,12 +38,12 @@ function unstorableParts(data: unknown): JsonIssue[] {
   }
 
   function walk(value: unknown): void {
-    if (typeof value === 'string' || typeof value === 'number') {
-      const issue = typeof value === 'string' ? issueOfText(value) : issueOfNumber(value)
+    if (typeof value === 'string') {
+      if (!isStorableText(value)) note({ code: 'unstorable_json' })
+    } else if (typeof value === 'number') {
+      const issue = issueOfNumber(value)
       if (issue !== null) note(issue)
-      return
-    }
-    if (Array.isArray(value)) {
+    } else if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) walkMember(index, value[index])
     } else if (isRecord(value)) {
       for (const key of Object.keys(value)) walkMember(key, value[key])
@@ -53,7 +52,8 @@ function unstorableParts(data: unknown): JsonIssue[] {
 
   function walkMember(key: string | number, member: unknown): void {
     path.push(key)
-    if (typeof key === 'string' && !isStorableKey(key)) note({ code: 'unstorable_name' })
+    if (typeof key === 'string' && (key === '__proto__' || !isStorableText(key)))
+      note({ code: 'unstorable_name' })
     walk(member)
     path.pop()
   }
@@ -62,14 +62,6 @@ function unstorableParts(data: unknown): JsonIssue[] {
   if (found > MOST_NAMED)
     issues.push({ path: [], issue: { code: 'unstorable_more', params: { count: found - MOST_NAMED } } })
   return issues
-}
-
-function isStorableKey(key: string): boolean {
-  return key !== '__proto__' && isStorableText(key)
-}
-
-function issueOfText(text: string): Issue | null {
-  return isStorableText(text) ? null : { code: 'unstorable_json' }
 }
 
 /**

@@ -110,7 +110,7 @@ test('a token close to a real one costs the same queries as any unknown one', as
   const near = token.slice(0, 20) + (token[20] === 'a' ? 'b' : 'a') + token.slice(21)
   const drawn = [...near.slice(4, 34)].map((character) => base62.indexOf(character))
   // The neighbour with its right checksum: minted from a source that draws just these characters.
-  const neighbour = mintToken({ getRandomValues: (bytes) => bytes.set(drawn) })
+  const neighbour = mintToken(() => drawn.shift() ?? 0)
   expect(neighbour.slice(0, 34)).toBe(near.slice(0, 34))
   const queriesFor = (given: string) =>
     lookUpsIn(async () =>
