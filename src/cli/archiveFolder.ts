@@ -14,7 +14,7 @@ type Folders = { databaseUrl: string | null; dataDir: string }
  * the database can tell (`runCommand`).
  */
 export function refuseWrongFolder(env: Folders, command: CommandKey): void {
-  if (hasArchive(env)) return
+  if (hasArchiveFolder(env)) return
   const words = noArchive()
   if (existsSync(path.join(env.dataDir, 'outbox'))) throw new StartupError(words.otherDatabase(env.dataDir))
   if (!existsSync('payload.config.ts') && !path.isAbsolute(process.env['DATA_DIR'] ?? ''))
@@ -24,7 +24,7 @@ export function refuseWrongFolder(env: Folders, command: CommandKey): void {
 }
 
 /** Whether the data folder contains an archive. True with `DATABASE_URL`, since then the folder cannot tell. */
-export function hasArchive({ databaseUrl, dataDir }: Folders): boolean {
+export function hasArchiveFolder({ databaseUrl, dataDir }: Folders): boolean {
   if (databaseUrl !== null) return true
   try {
     return readdirSync(path.join(dataDir, 'postgres')).includes('PG_VERSION')

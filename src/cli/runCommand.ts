@@ -7,14 +7,14 @@ import { announceDatabaseUrl } from '@/server/database/connection'
 import { openDatabase, placeOf } from '@/server/database/openDatabase'
 import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
-import { isWithoutArchive, migrateUnderLock } from '@/server/migrate'
+import { hasArchive, migrateUnderLock } from '@/server/migrate'
 import { StartupError } from '@/runtime/startupError'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { CliMessages } from '@/messages/en/cli'
 import { languageOfLocale } from '@/messages/language'
-import { hasArchive, newArchiveNotice, newDatabaseNotice } from './archiveFolder'
+import { hasArchiveFolder, newArchiveNotice, newDatabaseNotice } from './archiveFolder'
 import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
 
@@ -106,7 +106,7 @@ async function work<Given extends Options>(
   values: Values<Given>,
 ): Promise<string[]> {
   const env = environment()
-  if (!hasArchive(env)) await write(process.stderr, [newArchiveNotice(env.dataDir, command.key)])
+  if (!hasArchiveFolder(env)) await write(process.stderr, [newArchiveNotice(env.dataDir, command.key)])
   const database = await openDatabase(env, logger())
   announceDatabaseUrl(withoutLockTimeout(database.url))
   try {
@@ -116,7 +116,7 @@ async function work<Given extends Options>(
     try {
       // A connection lost during the work fails that work; at the end it does not matter.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
-      if (env.databaseUrl !== null && (await isWithoutArchive(payload.db.pool)))
+      if (env.databaseUrl !== null && !(await hasArchive(payload.db.pool)))
         await write(process.stderr, [newDatabaseNotice(placeOf(env.databaseUrl), command.key)])
       await migrateUnderLock(payload, logger())
       const actor: Actor = { kind: 'command', name: command.key }

@@ -2,7 +2,7 @@ import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { causesOf } from '@/lib/errors'
+import { causesOf, hasCode } from '@/lib/errors'
 import { migrations } from '../../migrations'
 import { databaseUrl } from './database/connection'
 import { withConnectionLimits } from './database/withConnectionLimits'
@@ -37,7 +37,7 @@ export async function migrateUnderLock(
   payload: Payload,
   logger: Pick<Logger, 'info' | 'fatal'>,
 ): Promise<void> {
-  await refuseForeignDatabase(payload.db.pool)
+  await hasArchive(payload.db.pool)
   if ((await pendingMigrations(payload.db.pool)).length === 0) return
   const client = new pg.Client({
     connectionString: databaseUrl(),
@@ -84,22 +84,16 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
   return applied.rows.map(({ name }) => name)
 }
 
-/** Whether the database is empty. Throws if it does not answer, and `StartupError` if this version cannot use it. */
-export async function isWithoutArchive(database: Queryable): Promise<boolean> {
-  await refuseForeignDatabase(database)
-  return (await pendingMigrations(database)).length === migrations.length
-}
-
 /**
- * Throws `StartupError` if a newer version migrated the database, or if it holds tables but no archive (OPS-8). Checked at the
- * start only: a serving process goes on while a newer version is rolled out.
+ * Whether the database holds an archive; false if it is empty. Throws `StartupError` if a newer version has migrated it or if it
+ * holds other tables (OPS-8). Checked at the start only: a serving process goes on while a newer version is rolled out.
  */
-async function refuseForeignDatabase(database: Queryable): Promise<void> {
+export async function hasArchive(database: Queryable): Promise<boolean> {
   const applied = await appliedMigrations(database)
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter((name) => !known.has(name))
   const isArchive = unknown.length < applied.length
-  if (isArchive && unknown.length === 0) return
+  if (isArchive && unknown.length === 0) return true
   if (isArchive)
     throw new StartupError(
       `A newer version of the archive has changed this database (${some(unknown)}): start that version, or restore a backup from before it.`,
@@ -110,6 +104,7 @@ async function refuseForeignDatabase(database: Queryable): Promise<void> {
     throw new StartupError(
       `The database holds tables that are not the archive's (${some(others.length > 0 ? others : unknown)}), and nothing was changed there: give the archive an empty database of its own, or restore a complete backup.`,
     )
+  return false
 }
 
 /** The first three names, for a sentence. */
@@ -119,10 +114,11 @@ function some(names: readonly string[]): string {
 
 async function takeLock(client: pg.Client): Promise<void> {
   try {
+    // Not in the options, since the address of a command sets another one.
     await client.query(`SET lock_timeout = '${LOCK_WAIT_LIMIT}'`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '55P03')
+    if (hasCode(error, '55P03'))
       throw new StartupError(
         'Another process has been migrating this database for more than two minutes: look at that one first.',
       )
