@@ -5,7 +5,7 @@ import { sendDigest } from '@/operations/digest/sendDigest'
 import { closeLostRuns } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
 import { digestTools } from '@/operations/digest/tools'
-import { setShutdownSignal } from '@/runtime/shutdownSignal'
+import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { describeDigest, describePublications } from '../../jobs/messages.mjs'
 import { CommandError, runCommand } from './runCommand'
 
@@ -18,7 +18,7 @@ export const script = runCommand({
   usage: 'jobs:run',
   options: {},
   run: async ({ payload, actor, words, say }) => {
-    setShutdownSignal(untilSignalled())
+    shutdownSignal.set(untilSignalled())
     const { lines, error } = describePublications(await publishDue(payload, actor, systemClock), words.jobs)
     await say(lines)
     const tools = digestTools(payload)

@@ -12,7 +12,7 @@ import type { Environment } from '@/runtime/environment'
 import { createHttpServer, type HttpHandlers } from './http/createHttpServer'
 import { createDrain } from './http/drain'
 import { databaseReadiness } from './http/readiness'
-import { setShutdownSignal } from '@/runtime/shutdownSignal'
+import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { migrateUnderLock } from './migrate'
 
 /** A process that serves. */
@@ -36,7 +36,7 @@ export async function serve(
   shutdown: AbortSignal,
   load = () => import('./compose'),
 ): Promise<Serving> {
-  setShutdownSignal(shutdown)
+  shutdownSignal.set(shutdown)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()

@@ -46,7 +46,7 @@ export interface DigestTools {
 
 /** The digest's tools in this process. */
 export function digestTools(payload: Payload): DigestTools {
-  return { payload, clock: systemClock, env: environment(), shutdown: shutdownSignal() }
+  return { payload, clock: systemClock, env: environment(), shutdown: shutdownSignal.get() }
 }
 
 export function timingOf({ timing }: Pick<DigestTools, 'timing'>): DigestTiming {
