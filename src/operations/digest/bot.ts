@@ -10,8 +10,7 @@ import { insertAudit } from '@/operations/recordAudit'
 import type { DigestRun } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { storedRun } from './runStore'
-import { digestSettings } from './settings'
-import type { DigestTools } from './tools'
+import { digestSettings, type DigestTools } from './tools'
 
 /**
  * The bot with this token, as stored. Null without a token, or if it cannot be read: after a change of `PAYLOAD_SECRET`, decrypting

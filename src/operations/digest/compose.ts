@@ -11,8 +11,7 @@ import { digestEntries } from '@/queries/digestEntries'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { poolDb } from '@/queries/db'
-import { digestSettings, type DigestSettings } from './settings'
-import type { DigestTools } from './tools'
+import { digestSettings, type DigestSettings, type DigestTools } from './tools'
 
 type ReadTools = Pick<DigestTools, 'payload' | 'clock' | 'env'>
 

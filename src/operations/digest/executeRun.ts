@@ -11,8 +11,7 @@ import { poolDb } from '@/queries/db'
 import { botOf, unreadableToken } from './bot'
 import { composeMessage, readDigest, type DigestMessage } from './compose'
 import { keepLease, writeContent, writeResult, writeSending, type Lease, type RunResult } from './runStore'
-import type { DigestSettings } from './settings'
-import { timingOf, type DigestTools } from './tools'
+import { timingOf, type DigestSettings, type DigestTools } from './tools'
 
 /** A run that was opened and has to be executed. */
 export interface OpenedRun {
@@ -148,15 +147,23 @@ async function deliver(
   digest: Digest,
   limits: SendingLimits,
 ): Promise<RunResult | null> {
+  const { logger } = tools.payload
   const sender = openSender(tools, route, limits)
   if (sender === null) return { status: 'failed', ...unreadableToken }
   const budget = newRetryBudget()
+  const send = async (message: DigestMessage): Promise<Delivery | null> => {
+    if (!(await writeSending(poolDb(tools.payload), id, message, tools))) return null
+    return sender.send(message, budget).catch((error: unknown): Delivery => {
+      // The clients return every failure as a value, so this is an internal error; the message may have been sent.
+      logger.error({ err: error, runId: id }, 'sending a digest failed in an unforeseen way')
+      return { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
+    })
+  }
   const rich = composeMessage(digest, route, { runId: id, withCovers: true })
-  let delivery = await sendOnce(tools, id, rich, () => sender.send(rich, budget))
+  let delivery = await send(rich)
   if (delivery?.kind === 'failed' && delivery.isAboutImages) {
     const plain = composeMessage(digest, route, { runId: id, withCovers: false })
-    if (!isDeepStrictEqual(plain, rich))
-      delivery = await sendOnce(tools, id, plain, () => sender.send(plain, budget))
+    if (!isDeepStrictEqual(plain, rich)) delivery = await send(plain)
   }
   if (delivery === null) return null
   if (delivery.kind === 'sent') return { status: 'sent', channel: delivery.channel, ts: delivery.ts }
@@ -171,19 +178,4 @@ function openSender(tools: DigestTools, route: Route, { signal, wait }: SendingL
   return route.kind === 'bot'
     ? botOf(tools, route.token, options)
     : openWebhook({ ...route, ...options, isGuarded: route.kind === 'webhook' })
-}
-
-async function sendOnce(
-  tools: DigestTools,
-  runId: string,
-  message: DigestMessage,
-  send: () => Promise<Delivery>,
-): Promise<Delivery | null> {
-  const { logger } = tools.payload
-  if (!(await writeSending(poolDb(tools.payload), runId, message, tools))) return null
-  return send().catch((error: unknown): Delivery => {
-    // The clients return every failure as a value, so this is an internal error; the message may have been sent.
-    logger.error({ err: error, runId }, 'sending a digest failed in an unforeseen way')
-    return { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
-  })
 }

@@ -6,7 +6,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
-import { digestSettings } from './settings'
+import { digestSettings } from './tools'
 
 let archive: TestArchive
 let world: DigestWorld

@@ -10,9 +10,8 @@ import { poolDb } from '@/queries/db'
 import { draftDigest } from './compose'
 import { executeRun } from './executeRun'
 import { openRun, recordFinished, storedRun, type StoredRun } from './runStore'
-import { digestSettings } from './settings'
 import { closeLostRuns } from './settleRuns'
-import { timingOf, type DigestTools } from './tools'
+import { digestSettings, timingOf, type DigestTools } from './tools'
 
 /** How many days back (LIMIT-19), and whether to build the message without sending it. */
 export interface DigestRequest {
@@ -86,8 +85,11 @@ async function awaitResult(tools: DigestTools, id: string): Promise<Result<Diges
   let inTouchAt = performance.now()
   for (;;) {
     try {
-      const run = await look(tools, id)
+      const run = await storedRun(poolDb(payload), id)
+      if (run === null) throw new Error(`the run ${id} has disappeared`)
       if (run.status !== 'running') return resultOf(run)
+      // The next iteration sees the result.
+      if (run.isLost) await closeLostRuns({ payload })
       if (!shutdown?.aborted) inTouchAt = performance.now()
     } catch (error) {
       payload.logger.warn({ err: error, runId: id }, 'the outcome of a digest run could not be read')
@@ -97,14 +99,6 @@ async function awaitResult(tools: DigestTools, id: string): Promise<Result<Diges
       return refuse({ kind: 'delivery_unknown', runId: id, failure: null })
     await sleep(LOOK_EVERY_MS)
   }
-}
-
-async function look({ payload }: DigestTools, id: string): Promise<StoredRun> {
-  const run = await storedRun(poolDb(payload), id)
-  if (run === null) throw new Error(`the run ${id} has disappeared`)
-  // The next iteration sees the result.
-  if (run.isLost) await closeLostRuns({ payload })
-  return run
 }
 
 /** The result of a finished run. It depends on the stored run alone, so that all calls that share it get the same one. */

@@ -6,8 +6,7 @@ import { poolDb, type Db } from '@/queries/db'
 import { botOf } from './bot'
 import { runMetadata } from './compose'
 import { json } from './runStore'
-import { digestSettings } from './settings'
-import { timingOf, type DigestTools } from './tools'
+import { digestSettings, timingOf, type DigestTools } from './tools'
 
 /** Who settles what processes have left open. */
 const SETTLER: Actor = { kind: 'system', name: 'digest' }

@@ -1,5 +1,8 @@
 import type { Payload } from 'payload'
+import type { ChatSettings, WebhookService } from '@/domain/digest/route'
 import { systemClock, type Clock } from '@/lib/clock'
+import type { Language } from '@/messages/language'
+import type { Setting } from '@/payload-types'
 import { environment, type Environment } from '@/runtime/environment'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
 
@@ -51,4 +54,27 @@ export function digestTools(payload: Payload): DigestTools {
 
 export function timingOf({ timing }: Pick<DigestTools, 'timing'>): DigestTiming {
   return { ...DIGEST_TIMING, ...timing }
+}
+
+/** What administrators have set for the digest. `chat.botToken` is encrypted, as stored (`botOf`). */
+export interface DigestSettings {
+  chat: ChatSettings & { botToken: string | null; channel: string | null; webhookKind: WebhookService }
+  digest: { includeInternal: boolean; language: Language }
+}
+
+/**
+ * Reads the settings, with their defaults if they were never saved (DIGEST-7). Bypasses Payload's hooks, which hide the bot token
+ * from everyone.
+ */
+export async function digestSettings(payload: Payload): Promise<DigestSettings> {
+  const { chat, digest } = await payload.db.findGlobal<Partial<Setting>>({ slug: 'settings' })
+  return {
+    chat: {
+      botToken: chat?.botToken || null,
+      channel: chat?.channel?.trim() || null,
+      webhookUrl: chat?.webhookUrl,
+      webhookKind: chat?.webhookKind ?? 'slack',
+    },
+    digest: { includeInternal: digest?.includeInternal ?? true, language: digest?.language ?? 'de' },
+  }
 }

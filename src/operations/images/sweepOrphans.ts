@@ -7,8 +7,7 @@ import { tryLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
 import { imageStoreOf } from './imageFiles'
-import { recognizeStore, type Archive } from './recognizeStore'
-import type { SweepRefusal } from './sweepRefusal'
+import { recognizeStore, type Archive, type SweepRefusal } from './sweepRefusal'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

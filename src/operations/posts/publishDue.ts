@@ -9,8 +9,8 @@ import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
+import { publishPost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
-import { publishPost } from './publishPost'
 
 /** A post published by this call. `project` is a slug, `publishAt` the requested date. */
 export interface PublishedDue {

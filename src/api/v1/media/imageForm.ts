@@ -10,7 +10,7 @@ import { hasCode } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/storeImage'
 import type { ReceivedFile } from '@/operations/images/receivedFile'
-import type { ImageUpload } from '@/operations/images/uploadImage'
+import type { ImageUpload } from '@/operations/images/clientImages'
 
 /** Over the limits of alt text and slug. Longer values are cut and then refused for their length. */
 const MAX_FIELD_BYTES = 8 * 1024
