@@ -70,14 +70,7 @@ export async function clientSeesFile(db: Db, client: Client, path: string): Prom
 }
 
 /** A row as `imageColumns` selects it from `imageSource`. */
-export type ImageRow = {
-  id: string
-  project: string
-  alt: string | null
-  name: string
-  created_at: string
-  files: ImageFile[]
-}
+export type ImageRow = Omit<MediaImage, keyof ImageFile | 'variants'> & { files: ImageFile[] }
 
 /** All files of an image: the image itself, then its variants, narrowest first. */
 const filesColumn = sql`(
@@ -97,16 +90,15 @@ export const imageSource = sql`media join projects project on project.id = media
 
 /** The columns of an image record. */
 export const imageColumns = sql`
-  media.id, project.slug as project, media.alt, media.name, ${instant(sql`media.created_at`)} as created_at,
-  ${filesColumn} as files`
+  media.id, project.slug as project, media.alt, media.name as filename,
+  ${instant(sql`media.created_at`)} as "createdAt", ${filesColumn} as files`
 
 function hasFile(path: string) {
   return sql`(media.filename = ${path} or media.sizes_w480_filename = ${path} or media.sizes_w960_filename = ${path}
     or media.sizes_w1600_filename = ${path} or media.sizes_full_filename = ${path})`
 }
 
-export function toImage({ files, created_at, name, ...row }: ImageRow): MediaImage {
-  const [own, ...variants] = files
+export function toImage({ files: [own, ...variants], ...row }: ImageRow): MediaImage {
   if (own === undefined) throw new Error(`image ${row.id} has no file`)
-  return { ...own, ...row, filename: name, variants, createdAt: created_at }
+  return { ...own, ...row, variants }
 }

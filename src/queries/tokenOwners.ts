@@ -19,36 +19,16 @@ export async function ownersByToken(
   db: Db,
   hashes: readonly string[],
 ): Promise<(hash: string) => TokenOwner> {
-  const rows = await db<Row>(
-    sql`
-      select version.n::float8 as "contentVersion", client.token_hash as hash, client.id, client.name, client.mode,
-        client.audience, client.project_id as "projectId", project.slug as "projectSlug"
-      from content_version version
-      left join api_clients client on client.token_hash = any(${sql.param(hashes)}::text[]) and client.revoked_at is null
-      left join projects project on project.id = client.project_id`,
-  )
+  // Without a client there is one row, whose other columns are null.
+  const rows = await db<{ contentVersion: number; hash: string | null } & Pick<Client, keyof Client>>(sql`
+    select version.n::float8 as "contentVersion", client.token_hash as hash, client.id, client.name, client.mode,
+      client.audience,
+      case when project.id is not null then json_build_object('id', project.id, 'slug', project.slug) end as project
+    from content_version version
+    left join api_clients client on client.token_hash = any(${sql.param(hashes)}::text[]) and client.revoked_at is null
+    left join projects project on project.id = client.project_id`)
   const [first] = rows
   if (first === undefined) throw new Error('the content version is missing')
-  const { contentVersion } = first
-  const clients = new Map(rows.map((row) => [row.hash, toClient(row)]))
-  return (hash) => ({ client: clients.get(hash) ?? null, contentVersion })
-}
-
-type Row = { contentVersion: number; hash: string | null } & (
-  | { id: null }
-  | {
-      id: string
-      name: string
-      mode: Client['mode']
-      audience: Client['audience']
-      projectId: string | null
-      projectSlug: string | null
-    }
-)
-
-function toClient(row: Row): Client | null {
-  if (row.id === null) return null
-  const { id, name, mode, audience, projectId, projectSlug } = row
-  const project = projectId === null || projectSlug === null ? null : { id: projectId, slug: projectSlug }
-  return { id, name, mode, audience, project }
+  const clients = new Map(rows.map(({ contentVersion: _version, hash, ...client }) => [hash, client]))
+  return (hash) => ({ client: clients.get(hash) ?? null, contentVersion: first.contentVersion })
 }

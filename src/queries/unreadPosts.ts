@@ -1,5 +1,4 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
@@ -41,9 +40,12 @@ export async function unreadPosts(
   since: Date | undefined,
   known: VisibleCount | null,
 ): Promise<Unread> {
-  const isShown = shownSince(scope, since)
+  const isRecent = since === undefined ? sql`true` : isSince(since)
+  const isShown = sql`post.status = 'published' and ${postIsVisible(scope)} and ${isRecent}`
   const isOfReader = sql`marker.project_id = ${reader.projectId} and marker.external_user_id = ${reader.externalUserId}`
-  const rows = await db<Counts & (SummaryRow | { id: null })>(
+  const rows = await db<
+    { contentVersion: number; visible: number; seen: number } & (SummaryRow | { id: null })
+  >(
     sql`
       with counted as materialized (
         select version.n::float8 as "contentVersion",
@@ -72,23 +74,8 @@ export async function unreadPosts(
   const [first] = rows
   if (first === undefined) throw new Error('the content version is missing')
   const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
-  return {
-    items,
-    total: first.visible - first.seen,
-    visible: first.visible,
-    contentVersion: first.contentVersion,
-  }
-}
-
-type Counts = { contentVersion: number; visible: number; seen: number }
-
-function shownSince(scope: ReadScope, since: Date | undefined): SQL {
-  const conditions = [
-    sql`post.status = 'published'`,
-    postIsVisible(scope),
-    ...(since === undefined ? [] : [isSince(since)]),
-  ]
-  return sql.join(conditions, sql` and `)
+  const { visible, seen, contentVersion } = first
+  return { items, total: visible - seen, visible, contentVersion }
 }
 
 /** Raised with each entry that this reader marks as read; 0 if there is none. */
