@@ -10,7 +10,7 @@ export interface paths {
     }
     /**
      * List the projects that the client may see
-     * @description By `sort`, then by name. Inactive projects stay readable and take no new entries.
+     * @description By `sort`, then by name. Inactive projects stay readable and accept no new entries.
      */
     get: operations['listProjects']
     put?: never
@@ -30,15 +30,15 @@ export interface paths {
     }
     /**
      * List published entries, newest first
-     * @description What the client sees is decided by its audience and project binding; no parameter widens it. Order: `publishAt` descending, then `number` descending.
+     * @description The audience and project binding of the client decide what it sees; no parameter overrides them. Order: `publishAt` descending, then `number` descending.
      */
     get: operations['listPosts']
     put?: never
     /**
      * Create a draft
-     * @description Everything that a program creates is a draft; a person approves and publishes it. With an `idempotency_key` that this client has used before, the answer is that post, whatever else the (valid) body says. `findings` is what the editorial checks say about it; none of them refuses a draft.
+     * @description Everything that a program creates is a draft, until a person approves and publishes it. With an `idempotency_key` that this client has used before, the response is that post, whatever else the (valid) body says. `findings` is what the editorial checks say about it; no finding prevents a draft.
      *
-     *     With `dry_run=1` nothing is stored, and no slug or key is used up: what the real call would refuse is refused in the same way, and everything else is answered with 200 and the draft as it would be.
+     *     With `dry_run=1` nothing is stored, and no slug or key is used up: the same requests are refused with the same errors, and every other response is a 200 with the draft as it would be.
      */
     post: operations['createPost']
     delete?: never
@@ -56,7 +56,7 @@ export interface paths {
     }
     /**
      * Read one entry with its blocks
-     * @description By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the published entry in the same shape with the fields of a list item beside it.
+     * @description By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the published entry in the same shape, plus the fields of a list item.
      */
     get: operations['getPost']
     put?: never
@@ -70,7 +70,7 @@ export interface paths {
     head?: never
     /**
      * Change fields of a draft
-     * @description Only the fields that are given change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is required, not the slug.
+     * @description Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is required, not the slug.
      */
     patch: operations['updatePost']
     trace?: never
@@ -84,7 +84,7 @@ export interface paths {
     }
     /**
      * List what a user of your application has not read yet
-     * @description Published entries of the project that the client is bound to, newest first, at most 100 of them; `count` is the whole number. A client that is not bound to a project is refused with `project_binding_required`. Call POST /read when the user has seen them.
+     * @description Published entries of the project that the client is bound to, newest first, at most 100 of them; `count` is the whole number. A client without a project gets `project_binding_required`. Call POST /read when the user has seen them.
      */
     get: operations['listUnread']
     put?: never
@@ -106,7 +106,7 @@ export interface paths {
     put?: never
     /**
      * Record that a user of your application has read entries
-     * @description Within the project that the client is bound to; a client without one is refused with `project_binding_required`. Unknown ids, and those of entries that the client does not see, are left out silently.
+     * @description Within the project that the client is bound to; a client without one gets `project_binding_required`. Unknown ids and ids of entries that the client cannot see are ignored.
      */
     post: operations['markRead']
     delete?: never
@@ -145,9 +145,9 @@ export interface paths {
     get?: never
     /**
      * Replace all blocks of a draft
-     * @description The order given is the order kept. Blocks of an unknown type are kept, and named in `warnings`.
+     * @description The order is kept. Blocks of an unknown type are stored, and listed in `warnings`.
      *
-     *     With `dry_run=1` nothing is stored: what the real call would refuse is refused in the same way, and everything else is answered with the draft as it would be and `findings`.
+     *     With `dry_run=1` nothing is stored: the same requests are refused with the same errors, and every other response is the draft as it would be, with `findings`.
      */
     put: operations['replaceBlocks']
     post?: never
@@ -166,7 +166,7 @@ export interface paths {
     }
     /**
      * Check an entry against the editorial rules
-     * @description By slug or id, drafts and published entries. Only a finding with the severity `error` stops an approval: an alt text that is missing in a public entry. Everything else is advice. No findings are a good sign, not a proof.
+     * @description By slug or id, drafts and published entries. Only a finding with the severity `error` blocks approval: a missing alt text in a public entry. Everything else is advice. No findings are a good sign, not a proof.
      */
     get: operations['listFindings']
     put?: never
@@ -188,7 +188,7 @@ export interface paths {
     put?: never
     /**
      * Upload an image
-     * @description JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame (AVIF: 12.5). It is written anew without metadata, turned upright, and gets WebP variants. While too many images are being processed, the answer is a 503 with `Retry-After`, and nothing is kept.
+     * @description JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels per frame (AVIF: 12.5). It is re-encoded without metadata, turned upright, and gets WebP variants. While too many images are being processed, the response is a 503 with `Retry-After`, and nothing is saved.
      */
     post: operations['uploadMedia']
     delete?: never
@@ -209,7 +209,7 @@ export interface paths {
     post?: never
     /**
      * Delete an image with its variants
-     * @description Refused while the image is a cover or stands in a block of any entry.
+     * @description Refused while any entry uses the image as a cover or in a block.
      */
     delete: operations['deleteMedia']
     options?: never
@@ -226,7 +226,7 @@ export interface paths {
     }
     /**
      * Read a file of an image
-     * @description Open to a token whose client sees the image, to an address with a valid signature, and to signed-in people. Conditional and range requests work.
+     * @description Requires the token of a client that sees the image, a URL with a valid signature, or a signed-in user. Conditional and range requests work.
      */
     get: operations['getMediaFile']
     put?: never
@@ -247,8 +247,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Publish what was approved for a date that is reached
-     * @description Publishes approved drafts alone, in the order of their dates, and keeps those dates. What was changed after its approval stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. Call it as often as you like, also several at once: each entry is published once and named in one answer. When the database goes away in between, what was published by then stays published: call again.
+     * Publish approved drafts whose date has come
+     * @description Publishes only approved drafts, in the order of their dates, and keeps those dates. A draft that was changed after its approval stays a draft and is listed under `skipped` each time, until a person approves it again or withdraws the approval. Call it as often as you like, even concurrently: each entry is published once and listed in one response. If the database becomes unreachable, what was published by then stays published: call again.
      */
     post: operations['publishDue']
     delete?: never
@@ -267,10 +267,10 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Send the digest of what was published
+     * Send the weekly digest
      * @description Collects what was published within the window, groups it by project and sends one message to the chat, by the first route that is set: bot token with channel, webhook address, `CHAT_WEBHOOK_URL`. Every call is recorded as a run.
      *
-     *     Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends again. `dry` and `days` stand in the address; a body that holds anything is refused, and nothing is done. After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.
+     *     Concurrent requests share a run: one message, one `run_id`. A later request is a new run and sends again. `dry` and `days` are query parameters; a request with a body is refused, and nothing happens. After `delivery_unknown` nothing is resent automatically; check the channel first.
      */
     post: operations['sendWeeklyReport']
     delete?: never
@@ -287,8 +287,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read the description of this interface
-     * @description The OpenAPI 3.1 document. It is made from the code that judges the calls.
+     * Read the OpenAPI document
+     * @description The OpenAPI 3.1 document. It is generated from the code that validates the requests.
      */
     get: operations['getDocument']
     put?: never
@@ -308,7 +308,7 @@ export interface paths {
     }
     /**
      * Read the editorial guide
-     * @description How an entry is written, as Markdown: order, tone, length, images, audience, with examples.
+     * @description How to write an entry, as Markdown: order, tone, length, images and audience, with examples.
      */
     get: operations['getStyleGuide']
     put?: never
@@ -328,7 +328,7 @@ export interface paths {
     }
     /**
      * Read the skill file for an AI assistant
-     * @description A ready `SKILL.md` with which an assistant that knows nothing else of the archive writes a draft. It holds the base address and no token.
+     * @description A ready-made `SKILL.md` for an assistant that knows nothing else about the archive. It contains the base URL but no token.
      */
     get: operations['getSkill']
     put?: never
@@ -345,7 +345,7 @@ export interface components {
   schemas: {
     /**
      * Already published
-     * @description The post is published, and a published post is neither changed nor deleted.
+     * @description The post is published and can no longer be changed or deleted.
      * @example {
      *       "type": "already_published",
      *       "title": "Already published",
@@ -355,26 +355,26 @@ export interface components {
      */
     AlreadyPublishedProblem: {
       /**
-       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @description The type of the problem, for programs. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: 'already_published'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Already published'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 409
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
      * Block, as answered
-     * @description A block as it was handed in; with `?format=html` a text block carries its HTML too.
+     * @description A block as it was sent; with `?format=html` a text block also has its HTML.
      */
     AnsweredBlock: components['schemas']['TextBlockWithHtml'] | components['schemas']['Block']
     /**
@@ -387,16 +387,16 @@ export interface components {
        * @enum {string}
        */
       type: 'before_after'
-      /** @description Which images. */
+      /** @description The two images. */
       data: {
         /**
          * Format: uuid
-         * @description Id of the image that shows how it was, in lower case.
+         * @description Id of the image from before the change, in lower case.
          */
         beforeMediaId: string
         /**
          * Format: uuid
-         * @description Id of the image that shows how it is now, in lower case.
+         * @description Id of the image from after the change, in lower case.
          */
         afterMediaId: string
       }
@@ -416,12 +416,12 @@ export interface components {
        * @enum {string}
        */
       type: 'callout'
-      /** @description The notice and its kind. */
+      /** @description The notice and its tone. */
       data: {
-        /** @description What must not be missed, as plain text. */
+        /** @description The notice, as plain text. */
         text: string
         /**
-         * @description What kind of notice it is. `info` when left out.
+         * @description The tone of the notice. `info` by default.
          * @enum {string}
          */
         tone?: 'info' | 'success' | 'warning' | 'danger'
@@ -429,7 +429,7 @@ export interface components {
     }
     /**
      * Published post, with findings
-     * @description What a creation answers whose idempotency key has led to a post that is published by now: that post, and what the editorial checks say.
+     * @description The response to an idempotency key whose post has been published since: that post, and the findings of the editorial checks.
      */
     CheckedPublished: {
       /**
@@ -437,11 +437,11 @@ export interface components {
        * @description Its id: a UUID in lower case.
        */
       id: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -449,7 +449,7 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
@@ -459,7 +459,7 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       publishAt: string
-      /** @description Its place in the one sequence of the archive: 1, 2, 3 … without gaps. */
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
       number: number
       /**
        * Format: uuid
@@ -468,14 +468,14 @@ export interface components {
       coverMediaId: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
        */
       coverUrl: string | null
       /** @description Slug of its project. */
       projectSlug: string
       /** @description Name of the project. */
       projectName: string
-      /** @description Short name of the project, which stands before the number of an entry. Null when it has none. */
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
       projectCode: string | null
       /**
        * @description Colour of its project, `#rrggbb`.
@@ -484,11 +484,11 @@ export interface components {
       projectColor: string
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       authorName: string | null
       /** @description Slug of its project. */
       project: string
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       author_name: string | null
       /**
        * Format: uuid
@@ -497,17 +497,17 @@ export interface components {
       cover_media_id: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
        */
       cover_url: string | null
       /**
        * Format: date-time
-       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
        * @example 2026-08-01T09:30:00.000Z
        */
       publish_at: string | null
       /**
-       * @description It is published and can no longer be changed.
+       * @description Published, and can no longer be changed.
        * @constant
        */
       status: 'published'
@@ -515,14 +515,14 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
-         * @description JSON pointer to what it is about.
+         * @description JSON pointer to its subject.
          * @example /blocks/2
          */
         pointer: string
-        /** @description What will happen with it. */
+        /** @description What it means for the entry. */
         message: string
       }[]
       /**
@@ -537,12 +537,12 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       updated_at: string
-      /** @description What the editorial checks say about it, by the rules of the style guide. An empty list is a good sign, not a proof. */
+      /** @description The findings of the editorial checks, by the rules of the style guide. An empty list is a good sign, not a proof. */
       findings: components['schemas']['Finding'][]
     }
     /**
      * Code block
-     * @description Code, shown as it is.
+     * @description Code, shown as given.
      */
     CodeBlock: {
       /**
@@ -554,13 +554,13 @@ export interface components {
       data: {
         /** @description The code, with its line breaks. At most 100,000 characters. */
         code: string
-        /** @description The language it is written in, such as `json`. */
+        /** @description The language of the code, such as `json`. */
         language?: string
       }
     }
     /**
      * Draft that was created
-     * @description The draft as it is stored, and what the editorial checks say.
+     * @description The stored draft, and the findings of the editorial checks.
      */
     CreatedDraft: {
       /**
@@ -570,11 +570,11 @@ export interface components {
       id: string
       /** @description Slug of its project. */
       project: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -582,11 +582,11 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       author_name: string | null
       /**
        * Format: uuid
@@ -595,21 +595,21 @@ export interface components {
       cover_media_id: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
        */
       cover_url: string | null
       /**
        * Format: date-time
-       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
        * @example 2026-08-01T09:30:00.000Z
        */
       publish_at: string | null
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Its place in the one sequence of the archive. Null on a draft. */
+      /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` waits for a person; what is `published` can no longer be changed.
+       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
        * @enum {string}
        */
       status: 'draft' | 'published'
@@ -617,14 +617,14 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
-         * @description JSON pointer to what it is about.
+         * @description JSON pointer to its subject.
          * @example /blocks/2
          */
         pointer: string
-        /** @description What will happen with it. */
+        /** @description What it means for the entry. */
         message: string
       }[]
       /**
@@ -639,7 +639,7 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       updated_at: string
-      /** @description What the editorial checks say about it, by the rules of the style guide. An empty list is a good sign, not a proof. */
+      /** @description The findings of the editorial checks, by the rules of the style guide. An empty list is a good sign, not a proof. */
       findings: components['schemas']['Finding'][]
     }
     /**
@@ -655,21 +655,21 @@ export interface components {
      */
     DeliveryFailedProblem: {
       /**
-       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @description The type of the problem, for programs. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: 'delivery_failed'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Delivery failed'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 502
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
       /**
        * Format: uuid
@@ -679,7 +679,7 @@ export interface components {
     }
     /**
      * Delivery unknown
-     * @description It is not known whether the message arrived: it went out and no answer came back, or the run ended without an outcome. `detail` says what is known.
+     * @description It is unknown whether the message arrived: there was no response after sending it, or the run ended without a result. `detail` says what is known.
      * @example {
      *       "type": "delivery_unknown",
      *       "title": "Delivery unknown",
@@ -690,21 +690,21 @@ export interface components {
      */
     DeliveryUnknownProblem: {
       /**
-       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @description The type of the problem, for programs. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: 'delivery_unknown'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Delivery unknown'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 502
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
       /**
        * Format: uuid
@@ -714,7 +714,7 @@ export interface components {
     }
     /**
      * Draft
-     * @description A post as its writers see it.
+     * @description A post as write-mode clients see it.
      */
     Draft: {
       /**
@@ -724,11 +724,11 @@ export interface components {
       id: string
       /** @description Slug of its project. */
       project: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -736,11 +736,11 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       author_name: string | null
       /**
        * Format: uuid
@@ -749,21 +749,21 @@ export interface components {
       cover_media_id: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
        */
       cover_url: string | null
       /**
        * Format: date-time
-       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
        * @example 2026-08-01T09:30:00.000Z
        */
       publish_at: string | null
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Its place in the one sequence of the archive. Null on a draft. */
+      /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` waits for a person; what is `published` can no longer be changed.
+       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
        * @enum {string}
        */
       status: 'draft' | 'published'
@@ -771,14 +771,14 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
-         * @description JSON pointer to what it is about.
+         * @description JSON pointer to its subject.
          * @example /blocks/2
          */
         pointer: string
-        /** @description What will happen with it. */
+        /** @description What it means for the entry. */
         message: string
       }[]
       /**
@@ -796,21 +796,21 @@ export interface components {
     }
     /**
      * Fault
-     * @description One fault in what was sent, or one warning about it.
+     * @description One error in the request, or one warning about it.
      */
     Fault: {
       /**
-       * @description Where: a JSON pointer into the body (RFC 6901), `?name` for a query parameter, or empty for the body as a whole.
+       * @description A JSON pointer into the body (RFC 6901), `?name` for a query parameter, or empty for the whole body.
        * @example /blocks/3/data/mediaId
        * @example ?per_page
        */
       pointer: string
-      /** @description What is wrong and what would be right, in English. */
+      /** @description What is wrong and how to fix it, in English. */
       message: string
     }
     /**
      * Finding
-     * @description What the editorial checks would say about one place of an entry.
+     * @description What the editorial checks say about one place of an entry.
      */
     Finding: {
       /**
@@ -846,7 +846,7 @@ export interface components {
         | 'audience_wording'
         | 'unreleased_change'
       /**
-       * @description `error` stops approval: only an alt text that is missing in a public entry. `advice` never does.
+       * @description `error` blocks approval: only a missing alt text in a public entry. `advice` never does.
        * @example advice
        * @enum {string}
        */
@@ -856,7 +856,7 @@ export interface components {
        * @example /blocks/0/data/text
        */
       pointer: string
-      /** @description What it is and what to do about it, as plain text in both languages. */
+      /** @description What it is and what to do about it, as plain text in both languages. The wording may change. */
       message: {
         /**
          * @description The message in German.
@@ -870,7 +870,7 @@ export interface components {
         en: string
       }
       /**
-       * @description The words that were found, at most 80 characters; null where nothing can be quoted.
+       * @description The words that were found, at most 80 characters; null if there is nothing to quote.
        * @example fastest
        */
       excerpt: string | null
@@ -887,26 +887,26 @@ export interface components {
      */
     ForbiddenProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'forbidden'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Not allowed'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 403
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
      * Gallery block
-     * @description Several images beside each other.
+     * @description Several images side by side.
      */
     GalleryBlock: {
       /**
@@ -914,7 +914,7 @@ export interface components {
        * @enum {string}
        */
       type: 'gallery'
-      /** @description Which images. */
+      /** @description The two images. */
       data: {
         /** @description Ids of 1 to 50 uploaded images in lower case, in the order in which they are shown. */
         mediaIds: string[]
@@ -941,7 +941,7 @@ export interface components {
     }
     /**
      * Insufficient storage
-     * @description The archive has no room left for the upload, and kept nothing of it.
+     * @description The archive has not enough storage for the upload. Nothing was saved.
      * @example {
      *       "type": "insufficient_storage",
      *       "title": "Insufficient storage",
@@ -951,26 +951,26 @@ export interface components {
      */
     InsufficientStorageProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'insufficient_storage'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Insufficient storage'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 507
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
      * Internal error
-     * @description A fault of the archive; `detail` names the request id and nothing else.
+     * @description An error in the archive; `detail` contains only the request id.
      * @example {
      *       "type": "internal",
      *       "title": "Internal error",
@@ -980,21 +980,21 @@ export interface components {
      */
     InternalProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'internal'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Internal error'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 500
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
@@ -1021,19 +1021,19 @@ export interface components {
        * @enum {string}
        */
       type: 'link'
-      /** @description Where it leads and what it says. */
+      /** @description The URL and the text of the link. */
       data: {
-        /** @description Where it leads, http or https. Never fetched. */
+        /** @description The URL, http or https. The archive never fetches it. */
         url: string
-        /** @description What the link is called. */
+        /** @description The title of the link. */
         title?: string
-        /** @description What waits there. */
+        /** @description A description of the target. */
         description?: string
       }
     }
     /**
      * List item
-     * @description A published entry as lists answer it.
+     * @description A published entry as lists return it.
      */
     ListItem: {
       /**
@@ -1041,11 +1041,11 @@ export interface components {
        * @description Its id: a UUID in lower case.
        */
       id: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -1053,7 +1053,7 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
@@ -1063,7 +1063,7 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       publishAt: string
-      /** @description Its place in the one sequence of the archive: 1, 2, 3 … without gaps. */
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
       number: number
       /**
        * Format: uuid
@@ -1072,14 +1072,14 @@ export interface components {
       coverMediaId: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
        */
       coverUrl: string | null
       /** @description Slug of its project. */
       projectSlug: string
       /** @description Name of the project. */
       projectName: string
-      /** @description Short name of the project, which stands before the number of an entry. Null when it has none. */
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
       projectCode: string | null
       /**
        * @description Colour of its project, `#rrggbb`.
@@ -1088,12 +1088,12 @@ export interface components {
       projectColor: string
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       authorName: string | null
     }
     /**
      * Malformed body
-     * @description The body cannot be read: it is not JSON in UTF-8, or not a complete multipart form where that is asked.
+     * @description The body cannot be parsed: it is not JSON in UTF-8, or not a complete multipart form where one is expected.
      * @example {
      *       "type": "malformed_body",
      *       "title": "Malformed body",
@@ -1103,21 +1103,21 @@ export interface components {
      */
     MalformedBodyProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'malformed_body'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Malformed body'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 400
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
@@ -1132,7 +1132,7 @@ export interface components {
       id: string
       /** @description Slug of its project; null for a client that is bound to another one. */
       project: string | null
-      /** @description What describes the image to everyone who cannot see it. Null when it has none yet. */
+      /** @description Alt text: describes the image for everyone who cannot see it. Null if it has none yet. */
       alt: string | null
       /**
        * @description The name of the file as it was uploaded.
@@ -1140,7 +1140,7 @@ export interface components {
        */
       filename: string
       /**
-       * @description Media type of the image itself.
+       * @description Media type of the image.
        * @example image/jpeg
        */
       mimeType: string
@@ -1148,11 +1148,11 @@ export interface components {
       width: number
       /** @description Height in pixels. */
       height: number
-      /** @description Size of the image itself in bytes. */
+      /** @description Size of the image in bytes. */
       size: number
       /**
        * Format: uri
-       * @description Signed address of the image in full size.
+       * @description Signed URL of the image in full size.
        */
       url: string
       /** @description WebP files of 480, 960 and 1600 pixels width, none wider than the image, and one at its full width up to 2560. */
@@ -1166,7 +1166,7 @@ export interface components {
     }
     /**
      * Image in use
-     * @description The image is a cover or stands in a block; `posts` names the entries that the client may see.
+     * @description The image is used as a cover or in a block; `posts` lists the entries that the client may see.
      * @example {
      *       "type": "media_in_use",
      *       "title": "Image in use",
@@ -1179,28 +1179,28 @@ export interface components {
      */
     MediaInUseProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'media_in_use'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Image in use'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 409
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
-      /** @description Ids of the entries that show the image, as far as the client may see them. It can be empty. */
+      /** @description Ids of the entries with the image that the client may see. Can be empty. */
       posts: string[]
     }
     /**
      * No delivery route
-     * @description No way to send the digest is configured.
+     * @description No route for the digest is configured.
      * @example {
      *       "type": "no_delivery_route",
      *       "title": "No delivery route",
@@ -1210,26 +1210,26 @@ export interface components {
      */
     NoDeliveryRouteProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'no_delivery_route'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'No delivery route'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 501
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
      * Not found
-     * @description There is nothing here that the client sees: what is missing and what is hidden answer the same bytes.
+     * @description It does not exist, or the client cannot see it: both get the same response.
      * @example {
      *       "type": "not_found",
      *       "title": "Not found",
@@ -1239,21 +1239,21 @@ export interface components {
      */
     NotFoundProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'not_found'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Not found'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 404
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
@@ -1268,40 +1268,40 @@ export interface components {
      */
     PayloadTooLargeProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'payload_too_large'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Payload too large'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 413
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
      * Draft as it would be
-     * @description What a dry run answers: the draft as the real call would leave it, and what the editorial checks say.
+     * @description The result of a dry run: the draft as the real request would store it, and the findings of the editorial checks.
      */
     PlannedDraft: {
       /**
        * Format: uuid
-       * @description Its id. Null for a draft that would be new: only storing gives it.
+       * @description Its id. Null for a draft that was not stored.
        */
       id: string | null
       /** @description Slug of its project. */
       project: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -1309,11 +1309,11 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       author_name: string | null
       /**
        * Format: uuid
@@ -1322,21 +1322,21 @@ export interface components {
       cover_media_id: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
        */
       cover_url: string | null
       /**
        * Format: date-time
-       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
        * @example 2026-08-01T09:30:00.000Z
        */
       publish_at: string | null
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Its place in the one sequence of the archive. Null on a draft. */
+      /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` waits for a person; what is `published` can no longer be changed.
+       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
        * @enum {string}
        */
       status: 'draft' | 'published'
@@ -1344,38 +1344,38 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
-         * @description JSON pointer to what it is about.
+         * @description JSON pointer to its subject.
          * @example /blocks/2
          */
         pointer: string
-        /** @description What will happen with it. */
+        /** @description What it means for the entry. */
         message: string
       }[]
       /**
        * Format: date-time
-       * @description When it was created, UTC. Null for a draft that would be new: only storing gives it.
+       * @description When it was created, UTC. Null for a draft that was not stored.
        * @example 2026-08-01T09:30:00.000Z
        */
       created_at: string | null
       /**
        * Format: date-time
-       * @description When it was last changed, UTC. Null for a draft that would be new: only storing gives it.
+       * @description When it was last changed, UTC. Null for a draft that was not stored.
        * @example 2026-08-01T09:30:00.000Z
        */
       updated_at: string | null
-      /** @description What the editorial checks say about it, by the rules of the style guide. An empty list is a good sign, not a proof. */
+      /** @description The findings of the editorial checks, by the rules of the style guide. An empty list is a good sign, not a proof. */
       findings: components['schemas']['Finding'][]
     }
     /**
      * Post type
-     * @description A kind of change, as people manage them.
+     * @description A type of change. Administrators manage the list.
      */
     PostType: {
       /**
-       * @description Its key: what `type` of an entry holds.
+       * @description Its key: the `type` of an entry.
        * @example feature
        */
       key: string
@@ -1396,11 +1396,11 @@ export interface components {
     }
     /**
      * Problem
-     * @description Why a call was refused (RFC 9457).
+     * @description Why a request was refused (RFC 9457).
      */
     Problem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @enum {string}
        */
       type:
@@ -1423,20 +1423,20 @@ export interface components {
         | 'insufficient_storage'
         | 'unavailable'
         | 'internal'
-      /** @description The kind of problem in words. */
+      /** @description The type of the problem in words. */
       title: string
-      /** @description The HTTP status, once more. */
+      /** @description The HTTP status, repeated. */
       status: number
-      /** @description What happened, in a sentence for people. Null with `unauthorized`. */
+      /** @description What happened, as a sentence for people. Null with `unauthorized`. */
       detail: string | null
-      /** @description With `validation_failed`: every fault. Of more than 100 the first ones, and a last one that tells how many more there are. */
+      /** @description With `validation_failed`: every error. If there are more than 100, the first 100 and one that counts the rest. */
       errors?: {
-        /** @description Where: a JSON pointer into the body, `?name` for a query parameter, or empty for the whole. */
+        /** @description A JSON pointer into the body, `?name` for a query parameter, or empty for the whole body. */
         pointer: string
-        /** @description What is wrong and what would be right. */
+        /** @description What is wrong and how to fix it. */
         message: string
       }[]
-      /** @description With `media_in_use`: the entries that show the image and that the client may see. */
+      /** @description With `media_in_use`: the entries with the image that the client may see. */
       posts?: string[]
       /**
        * Format: uuid
@@ -1454,27 +1454,27 @@ export interface components {
        * @description Its id: a UUID in lower case.
        */
       id: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description Name of the project. */
       name: string
-      /** @description Short name of the project, which stands before the number of an entry. Null when it has none. */
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
       code: string | null
       /**
        * @description Its colour, `#rrggbb`.
        * @example #2563eb
        */
       color: string
-      /** @description What it is, as plain text. Null when nothing is said. */
+      /** @description What it is, as plain text. Null if there is no description. */
       description: string | null
-      /** @description Its place in lists: lower numbers come first. */
+      /** @description Its position in lists: lower numbers come first. */
       sort: number
       /** @description Whether new entries can be written in it. */
       isActive: boolean
     }
     /**
      * Project binding required
-     * @description The client is not bound to a project, and read markers are kept within one.
+     * @description The client is not bound to a project, and read markers belong to one.
      * @example {
      *       "type": "project_binding_required",
      *       "title": "Project binding required",
@@ -1484,21 +1484,21 @@ export interface components {
      */
     ProjectBindingRequiredProblem: {
       /**
-       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @description The type of the problem, for programs. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: 'project_binding_required'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Project binding required'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 422
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
@@ -1511,11 +1511,11 @@ export interface components {
        * @description Its id: a UUID in lower case.
        */
       id: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -1523,7 +1523,7 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
@@ -1533,7 +1533,7 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       publishAt: string
-      /** @description Its place in the one sequence of the archive: 1, 2, 3 … without gaps. */
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
       number: number
       /**
        * Format: uuid
@@ -1542,14 +1542,14 @@ export interface components {
       coverMediaId: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
        */
       coverUrl: string | null
       /** @description Slug of its project. */
       projectSlug: string
       /** @description Name of the project. */
       projectName: string
-      /** @description Short name of the project, which stands before the number of an entry. Null when it has none. */
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
       projectCode: string | null
       /**
        * @description Colour of its project, `#rrggbb`.
@@ -1558,7 +1558,7 @@ export interface components {
       projectColor: string
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       authorName: string | null
       /** @description Its content, in the order in which it is shown. */
       blocks: components['schemas']['AnsweredBlock'][]
@@ -1567,7 +1567,7 @@ export interface components {
     }
     /**
      * Quote block
-     * @description The words of somebody.
+     * @description A quote.
      */
     QuoteBlock: {
       /**
@@ -1575,17 +1575,17 @@ export interface components {
        * @enum {string}
        */
       type: 'quote'
-      /** @description The words and whose they are. */
+      /** @description The quote and its source. */
       data: {
-        /** @description The words, as plain text. */
+        /** @description The quote, as plain text. */
         text: string
-        /** @description Whose words they are. */
+        /** @description Who said or wrote it. */
         source?: string
       }
     }
     /**
      * Too many requests
-     * @description The client has made too many calls in this minute; `Retry-After` says how long to wait.
+     * @description The client has sent too many requests in this minute; `Retry-After` says how long to wait.
      * @example {
      *       "type": "rate_limited",
      *       "title": "Too many requests",
@@ -1595,26 +1595,26 @@ export interface components {
      */
     RateLimitedProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'rate_limited'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Too many requests'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 429
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
      * Draft, as read
-     * @description A draft as its writers read it; with `?format=html` text blocks carry their HTML.
+     * @description A draft for write-mode clients; with `?format=html` text blocks include their HTML.
      */
     ReadDraft: {
       /**
@@ -1624,11 +1624,11 @@ export interface components {
       id: string
       /** @description Slug of its project. */
       project: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -1636,11 +1636,11 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       author_name: string | null
       /**
        * Format: uuid
@@ -1649,21 +1649,21 @@ export interface components {
       cover_media_id: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
        */
       cover_url: string | null
       /**
        * Format: date-time
-       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
        * @example 2026-08-01T09:30:00.000Z
        */
       publish_at: string | null
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Its place in the one sequence of the archive. Null on a draft. */
+      /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` waits for a person; what is `published` can no longer be changed.
+       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
        * @enum {string}
        */
       status: 'draft' | 'published'
@@ -1671,14 +1671,14 @@ export interface components {
       blocks: components['schemas']['AnsweredBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
-         * @description JSON pointer to what it is about.
+         * @description JSON pointer to its subject.
          * @example /blocks/2
          */
         pointer: string
-        /** @description What will happen with it. */
+        /** @description What it means for the entry. */
         message: string
       }[]
       /**
@@ -1696,7 +1696,7 @@ export interface components {
     }
     /**
      * Published post, as its writers read it
-     * @description The fields of a draft and of a list item; with `?format=html` text blocks carry their HTML.
+     * @description The fields of a draft and of a list item; with `?format=html` text blocks include their HTML.
      */
     ReadWrittenPublished: {
       /**
@@ -1704,11 +1704,11 @@ export interface components {
        * @description Its id: a UUID in lower case.
        */
       id: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -1716,7 +1716,7 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
@@ -1726,7 +1726,7 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       publishAt: string
-      /** @description Its place in the one sequence of the archive: 1, 2, 3 … without gaps. */
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
       number: number
       /**
        * Format: uuid
@@ -1735,14 +1735,14 @@ export interface components {
       coverMediaId: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
        */
       coverUrl: string | null
       /** @description Slug of its project. */
       projectSlug: string
       /** @description Name of the project. */
       projectName: string
-      /** @description Short name of the project, which stands before the number of an entry. Null when it has none. */
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
       projectCode: string | null
       /**
        * @description Colour of its project, `#rrggbb`.
@@ -1751,11 +1751,11 @@ export interface components {
       projectColor: string
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       authorName: string | null
       /** @description Slug of its project. */
       project: string
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       author_name: string | null
       /**
        * Format: uuid
@@ -1764,17 +1764,17 @@ export interface components {
       cover_media_id: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
        */
       cover_url: string | null
       /**
        * Format: date-time
-       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
        * @example 2026-08-01T09:30:00.000Z
        */
       publish_at: string | null
       /**
-       * @description It is published and can no longer be changed.
+       * @description Published, and can no longer be changed.
        * @constant
        */
       status: 'published'
@@ -1782,14 +1782,14 @@ export interface components {
       blocks: components['schemas']['AnsweredBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
-         * @description JSON pointer to what it is about.
+         * @description JSON pointer to its subject.
          * @example /blocks/2
          */
         pointer: string
-        /** @description What will happen with it. */
+        /** @description What it means for the entry. */
         message: string
       }[]
       /**
@@ -1807,7 +1807,7 @@ export interface components {
     }
     /**
      * Slug taken
-     * @description The slug in the body is in use by another post.
+     * @description Another post already uses the slug.
      * @example {
      *       "type": "slug_taken",
      *       "title": "Slug taken",
@@ -1817,21 +1817,21 @@ export interface components {
      */
     SlugTakenProblem: {
       /**
-       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @description The type of the problem, for programs. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: 'slug_taken'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Slug taken'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 409
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
@@ -1852,7 +1852,7 @@ export interface components {
     }
     /**
      * Text block with HTML
-     * @description A text block as it is answered with `?format=html`.
+     * @description A text block as returned with `?format=html`.
      */
     TextBlockWithHtml: {
       /**
@@ -1865,7 +1865,7 @@ export interface components {
         /** @description Markdown: paragraphs, bold, italic, links, lists, subheadings. At most 100,000 characters. */
         text: string
       }
-      /** @description The text as sanitised HTML, without scripts, styles and images. Safe to put into a page. */
+      /** @description The text as sanitised HTML, without scripts, styles and images. Safe to embed in a page. */
       html: string
     }
     /**
@@ -1880,26 +1880,26 @@ export interface components {
      */
     UnauthorizedProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'unauthorized'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'unauthorized'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 401
-      /** @description Always null here: the answer gives nothing away. */
+      /** @description Always null here, so that the response reveals nothing. */
       detail: string | null
     }
     /**
      * Temporarily unavailable
-     * @description The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again.
+     * @description The database is busy or unreachable, or too many images are being processed; `Retry-After` says when to try again.
      * @example {
      *       "type": "unavailable",
      *       "title": "Temporarily unavailable",
@@ -1909,21 +1909,21 @@ export interface components {
      */
     UnavailableProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'unavailable'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Temporarily unavailable'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 503
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
@@ -1931,9 +1931,9 @@ export interface components {
      * @description A block of a type that the archive does not know. It is kept, reported in `warnings`, and skipped when the entry is shown.
      */
     UnknownBlock: {
-      /** @description Any name but those of the nine known types. */
+      /** @description Any name except the nine known types. */
       type: string
-      /** @description Any JSON, nested at most 64 deep. Kept as given: write integers beyond ±9007199254740991 as strings. */
+      /** @description Any JSON, at most 64 levels deep. Stored as given: send integers beyond ±9007199254740991 as strings. */
       data:
         | null
         | boolean
@@ -1946,7 +1946,7 @@ export interface components {
     }
     /**
      * Unsupported media type
-     * @description The `Content-Type` is another one, the body is compressed, or the upload is not an image by its content.
+     * @description The `Content-Type` is wrong, the body is compressed, or the content of the upload is not an image.
      * @example {
      *       "type": "unsupported_media_type",
      *       "title": "Unsupported media type",
@@ -1956,26 +1956,26 @@ export interface components {
      */
     UnsupportedMediaTypeProblem: {
       /**
-       * @description The kind of problem: what a program decides by.
+       * @description The type of the problem, for programs.
        * @constant
        */
       type: 'unsupported_media_type'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Unsupported media type'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 415
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
     }
     /**
      * Validation failed
-     * @description Something that was sent does not fit; `errors` lists every fault at once, each with its place.
+     * @description The request is invalid; `errors` lists every error with a pointer to its place.
      * @example {
      *       "type": "validation_failed",
      *       "title": "Validation failed",
@@ -1995,23 +1995,23 @@ export interface components {
      */
     ValidationFailedProblem: {
       /**
-       * @description The kind of problem: what a program decides by. (enum property replaced by openapi-typescript)
+       * @description The type of the problem, for programs. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: 'validation_failed'
       /**
-       * @description The kind of problem in words.
+       * @description The type of the problem in words.
        * @constant
        */
       title: 'Validation failed'
       /**
-       * @description The HTTP status, once more.
+       * @description The HTTP status, repeated.
        * @constant
        */
       status: 422
-      /** @description What happened, in a sentence for people. */
+      /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
-      /** @description Every fault, not the first alone. */
+      /** @description Every error, not only the first. */
       errors: components['schemas']['Fault'][]
     }
     /**
@@ -2029,13 +2029,13 @@ export interface components {
        */
       format: 'webp'
       /**
-       * @description What stands for `{path}` in `GET /media/file/{path}`.
+       * @description The `{path}` of `GET /media/file/{path}`.
        * @example 019e2f60-1f2e-7d3c-8b4a-5a6b7c8d9e0f-960.webp
        */
       path: string
       /**
        * Format: uri
-       * @description Absolute address of the file. It is signed, and works without a token for at least 7 days.
+       * @description Absolute, signed URL of the file. It works without a token for at least 7 days.
        */
       url: string
     }
@@ -2051,9 +2051,9 @@ export interface components {
       type: 'video'
       /** @description Which video. */
       data: {
-        /** @description Address of the video, http or https. It is linked to, never fetched. */
+        /** @description URL of the video, http or https. The archive links to it and never fetches it. */
         url: string
-        /** @description What the link is called. */
+        /** @description The title of the link. */
         title?: string
       }
     }
@@ -2067,11 +2067,11 @@ export interface components {
        * @description Its id: a UUID in lower case.
        */
       id: string
-      /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
       slug: string
       /** @description What has changed, on one line. */
       title: string
-      /** @description What the reader gains, in two to three sentences of plain text. Null when there is none. */
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
       teaser: string | null
       /**
        * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
@@ -2079,7 +2079,7 @@ export interface components {
        */
       type: string
       /**
-       * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
        * @enum {string}
        */
       audience: 'internal' | 'customer' | 'public'
@@ -2089,7 +2089,7 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       publishAt: string
-      /** @description Its place in the one sequence of the archive: 1, 2, 3 … without gaps. */
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
       number: number
       /**
        * Format: uuid
@@ -2098,14 +2098,14 @@ export interface components {
       coverMediaId: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
        */
       coverUrl: string | null
       /** @description Slug of its project. */
       projectSlug: string
       /** @description Name of the project. */
       projectName: string
-      /** @description Short name of the project, which stands before the number of an entry. Null when it has none. */
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
       projectCode: string | null
       /**
        * @description Colour of its project, `#rrggbb`.
@@ -2114,11 +2114,11 @@ export interface components {
       projectColor: string
       /** @description Its tags, in the order given. */
       tags: string[]
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       authorName: string | null
       /** @description Slug of its project. */
       project: string
-      /** @description Who it is signed by. Null when nobody is named. */
+      /** @description Its author. Null if it has none. */
       author_name: string | null
       /**
        * Format: uuid
@@ -2127,17 +2127,17 @@ export interface components {
       cover_media_id: string | null
       /**
        * Format: uri
-       * @description Signed address of its cover, for at least 7 days. Null when it has none.
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
        */
       cover_url: string | null
       /**
        * Format: date-time
-       * @description On a draft the wanted date, UTC, or null; once published the date of the entry.
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
        * @example 2026-08-01T09:30:00.000Z
        */
       publish_at: string | null
       /**
-       * @description It is published and can no longer be changed.
+       * @description Published, and can no longer be changed.
        * @constant
        */
       status: 'published'
@@ -2145,14 +2145,14 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
-         * @description JSON pointer to what it is about.
+         * @description JSON pointer to its subject.
          * @example /blocks/2
          */
         pointer: string
-        /** @description What will happen with it. */
+        /** @description What it means for the entry. */
         message: string
       }[]
       /**
@@ -2170,7 +2170,7 @@ export interface components {
     }
   }
   responses: {
-    /** @description `already_published`: The post is published, and a published post is neither changed nor deleted. */
+    /** @description `already_published`: The post is published and can no longer be changed or deleted. */
     AlreadyPublished: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2185,9 +2185,9 @@ export interface components {
       }
     }
     /**
-     * @description `already_published`: The post is published, and a published post is neither changed nor deleted.
+     * @description `already_published`: The post is published and can no longer be changed or deleted.
      *
-     *     `slug_taken`: The slug in the body is in use by another post.
+     *     `slug_taken`: Another post already uses the slug.
      */
     AlreadyPublishedOrSlugTaken: {
       headers: {
@@ -2206,7 +2206,7 @@ export interface components {
     /**
      * @description `delivery_failed`: The chat service refused the message or could not be reached.
      *
-     *     `delivery_unknown`: It is not known whether the message arrived: it went out and no answer came back, or the run ended without an outcome. `detail` says what is known.
+     *     `delivery_unknown`: It is unknown whether the message arrived: there was no response after sending it, or the run ended without a result. `detail` says what is known.
      */
     DeliveryFailedOrDeliveryUnknown: {
       headers: {
@@ -2233,7 +2233,7 @@ export interface components {
         'application/problem+json': components['schemas']['ForbiddenProblem']
       }
     }
-    /** @description `insufficient_storage`: The archive has no room left for the upload, and kept nothing of it. */
+    /** @description `insufficient_storage`: The archive has not enough storage for the upload. Nothing was saved. */
     InsufficientStorage: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2247,7 +2247,7 @@ export interface components {
         'application/problem+json': components['schemas']['InsufficientStorageProblem']
       }
     }
-    /** @description `internal`: A fault of the archive; `detail` names the request id and nothing else. */
+    /** @description `internal`: An error in the archive; `detail` contains only the request id. */
     Internal: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2261,7 +2261,7 @@ export interface components {
         'application/problem+json': components['schemas']['InternalProblem']
       }
     }
-    /** @description `malformed_body`: The body cannot be read: it is not JSON in UTF-8, or not a complete multipart form where that is asked. */
+    /** @description `malformed_body`: The body cannot be parsed: it is not JSON in UTF-8, or not a complete multipart form where one is expected. */
     MalformedBody: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2275,7 +2275,7 @@ export interface components {
         'application/problem+json': components['schemas']['MalformedBodyProblem']
       }
     }
-    /** @description `media_in_use`: The image is a cover or stands in a block; `posts` names the entries that the client may see. */
+    /** @description `media_in_use`: The image is used as a cover or in a block; `posts` lists the entries that the client may see. */
     MediaInUse: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2289,7 +2289,7 @@ export interface components {
         'application/problem+json': components['schemas']['MediaInUseProblem']
       }
     }
-    /** @description `no_delivery_route`: No way to send the digest is configured. */
+    /** @description `no_delivery_route`: No route for the digest is configured. */
     NoDeliveryRoute: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2303,7 +2303,7 @@ export interface components {
         'application/problem+json': components['schemas']['NoDeliveryRouteProblem']
       }
     }
-    /** @description `not_found`: There is nothing here that the client sees: what is missing and what is hidden answer the same bytes. */
+    /** @description `not_found`: It does not exist, or the client cannot see it: both get the same response. */
     NotFound: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2332,9 +2332,9 @@ export interface components {
       }
     }
     /**
-     * @description `project_binding_required`: The client is not bound to a project, and read markers are kept within one.
+     * @description `project_binding_required`: The client is not bound to a project, and read markers belong to one.
      *
-     *     `validation_failed`: Something that was sent does not fit; `errors` lists every fault at once, each with its place.
+     *     `validation_failed`: The request is invalid; `errors` lists every error with a pointer to its place.
      */
     ProjectBindingRequiredOrValidationFailed: {
       headers: {
@@ -2351,7 +2351,7 @@ export interface components {
           | components['schemas']['ValidationFailedProblem']
       }
     }
-    /** @description `rate_limited`: The client has made too many calls in this minute; `Retry-After` says how long to wait. */
+    /** @description `rate_limited`: The client has sent too many requests in this minute; `Retry-After` says how long to wait. */
     RateLimited: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2366,7 +2366,7 @@ export interface components {
         'application/problem+json': components['schemas']['RateLimitedProblem']
       }
     }
-    /** @description `slug_taken`: The slug in the body is in use by another post. */
+    /** @description `slug_taken`: Another post already uses the slug. */
     SlugTaken: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2392,7 +2392,7 @@ export interface components {
         'application/problem+json': components['schemas']['UnauthorizedProblem']
       }
     }
-    /** @description `unavailable`: The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again. */
+    /** @description `unavailable`: The database is busy or unreachable, or too many images are being processed; `Retry-After` says when to try again. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2407,7 +2407,7 @@ export interface components {
         'application/problem+json': components['schemas']['UnavailableProblem']
       }
     }
-    /** @description `unsupported_media_type`: The `Content-Type` is another one, the body is compressed, or the upload is not an image by its content. */
+    /** @description `unsupported_media_type`: The `Content-Type` is wrong, the body is compressed, or the content of the upload is not an image. */
     UnsupportedMediaType: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2421,7 +2421,7 @@ export interface components {
         'application/problem+json': components['schemas']['UnsupportedMediaTypeProblem']
       }
     }
-    /** @description `validation_failed`: Something that was sent does not fit; `errors` lists every fault at once, each with its place. */
+    /** @description `validation_failed`: The request is invalid; `errors` lists every error with a pointer to its place. */
     ValidationFailed: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2435,7 +2435,7 @@ export interface components {
         'application/problem+json': components['schemas']['ValidationFailedProblem']
       }
     }
-    /** @description The range begins after the end of the file; `Content-Range` says how long that is. */
+    /** @description The range starts after the end of the file; `Content-Range` gives its length. */
     RangeNotSatisfiable: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2461,7 +2461,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem']
       }
     }
-    /** @description Any other problem. `method_not_allowed`: The path exists and has no such method; `Allow` names those that it has. */
+    /** @description Any other problem. `method_not_allowed`: The path does not support this method; `Allow` lists the ones that it supports. */
     OtherProblem: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
@@ -2487,17 +2487,17 @@ export interface components {
   }
   parameters: {
     /**
-     * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+     * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
      * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
      */
     IfNoneMatch: string
     /**
-     * @description The languages that you prefer. German is answered when it stands before English, else English.
+     * @description The preferred languages. The response is German if it comes before English, otherwise English.
      * @example de-DE, en;q=0.5
      */
     AcceptLanguage: string
     /**
-     * @description The part of the file that you want, in bytes. One range is obeyed; anything else is answered in full.
+     * @description The requested part of the file, in bytes. Only a single range is supported; anything else gets the whole file.
      * @example bytes=0-1023
      */
     Range: string
@@ -2505,37 +2505,37 @@ export interface components {
   requestBodies: never
   headers: {
     /**
-     * @description Names this call in the logs of the archive. Mention it when you report a fault.
+     * @description Identifies this request in the logs of the archive. Include it when you report a problem.
      * @example 019e2f6a-9d10-7c44-8a3e-5b7f0c1d2e3f
      */
     'Request-Id': string
     /**
-     * @description Names the bytes of this answer. Send it as `If-None-Match` with the next call of the same address.
+     * @description Identifies the bytes of this response. Send it as `If-None-Match` with the next request to the same URL.
      * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
      */
     ETag: string
     /**
-     * @description How the answer may be kept: `private, no-cache` on reads (keep it, and ask with its ETag), `no-store` on all else.
+     * @description How the response may be cached: `private, no-cache` on reads (cache it and revalidate with the ETag), `no-store` otherwise.
      * @example private, no-cache
      */
     'Cache-Control': string
     /**
-     * @description Calls a minute that this client may make. Missing when the archive sets no limit.
+     * @description Requests per minute that this client may send. Missing if the archive sets no limit.
      * @example 1200
      */
     'RateLimit-Limit': number
     /**
-     * @description Calls that are left in the current minute.
+     * @description Requests left in the current minute.
      * @example 1187
      */
     'RateLimit-Remaining': number
     /**
-     * @description Seconds until the count starts anew.
+     * @description Seconds until the count resets.
      * @example 42
      */
     'RateLimit-Reset': number
     /**
-     * @description Seconds to wait before the call is worth repeating.
+     * @description Seconds to wait before trying again.
      * @example 42
      */
     'Retry-After': number
@@ -2545,17 +2545,17 @@ export interface components {
      */
     'WWW-Authenticate': 'Bearer'
     /**
-     * @description On a 405: the methods that the path has, separated by commas.
+     * @description On a 405: the methods that the path supports, separated by commas.
      * @example GET, HEAD, POST
      */
     Allow: string
     /**
-     * @description Address of the draft that was created.
+     * @description URL of the created draft.
      * @example https://updates.example.com/api/v1/posts/019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b
      */
     Location: string
     /**
-     * @description `true` when this client has used the idempotency key before, so that nothing was created now.
+     * @description `true` if this client has used the idempotency key before, so nothing was created.
      * @example true
      */
     'Idempotency-Replayed': 'true'
@@ -2565,17 +2565,17 @@ export interface components {
      */
     'Content-Language': 'de' | 'en'
     /**
-     * @description The request headers that the answer depends on.
+     * @description The request headers that the response depends on.
      * @example Accept-Language
      */
     Vary: string
     /**
-     * @description Parts of the file can be asked for with `Range: bytes=…`.
+     * @description Parts of the file can be requested with `Range: bytes=…`.
      * @example bytes
      */
     'Accept-Ranges': 'bytes'
     /**
-     * @description Which bytes of the file these are, or on a 416 how many there are.
+     * @description Which bytes of the file these are, or on a 416 the length of the file.
      * @example bytes 0-1023/48211
      */
     'Content-Range': string
@@ -2589,7 +2589,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -2643,7 +2643,7 @@ export interface operations {
           }
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -2668,22 +2668,22 @@ export interface operations {
       query?: {
         /** @description Slug of a project. */
         project?: string
-        /** @description ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it. */
+        /** @description ISO 8601 date or date-time, UTC if it has no zone: entries whose `publishAt` is at or after it. */
         since?: string
-        /** @description Keys of post types, separated by commas: any of them. Spaces around them do not count, and a list that names none narrows nothing. */
+        /** @description Keys of post types, separated by commas: entries with any of them. Spaces around them are ignored. An empty list does not filter. */
         type?: string
-        /** @description Tags, separated by commas: any of them, or the one tag that holds these commas. Each is looked for as it is and without the spaces around it; a list that names none narrows nothing. */
+        /** @description Tags, separated by commas: entries with any of them, or with one tag that contains these commas. Each is matched as given and without surrounding spaces. An empty list does not filter. */
         tag?: string
-        /** @description Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, `or` stands between alternatives, a minus before what must not be there. 500 characters and 30 terms of it count, and of an entry its first 200,000 characters. A search lists its newest 10,000 entries and counts no further: `meta` then says `total_is_capped`. Narrow it by `since`, `project`, `type` or `tag` to reach older ones. */
+        /** @description Full-text search over title, teaser and blocks, also for parts of words. All words must match; quotes make a phrase, `or` separates alternatives, a minus excludes a word. The first 500 characters and 30 terms are used, and the first 200,000 characters of an entry. A search lists and counts only its newest 10,000 entries: `meta` then has `total_is_capped`. Filter by `since`, `project`, `type` or `tag` to reach older ones. */
         q?: string
         /** @description Page, from 1. */
         page?: number
-        /** @description Entries a page. */
+        /** @description Entries per page. */
         per_page?: number
       }
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -2693,7 +2693,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description One page of entries. A page beyond the last one is empty, with the right total. */
+      /** @description One page of entries. A page beyond the last one is empty, with the correct total. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -2758,24 +2758,24 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             items: components['schemas']['ListItem'][]
-            /** @description Where this page stands in the list. */
+            /** @description Pagination. */
             meta: {
-              /** @description How many entries there are on all pages. */
+              /** @description Number of entries on all pages. */
               total: number
               /**
-               * @description Only there, and then true, when a search finds more than 10,000 entries: `total` is 10,000, and the pages end with the 10,000th newest.
+               * @description Only present, and then true, if a search finds more than 10,000 entries: `total` is 10,000, and the pages end with the 10,000th newest.
                * @constant
                */
               total_is_capped?: true
-              /** @description Which page this is, from 1. */
+              /** @description Number of this page, from 1. */
               page: number
-              /** @description How many entries a page has at most. */
+              /** @description Maximum number of entries per page. */
               per_page: number
             }
           }
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -2799,7 +2799,7 @@ export interface operations {
   createPost: {
     parameters: {
       query?: {
-        /** @description `1` judges the call exactly as the real one and stores nothing: the answer is the draft as it would be, with `findings`, what the editorial checks say about it. */
+        /** @description `1` checks the request like the real one and stores nothing: the response is the draft as it would be, with `findings`, what the editorial checks say about it. */
         dry_run?: '0' | '1'
       }
       header?: never
@@ -2852,39 +2852,39 @@ export interface operations {
           title: string
           /** @description Key of a post type: see `GET /post-types`. */
           type: string
-          /** @description What the reader gains, in two to three sentences of at most 500 characters. */
+          /** @description How readers benefit, in two to three sentences of at most 500 characters. */
           teaser?: string
           /**
-           * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone. One that the client can see itself.
+           * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone. The client must be able to see it.
            * @default internal
            * @enum {string}
            */
           audience?: 'internal' | 'customer' | 'public'
-          /** @description Who the entry is signed by, 1 to 200 characters. The name of the client when left out; an empty one is refused. */
+          /** @description The author, 1 to 200 characters. By default the name of the client. */
           author_name?: string
-          /** @description Its name in addresses, at most 120 characters, not shaped like a UUID. Made from the title when left out. */
+          /** @description Its name in URLs, at most 120 characters, not shaped like a UUID. By default generated from the title. */
           slug?: string
           /**
            * Format: uuid
-           * @description Id of an uploaded image in lower case, the cover of the entry.
+           * @description Id of an uploaded image, in lower case: the cover of the entry.
            */
           cover_media_id?: string
           /**
            * Format: date-time
-           * @description The wanted date, ISO 8601; without a time zone it is UTC. A person publishes, not this date.
+           * @description The requested publication date, ISO 8601, UTC if it has no time zone. It is published only after a person approves it.
            */
           publish_at?: string
-          /** @description At most 20 tags, by which lists can be narrowed. */
+          /** @description At most 20 tags. Lists can be filtered by tag. */
           tags?: string[]
-          /** @description The content, at most 100 blocks. The order given is the order kept. */
+          /** @description The content, at most 100 blocks. The order is kept. */
           blocks?: components['schemas']['Block'][]
-          /** @description A name of your own for this creation. The same key of the same client answers the same post. */
+          /** @description A key of your choice for this draft. The same key from the same client returns the same post. */
           idempotency_key?: string
         }
       }
     }
     responses: {
-      /** @description The post that an earlier call with the same idempotency key has made, or the result of a dry run. */
+      /** @description The post of an earlier request with the same idempotency key, or the result of a dry run. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -2933,12 +2933,12 @@ export interface operations {
   getPost: {
     parameters: {
       query?: {
-        /** @description `html` adds sanitised HTML beside the data of text blocks. */
+        /** @description `html` adds sanitised HTML to text blocks. */
         format?: 'json' | 'html'
       }
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -2969,7 +2969,7 @@ export interface operations {
             | components['schemas']['ReadDraft']
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3003,7 +3003,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The draft is gone. No number was used, and its idempotency key is free again. */
+      /** @description The draft was deleted. No number was used, and its idempotency key is free again. */
       204: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3050,28 +3050,28 @@ export interface operations {
         'application/json': {
           /** @description What has changed, on one line of at most 200 characters. */
           title?: string
-          /** @description What the reader gains, in two to three sentences of at most 500 characters. */
+          /** @description How readers benefit, in two to three sentences of at most 500 characters. */
           teaser?: string | null
           /** @description Key of a post type: see `GET /post-types`. */
           type?: string
           /**
-           * @description Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone. One that the client can see itself.
+           * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone. The client must be able to see it.
            * @enum {string}
            */
           audience?: 'internal' | 'customer' | 'public'
-          /** @description Its name in addresses, at most 120 characters, not shaped like a UUID. Made from the title when left out. */
+          /** @description Its name in URLs, at most 120 characters, not shaped like a UUID. By default generated from the title. */
           slug?: string
           /**
            * Format: uuid
-           * @description Id of an uploaded image in lower case, the cover of the entry.
+           * @description Id of an uploaded image, in lower case: the cover of the entry.
            */
           cover_media_id?: string | null
           /**
            * Format: date-time
-           * @description The wanted date, ISO 8601; without a time zone it is UTC. A person publishes, not this date.
+           * @description The requested publication date, ISO 8601, UTC if it has no time zone. It is published only after a person approves it.
            */
           publish_at?: string | null
-          /** @description At most 20 tags, by which lists can be narrowed. */
+          /** @description At most 20 tags. Lists can be filtered by tag. */
           tags?: string[]
         }
       }
@@ -3226,14 +3226,14 @@ export interface operations {
   listUnread: {
     parameters: {
       query: {
-        /** @description How your application calls the user, 1 to 255 characters. */
+        /** @description The id of the user in your application, 1 to 255 characters. */
         external_user_id: string
-        /** @description ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it alone, such as the day on which a new user has started. */
+        /** @description ISO 8601 date or date-time, UTC if it has no zone: only entries whose `publishAt` is at or after it, such as the day on which a new user started. */
         since?: string
       }
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -3284,14 +3284,14 @@ export interface operations {
            *     }
            */
           'application/json': {
-            /** @description How many entries the user has not read, all of them. */
+            /** @description Number of all entries that the user has not read. */
             count: number
             /** @description The newest of them, at most 100. */
             items: components['schemas']['ListItem'][]
           }
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3332,7 +3332,7 @@ export interface operations {
          */
         'application/json': {
           /**
-           * @description How your application calls the user, 1 to 255 characters.
+           * @description The id of the user in your application, 1 to 255 characters.
            * @example user-4711
            */
           external_user_id: string
@@ -3360,7 +3360,7 @@ export interface operations {
            */
           'application/json': {
             /**
-             * @description How many of them were not recorded before.
+             * @description Number of entries that were not marked as read before.
              * @example 2
              */
             marked: number
@@ -3383,12 +3383,12 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
         /**
-         * @description The languages that you prefer. German is answered when it stands before English, else English.
+         * @description The preferred languages. The response is German if it comes before English, otherwise English.
          * @example de-DE, en;q=0.5
          */
         'Accept-Language'?: components['parameters']['AcceptLanguage']
@@ -3451,7 +3451,7 @@ export interface operations {
           }
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3475,7 +3475,7 @@ export interface operations {
   replaceBlocks: {
     parameters: {
       query?: {
-        /** @description `1` judges the call exactly as the real one and stores nothing: the answer is the draft as it would be, with `findings`, what the editorial checks say about it. */
+        /** @description `1` checks the request like the real one and stores nothing: the response is the draft as it would be, with `findings`, what the editorial checks say about it. */
         dry_run?: '0' | '1'
       }
       header?: never
@@ -3514,13 +3514,13 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The content, at most 100 blocks. The order given is the order kept. */
+          /** @description The content, at most 100 blocks. The order is kept. */
           blocks: components['schemas']['Block'][]
         }
       }
     }
     responses: {
-      /** @description The draft with its new blocks, or the result of a dry run. */
+      /** @description The draft with the new blocks, or the result of a dry run. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3555,7 +3555,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -3612,7 +3612,7 @@ export interface operations {
           }
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3656,7 +3656,7 @@ export interface operations {
            * @description The image: JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB (15,728,640 bytes).
            */
           file: Blob
-          /** @description Slug of the project. May be left out by a client that is bound to one. */
+          /** @description Slug of the project. Optional for a client that is bound to one. */
           project?: string
           /** @description Describes the image for everyone who cannot see it, at most 500 characters. */
           alt?: string
@@ -3664,7 +3664,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The image was taken in. */
+      /** @description The image was stored. */
       201: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3740,7 +3740,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The image and its variants are gone. */
+      /** @description The image and its variants were deleted. */
       204: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3767,18 +3767,18 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
         /**
-         * @description The part of the file that you want, in bytes. One range is obeyed; anything else is answered in full.
+         * @description The requested part of the file, in bytes. Only a single range is supported; anything else gets the whole file.
          * @example bytes=0-1023
          */
         Range?: components['parameters']['Range']
       }
       path: {
-        /** @description The `path` of a variant, or the last part of an address of an image. */
+        /** @description The `path` of a variant, or the last part of an image URL. */
         path: string
       }
       cookie?: never
@@ -3798,7 +3798,7 @@ export interface operations {
           'image/*': unknown
         }
       }
-      /** @description The part of the file that was asked for. */
+      /** @description The requested part of the file. */
       206: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3812,7 +3812,7 @@ export interface operations {
           'image/*': unknown
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3840,7 +3840,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What was published, and what was not. */
+      /** @description What was published and what was skipped. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3872,16 +3872,16 @@ export interface operations {
            *     }
            */
           'application/json': {
-            /** @description The entries that this call has published, in the order of their numbers. */
+            /** @description The entries that this request published, in the order of their numbers. */
             published: {
               /**
                * Format: uuid
                * @description Its id: a UUID in lower case.
                */
               id: string
-              /** @description Its name in addresses: lower-case letters a to z, digits and single hyphens. */
+              /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
               slug: string
-              /** @description The number that it was given: the next one in the one sequence of the archive. */
+              /** @description Its number: the next one in the sequence of the archive. */
               number: number
               /** @description What has changed, on one line. */
               title: string
@@ -3889,12 +3889,12 @@ export interface operations {
               project: string
               /**
                * Format: date-time
-               * @description Its date, UTC: the one that it was approved for.
+               * @description Its date, UTC, as approved.
                * @example 2026-08-01T09:30:00.000Z
                */
               publishAt: string
             }[]
-            /** @description The drafts that are due and were not published, with the reason. */
+            /** @description The due drafts that were not published, with the reason. */
             skipped: {
               /**
                * Format: uuid
@@ -3902,14 +3902,14 @@ export interface operations {
                */
               id: string
               /**
-               * @description `changed_after_approval`: something of it was changed since, so a person has to approve it again. `checks_failed`: a check that stops publication fails, such as a missing alt text. `internal`: a fault of the archive, which its log tells of.
+               * @description `changed_after_approval`: it was changed after its approval, so a person must approve it again. `checks_failed`: a check that blocks publication failed, such as a missing alt text. `internal`: an error in the archive; see its log.
                * @enum {string}
                */
               reason: 'changed_after_approval' | 'checks_failed' | 'internal'
             }[]
-            /** @description About the whole. */
+            /** @description Totals. */
             meta: {
-              /** @description How many entries were published. */
+              /** @description Number of published entries. */
               total: number
             }
           }
@@ -3925,7 +3925,7 @@ export interface operations {
   sendWeeklyReport: {
     parameters: {
       query?: {
-        /** @description `1` builds the message and answers it without sending: no route is needed. It is recorded as a dry run and never shared. */
+        /** @description `1` builds and returns the message without sending it: no route is needed. It is recorded as a dry run and never shared. */
         dry?: '0' | '1'
         /** @description Length of the window in days of 24 hours, up to now. */
         days?: number
@@ -3936,7 +3936,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What came of the run. */
+      /** @description The result of the run. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -3946,15 +3946,15 @@ export interface operations {
         content: {
           'application/json': {
             /**
-             * @description `sent`: the message stands in the chat. `nothing_published`: nothing was, so nothing was sent. `dry_run`: it was only built.
+             * @description `sent`: the message is in the chat. `nothing_published`: there was nothing to send. `dry_run`: the message was only built.
              * @enum {string}
              */
             status: 'sent' | 'nothing_published' | 'dry_run'
-            /** @description The window: entries whose `publishAt` lies in it are reported. */
+            /** @description The window: the digest contains the entries whose `publishAt` is in it. */
             period: {
               /**
                * Format: date-time
-               * @description Beginning of the window, UTC; what was published just then is not in it.
+               * @description Start of the window, UTC, exclusive.
                * @example 2026-08-01T09:30:00.000Z
                */
               from: string
@@ -3967,7 +3967,7 @@ export interface operations {
               /** @description Its length in days of 24 hours. */
               days: number
             }
-            /** @description How many entries the digest is about. */
+            /** @description Number of entries in the digest. */
             entries: number
             /** @description The projects of these entries, in the order of the digest. */
             projects: string[]
@@ -3976,9 +3976,9 @@ export interface operations {
              * @description Id of the run in the history.
              */
             run_id: string
-            /** @description How it is sent: by the bot, to the webhook address of the settings, or to that of the environment. Null when none is set. */
+            /** @description How it is sent: by the bot, to the webhook from the settings, or to the webhook from the environment. Null if none is set. */
             route: ('bot' | 'webhook' | 'environment') | null
-            /** @description Exactly what was or would be sent, in the form of the chat service. Null when nothing was published. */
+            /** @description Exactly what was or would be sent, in the format of the chat service. Null if nothing was published. */
             message: Record<string, never> | null
           }
         }
@@ -3997,7 +3997,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
@@ -4007,7 +4007,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The description. */
+      /** @description The document. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -4032,7 +4032,7 @@ export interface operations {
           'application/json': Record<string, never>
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -4055,17 +4055,17 @@ export interface operations {
   getStyleGuide: {
     parameters: {
       query?: {
-        /** @description Language of the text. Without it `Accept-Language` decides; English unless that prefers German. */
+        /** @description Language of the text. By default `Accept-Language` decides between German and English. */
         language?: 'en' | 'de'
       }
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
         /**
-         * @description The languages that you prefer. German is answered when it stands before English, else English.
+         * @description The preferred languages. The response is German if it comes before English, otherwise English.
          * @example de-DE, en;q=0.5
          */
         'Accept-Language'?: components['parameters']['AcceptLanguage']
@@ -4097,7 +4097,7 @@ export interface operations {
           'text/markdown': string
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']
@@ -4121,17 +4121,17 @@ export interface operations {
   getSkill: {
     parameters: {
       query?: {
-        /** @description Language of the text. Without it `Accept-Language` decides; English unless that prefers German. */
+        /** @description Language of the text. By default `Accept-Language` decides between German and English. */
         language?: 'en' | 'de'
       }
       header?: {
         /**
-         * @description The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
          * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
          */
         'If-None-Match'?: components['parameters']['IfNoneMatch']
         /**
-         * @description The languages that you prefer. German is answered when it stands before English, else English.
+         * @description The preferred languages. The response is German if it comes before English, otherwise English.
          * @example de-DE, en;q=0.5
          */
         'Accept-Language'?: components['parameters']['AcceptLanguage']
@@ -4164,7 +4164,7 @@ export interface operations {
           'text/markdown': string
         }
       }
-      /** @description The bytes that `If-None-Match` names are current. No body. */
+      /** @description The version in `If-None-Match` is current. No body. */
       304: {
         headers: {
           'Request-Id': components['headers']['Request-Id']

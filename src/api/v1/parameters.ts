@@ -93,14 +93,14 @@ export function choiceParameter<const Choice extends string>(
 
 /** The id of a user in an integrating application (LIMIT-7). */
 export const externalUserId = domainText({ min: 1, max: LIMITS.externalUserId }).meta({
-  description: `How your application calls the user, 1 to ${LIMITS.externalUserId} characters.`,
+  description: `The id of the user in your application, 1 to ${LIMITS.externalUserId} characters.`,
   example: 'user-4711',
 })
 
 /** The query of a call that has a dry run (WRITE-14). */
 export const dryRunQuery = z.object({
   dry_run: choiceParameter(
-    '`1` judges the call exactly as the real one and stores nothing: the answer is the draft as it would be, with `findings`, ' +
+    '`1` checks the request like the real one and stores nothing: the response is the draft as it would be, with `findings`, ' +
       'what the editorial checks say about it.',
     ['0', '1'],
   ),

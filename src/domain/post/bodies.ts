@@ -25,32 +25,32 @@ export const postFields = {
     description: `What has changed, on one line of at most ${LIMITS.title} characters.`,
   }),
   teaser: text({ max: LIMITS.teaser }).meta({
-    description: `What the reader gains, in two to three sentences of at most ${LIMITS.teaser} characters.`,
+    description: `How readers benefit, in two to three sentences of at most ${LIMITS.teaser} characters.`,
   }),
   slug: slug.meta({
-    description: `Its name in addresses, at most ${LIMITS.slug} characters, not shaped like a UUID. Made from the title when left out.`,
+    description: `Its name in URLs, at most ${LIMITS.slug} characters, not shaped like a UUID. By default generated from the title.`,
   }),
   authorName: line({ min: 1, max: LIMITS.authorName }).meta({
-    description: `Who the entry is signed by, 1 to ${LIMITS.authorName} characters. The name of the client when left out; an empty one is refused.`,
+    description: `The author, 1 to ${LIMITS.authorName} characters. By default the name of the client.`,
   }),
   tags: z
     .array(line({ min: 1, max: LIMITS.tag }).meta({ description: `A tag of 1 to ${LIMITS.tag} characters.` }))
     .max(LIMITS.tags)
-    .meta({ description: `At most ${LIMITS.tags} tags, by which lists can be narrowed.` }),
+    .meta({ description: `At most ${LIMITS.tags} tags. Lists can be filtered by tag.` }),
   audience: z.enum(AUDIENCES).meta({
     description:
-      'Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone. One that the client can see itself.',
+      'Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone. The client must be able to see it.',
   }),
   publishAt: dateTimeText.meta({
     description:
-      'The wanted date, ISO 8601; without a time zone it is UTC. A person publishes, not this date.',
+      'The requested publication date, ISO 8601, UTC if it has no time zone. It is published only after a person approves it.',
   }),
   coverMediaId: recordId.meta({
-    description: 'Id of an uploaded image in lower case, the cover of the entry.',
+    description: 'Id of an uploaded image, in lower case: the cover of the entry.',
   }),
   idempotencyKey: text({ min: 1, max: LIMITS.idempotencyKey }).meta({
     description:
-      'A name of your own for this creation. The same key of the same client answers the same post.',
+      'A key of your choice for this draft. The same key from the same client returns the same post.',
   }),
 }
 

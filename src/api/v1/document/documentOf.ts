@@ -15,30 +15,30 @@ const tags = [
   {
     name: 'Reading',
     description:
-      'Fetch projects and published entries, show them to your own users, and remember who has read what. Every client ' +
-      'may call these. What is published and within the audience and project binding of the client exists; nothing else does.',
+      'Fetch projects and published entries, show them to your own users, and track who has read what. Every client ' +
+      'may call these. They return only what is published and within the audience and project binding of the client.',
   },
   {
     name: 'Writing',
     description:
-      'Write drafts, change them and have them checked. Needs a client with write mode. Nothing here publishes: a person ' +
+      'Write, change and check drafts. Requires a client with write mode. Nothing here publishes: a person ' +
       'approves each draft in the admin area.',
   },
   {
     name: 'Images',
     description:
-      'Upload images for drafts, delete them, and read their files. Uploading and deleting need a client with write mode.',
+      'Upload images for drafts, delete them, and read their files. Uploading and deleting require a client with write mode.',
   },
   {
     name: 'Tools',
     description:
-      'This description, the editorial guide, and a skill file for AI assistants. Every client may read them.',
+      'This OpenAPI document, the editorial guide, and a skill file for AI assistants. Every client may read them.',
   },
   {
     name: 'Jobs',
     description:
-      'What a scheduler calls: publishing what people have approved for a date, and the weekly digest. No client may call ' +
-      "these; they need the scheduler's secret.",
+      'For the scheduler: publishing what people have approved for a date, and the weekly digest. No client may call ' +
+      'these; they require the scheduler secret.',
   },
 ]
 
@@ -70,7 +70,7 @@ export function documentOf(routes: readonly Route[], publicUrl: string): OpenApi
     info: {
       title: 'Update Archive',
       version: INTERFACE_VERSION,
-      summary: 'What has changed in a group of products, for programs.',
+      summary: 'What has changed in a group of products.',
       description: apiIntroduction(),
       contact: { name: 'The administrators of this archive', url: publicUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
@@ -106,7 +106,7 @@ export function documentText(routes: readonly Route[], publicUrl: string): strin
 /** An archive at `localhost` has no address that works elsewhere, so it is described relative to the document. */
 function serverAt(publicUrl: string): OpenApiDocument['servers'][number] {
   return new URL(publicUrl).hostname === 'localhost'
-    ? { url: '/api/v1', description: 'The archive that serves this document; it has no public address yet.' }
+    ? { url: '/api/v1', description: 'The archive that serves this document. It has no public URL yet.' }
     : { url: `${publicUrl}/api/v1`, description: 'This archive.' }
 }
 

@@ -9,39 +9,39 @@ interface Header {
 /** Every response header that a program may want to read. */
 export const headers = {
   'Request-Id': {
-    description: 'Names this call in the logs of the archive. Mention it when you report a fault.',
+    description: 'Identifies this request in the logs of the archive. Include it when you report a problem.',
     schema: { type: 'string', pattern: '^[\\w.-]{1,64}$' },
     example: '019e2f6a-9d10-7c44-8a3e-5b7f0c1d2e3f',
   },
   ETag: {
     description:
-      'Names the bytes of this answer. Send it as `If-None-Match` with the next call of the same address.',
+      'Identifies the bytes of this response. Send it as `If-None-Match` with the next request to the same URL.',
     schema: { type: 'string', pattern: '^"[^"]+"$' },
     example: '"Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"',
   },
   'Cache-Control': {
     description:
-      'How the answer may be kept: `private, no-cache` on reads (keep it, and ask with its ETag), `no-store` on all else.',
+      'How the response may be cached: `private, no-cache` on reads (cache it and revalidate with the ETag), `no-store` otherwise.',
     schema: { type: 'string', maxLength: 200 },
     example: 'private, no-cache',
   },
   'RateLimit-Limit': {
-    description: 'Calls a minute that this client may make. Missing when the archive sets no limit.',
+    description: 'Requests per minute that this client may send. Missing if the archive sets no limit.',
     schema: { type: 'integer', minimum: 1 },
     example: 1200,
   },
   'RateLimit-Remaining': {
-    description: 'Calls that are left in the current minute.',
+    description: 'Requests left in the current minute.',
     schema: { type: 'integer', minimum: 0 },
     example: 1187,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the count starts anew.',
+    description: 'Seconds until the count resets.',
     schema: { type: 'integer', minimum: 1, maximum: 60 },
     example: 42,
   },
   'Retry-After': {
-    description: 'Seconds to wait before the call is worth repeating.',
+    description: 'Seconds to wait before trying again.',
     schema: { type: 'integer', minimum: 1 },
     example: 42,
   },
@@ -51,18 +51,17 @@ export const headers = {
     example: 'Bearer',
   },
   Allow: {
-    description: 'On a 405: the methods that the path has, separated by commas.',
+    description: 'On a 405: the methods that the path supports, separated by commas.',
     schema: { type: 'string', maxLength: 100 },
     example: 'GET, HEAD, POST',
   },
   Location: {
-    description: 'Address of the draft that was created.',
+    description: 'URL of the created draft.',
     schema: { type: 'string', format: 'uri' },
     example: 'https://updates.example.com/api/v1/posts/019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b',
   },
   'Idempotency-Replayed': {
-    description:
-      '`true` when this client has used the idempotency key before, so that nothing was created now.',
+    description: '`true` if this client has used the idempotency key before, so nothing was created.',
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
@@ -72,17 +71,17 @@ export const headers = {
     example: 'en',
   },
   Vary: {
-    description: 'The request headers that the answer depends on.',
+    description: 'The request headers that the response depends on.',
     schema: { type: 'string', maxLength: 200 },
     example: 'Accept-Language',
   },
   'Accept-Ranges': {
-    description: 'Parts of the file can be asked for with `Range: bytes=…`.',
+    description: 'Parts of the file can be requested with `Range: bytes=…`.',
     schema: { type: 'string', const: 'bytes' },
     example: 'bytes',
   },
   'Content-Range': {
-    description: 'Which bytes of the file these are, or on a 416 how many there are.',
+    description: 'Which bytes of the file these are, or on a 416 the length of the file.',
     schema: { type: 'string', pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' },
     example: 'bytes 0-1023/48211',
   },

@@ -51,7 +51,7 @@ export const requestHeaders = {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The `ETag` of an answer that you have kept, or several separated by commas. When it is still current the answer is a 304 without a body.',
+      'The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.',
     schema: { type: 'string', maxLength: 8192 },
     example: '"Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"',
   },
@@ -59,7 +59,7 @@ export const requestHeaders = {
     name: 'Accept-Language',
     in: 'header',
     description:
-      'The languages that you prefer. German is answered when it stands before English, else English.',
+      'The preferred languages. The response is German if it comes before English, otherwise English.',
     schema: { type: 'string', maxLength: 1000 },
     example: 'de-DE, en;q=0.5',
   },
@@ -67,7 +67,7 @@ export const requestHeaders = {
     name: 'Range',
     in: 'header',
     description:
-      'The part of the file that you want, in bytes. One range is obeyed; anything else is answered in full.',
+      'The requested part of the file, in bytes. Only a single range is supported; anything else gets the whole file.',
     schema: { type: 'string', maxLength: 200 },
     example: 'bytes=0-1023',
   },
@@ -102,7 +102,7 @@ function successes(route: Route, components: Components): JsonSchema {
   }
   if (method === 'get')
     described['304'] = {
-      description: 'The bytes that `If-None-Match` names are current. No body.',
+      description: 'The version in `If-None-Match` is current. No body.',
       headers: headerReferences(usual),
     }
   if (isRanged) described['416'] = { $ref: '#/components/responses/RangeNotSatisfiable' }

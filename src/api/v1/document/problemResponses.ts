@@ -61,7 +61,7 @@ export function otherProblem(schema: JsonSchema): JsonSchema {
 
 /** The response to a range after the end of a file. */
 export const rangeNotSatisfiable: JsonSchema = {
-  description: 'The range begins after the end of the file; `Content-Range` says how long that is.',
+  description: 'The range starts after the end of the file; `Content-Range` gives its length.',
   headers: headerReferences(['Request-Id', 'Cache-Control', 'Content-Range']),
   content: {
     'application/problem+json': {
@@ -77,10 +77,10 @@ function problemTypeSchema({ when, example }: ProblemDescription): JsonSchema {
     type: {
       type: 'string',
       const: example.type,
-      description: 'The kind of problem: what a program decides by.',
+      description: 'The type of the problem, for programs.',
     },
-    title: { type: 'string', const: example.title, description: 'The kind of problem in words.' },
-    status: { type: 'integer', const: example.status, description: 'The HTTP status, once more.' },
+    title: { type: 'string', const: example.title, description: 'The type of the problem in words.' },
+    status: { type: 'integer', const: example.status, description: 'The HTTP status, repeated.' },
     detail: detailOf(example),
     ...(example.errors && { errors: extensions.errors }),
     ...(example.posts && { posts: extensions.posts }),
@@ -103,22 +103,25 @@ function detailOf({ detail }: Problem): JsonSchema {
     ? {
         type: ['string', 'null'],
         maxLength: 1000,
-        description: 'Always null here: the answer gives nothing away.',
+        description: 'Always null here, so that the response reveals nothing.',
       }
-    : { type: 'string', maxLength: 1000, description: 'What happened, in a sentence for people.' }
+    : {
+        type: 'string',
+        maxLength: 1000,
+        description: 'What happened, as a sentence for people. Its wording may change.',
+      }
 }
 
 const extensions = {
   errors: {
     type: 'array',
     minItems: 1,
-    description: 'Every fault, not the first alone.',
+    description: 'Every error, not only the first.',
     items: { $ref: '#/components/schemas/Fault' },
   },
   posts: {
     type: 'array',
-    description:
-      'Ids of the entries that show the image, as far as the client may see them. It can be empty.',
+    description: 'Ids of the entries with the image that the client may see. Can be empty.',
     items: { type: 'string', format: 'uuid', description: 'Id of an entry.' },
   },
   run_id: { type: 'string', format: 'uuid', description: 'Id of the recorded run of the digest.' },
@@ -127,20 +130,20 @@ const extensions = {
 /** One validation error. */
 export const issueSchema: JsonSchema = {
   title: 'Fault',
-  description: 'One fault in what was sent, or one warning about it.',
+  description: 'One error in the request, or one warning about it.',
   type: 'object',
   properties: {
     pointer: {
       type: 'string',
       maxLength: 4000,
       description:
-        'Where: a JSON pointer into the body (RFC 6901), `?name` for a query parameter, or empty for the body as a whole.',
+        'A JSON pointer into the body (RFC 6901), `?name` for a query parameter, or empty for the whole body.',
       examples: ['/blocks/3/data/mediaId', '?per_page'],
     },
     message: {
       type: 'string',
       maxLength: 4000,
-      description: 'What is wrong and what would be right, in English.',
+      description: 'What is wrong and how to fix it, in English.',
     },
   },
   required: ['pointer', 'message'],

@@ -24,27 +24,27 @@ const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } =
     refusal: { kind: 'forbidden', code: 'write_mode' },
   },
   not_found: {
-    when: 'There is nothing here that the client sees: what is missing and what is hidden answer the same bytes',
+    when: 'It does not exist, or the client cannot see it: both get the same response',
     refusal: { kind: 'not_found' },
   },
   method_not_allowed: {
-    when: 'The path exists and has no such method; `Allow` names those that it has',
+    when: 'The path does not support this method; `Allow` lists the ones that it supports',
     refusal: { kind: 'method_not_allowed', allow: ['GET', 'HEAD', 'POST'] },
   },
   already_published: {
-    when: 'The post is published, and a published post is neither changed nor deleted',
+    when: 'The post is published and can no longer be changed or deleted',
     refusal: { kind: 'already_published' },
   },
   slug_taken: {
-    when: 'The slug in the body is in use by another post',
+    when: 'Another post already uses the slug',
     refusal: { kind: 'slug_taken', slug: 'faster-search' },
   },
   media_in_use: {
-    when: 'The image is a cover or stands in a block; `posts` names the entries that the client may see',
+    when: 'The image is used as a cover or in a block; `posts` lists the entries that the client may see',
     refusal: { kind: 'media_in_use', posts: [exampleIds.draft] },
   },
   malformed_body: {
-    when: 'The body cannot be read: it is not JSON in UTF-8, or not a complete multipart form where that is asked',
+    when: 'The body cannot be parsed: it is not JSON in UTF-8, or not a complete multipart form where one is expected',
     refusal: { kind: 'malformed_body', code: 'json' },
   },
   payload_too_large: {
@@ -52,11 +52,11 @@ const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } =
     refusal: { kind: 'payload_too_large', code: 'json' },
   },
   unsupported_media_type: {
-    when: 'The `Content-Type` is another one, the body is compressed, or the upload is not an image by its content',
+    when: 'The `Content-Type` is wrong, the body is compressed, or the content of the upload is not an image',
     refusal: { kind: 'unsupported_media_type', code: 'json' },
   },
   validation_failed: {
-    when: 'Something that was sent does not fit; `errors` lists every fault at once, each with its place',
+    when: 'The request is invalid; `errors` lists every error with a pointer to its place',
     refusal: {
       kind: 'validation_failed',
       errors: [
@@ -66,15 +66,15 @@ const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } =
     },
   },
   project_binding_required: {
-    when: 'The client is not bound to a project, and read markers are kept within one',
+    when: 'The client is not bound to a project, and read markers belong to one',
     refusal: { kind: 'project_binding_required' },
   },
   rate_limited: {
-    when: 'The client has made too many calls in this minute; `Retry-After` says how long to wait',
+    when: 'The client has sent too many requests in this minute; `Retry-After` says how long to wait',
     refusal: { kind: 'rate_limited', retryAfterSeconds: 42 },
   },
   no_delivery_route: {
-    when: 'No way to send the digest is configured',
+    when: 'No route for the digest is configured',
     refusal: { kind: 'no_delivery_route' },
   },
   delivery_failed: {
@@ -87,7 +87,7 @@ const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } =
     },
   },
   delivery_unknown: {
-    when: 'It is not known whether the message arrived: it went out and no answer came back, or the run ended without an outcome. `detail` says what is known',
+    when: 'It is unknown whether the message arrived: there was no response after sending it, or the run ended without a result. `detail` says what is known',
     refusal: {
       kind: 'delivery_unknown',
       runId: exampleIds.digestRun,
@@ -95,11 +95,11 @@ const samples: { [Type in Exclude<ApiProblemType, 'internal'>]: Sample<Type> } =
     },
   },
   insufficient_storage: {
-    when: 'The archive has no room left for the upload, and kept nothing of it',
+    when: 'The archive has not enough storage for the upload. Nothing was saved',
     refusal: { kind: 'insufficient_storage' },
   },
   unavailable: {
-    when: 'The database is busy or cannot be reached, or too many images are being processed; `Retry-After` says when to try again',
+    when: 'The database is busy or unreachable, or too many images are being processed; `Retry-After` says when to try again',
     refusal: { kind: 'unavailable', retryAfterSeconds: 5, code: 'database' },
   },
 }
@@ -120,44 +120,43 @@ export interface ProblemDescription {
 export function describeProblem(type: ApiProblemType): ProblemDescription {
   const name = `${type.split('_').map(capitalised).join('')}Problem`
   if (type === 'internal') {
-    const when = 'A fault of the archive; `detail` names the request id and nothing else'
+    const when = 'An error in the archive; `detail` contains only the request id'
     return { name, when, example: internalProblem(exampleRequestId), headers: [] }
   }
   const { when, refusal } = samples[type]
   return { name, when, example: problemOf(refusal), headers: keysOf(headersOf(refusal)) }
 }
 
-const faultSchema = z.strictObject({
+const errorSchema = z.strictObject({
   pointer: z.string().meta({
     maxLength: 4000,
-    description:
-      'Where: a JSON pointer into the body, `?name` for a query parameter, or empty for the whole.',
+    description: 'A JSON pointer into the body, `?name` for a query parameter, or empty for the whole body.',
   }),
-  message: z.string().meta({ maxLength: 4000, description: 'What is wrong and what would be right.' }),
+  message: z.string().meta({ maxLength: 4000, description: 'What is wrong and how to fix it.' }),
 })
 
 /** The body of every response with a status of 400 or above, as `application/problem+json`. */
 export const problemSchema = z
   .strictObject({
-    type: z.enum(PROBLEM_TYPES).describe('The kind of problem: what a program decides by.'),
-    title: z.string().meta({ maxLength: 100, description: 'The kind of problem in words.' }),
-    status: z.int().min(400).max(599).describe('The HTTP status, once more.'),
+    type: z.enum(PROBLEM_TYPES).describe('The type of the problem, for programs.'),
+    title: z.string().meta({ maxLength: 100, description: 'The type of the problem in words.' }),
+    status: z.int().min(400).max(599).describe('The HTTP status, repeated.'),
     detail: z.string().nullable().meta({
       maxLength: 1000,
-      description: 'What happened, in a sentence for people. Null with `unauthorized`.',
+      description: 'What happened, as a sentence for people. Null with `unauthorized`.',
     }),
-    errors: z.array(faultSchema.describe('One fault.')).optional().meta({
+    errors: z.array(errorSchema.describe('One error.')).optional().meta({
       description:
-        'With `validation_failed`: every fault. Of more than 100 the first ones, and a last one that tells how many more there are.',
+        'With `validation_failed`: every error. If there are more than 100, the first 100 and one that counts the rest.',
       maxItems: 101,
     }),
     posts: z
       .array(z.uuid().describe('Id of an entry.'))
       .optional()
-      .describe('With `media_in_use`: the entries that show the image and that the client may see.'),
+      .describe('With `media_in_use`: the entries with the image that the client may see.'),
     run_id: z
       .uuid()
       .optional()
       .describe('With `delivery_failed` and `delivery_unknown`: the recorded run of the digest.'),
   })
-  .meta({ id: 'Problem', title: 'Problem', description: 'Why a call was refused (RFC 9457).' })
+  .meta({ id: 'Problem', title: 'Problem', description: 'Why a request was refused (RFC 9457).' })

@@ -16,14 +16,14 @@ export const answeredBlockSchema = z
         data: text.dataSchema,
         html: z.string().meta({
           description:
-            'The text as sanitised HTML, without scripts, styles and images. Safe to put into a page.',
+            'The text as sanitised HTML, without scripts, styles and images. Safe to embed in a page.',
           maxLength: 2_000_000,
         }),
       })
       .meta({
         id: 'TextBlockWithHtml',
         title: 'Text block with HTML',
-        description: 'A text block as it is answered with `?format=html`.',
+        description: 'A text block as returned with `?format=html`.',
       }),
     blockSchema,
   ])
@@ -31,7 +31,7 @@ export const answeredBlockSchema = z
     id: 'AnsweredBlock',
     title: 'Block, as answered',
     type: 'object',
-    description: 'A block as it was handed in; with `?format=html` a text block carries its HTML too.',
+    description: 'A block as it was sent; with `?format=html` a text block also has its HTML.',
   })
 
 /**

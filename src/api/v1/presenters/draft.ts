@@ -22,8 +22,8 @@ import { exampleEntry, listItemSchema, presentListItem } from './publishedPost'
 const warningSchema = z.strictObject({
   pointer: z
     .string()
-    .meta({ description: 'JSON pointer to what it is about.', maxLength: 4000, examples: ['/blocks/2'] }),
-  message: z.string().meta({ description: 'What will happen with it.', maxLength: 4000 }),
+    .meta({ description: 'JSON pointer to its subject.', maxLength: 4000, examples: ['/blocks/2'] }),
+  message: z.string().meta({ description: 'What it means for the entry.', maxLength: 4000 }),
 })
 
 /** A draft as returned to its writers (WRITE-5, WRITE-16). */
@@ -40,19 +40,17 @@ export const draftSchema = z
     cover_media_id: field.id.nullable().describe('Id of its cover image. Null when it has none.'),
     cover_url: field.address
       .nullable()
-      .describe('Signed address of its cover, for at least 7 days. Null when it has none.'),
+      .describe('Signed URL of its cover, valid for at least 7 days. Null if it has none.'),
     publish_at: field.instant
       .nullable()
-      .describe('On a draft the wanted date, UTC, or null; once published the date of the entry.'),
+      .describe(
+        'On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.',
+      ),
     tags: field.tags,
-    number: z
-      .int()
-      .min(1)
-      .nullable()
-      .describe('Its place in the one sequence of the archive. Null on a draft.'),
+    number: z.int().min(1).nullable().describe('Its number in the sequence of the archive. Null on a draft.'),
     status: z
       .enum(['draft', 'published'])
-      .describe('A `draft` waits for a person; what is `published` can no longer be changed.'),
+      .describe('A `draft` needs the approval of a person. A `published` post can no longer be changed.'),
     blocks: z
       .array(blockSchema)
       .meta({ description: 'Its content, in the order given.', maxItems: LIMITS.blocks }),
@@ -60,19 +58,19 @@ export const draftSchema = z
     warnings: z
       .array(warningSchema.describe('One warning.'))
       .describe(
-        'What was accepted and may surprise: blocks of unknown types, which are kept and not shown; and, in the answer of a ' +
-          'call that sets it, a `publish_at` that has passed, to which the entry is dated back on approval.',
+        'What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a ' +
+          'request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval.',
       ),
     created_at: field.instant.describe('When it was created, UTC.'),
     updated_at: field.instant.describe('When it was last changed, UTC.'),
   })
-  .meta({ id: 'Draft', title: 'Draft', description: 'A post as its writers see it.' })
+  .meta({ id: 'Draft', title: 'Draft', description: 'A post as write-mode clients see it.' })
 
 /** A published post as returned to write-mode clients: the fields of a draft and of a list item. */
 export const writtenPublishedSchema = listItemSchema
   .extend(draftSchema.shape)
   .extend({
-    status: z.literal('published').describe('It is published and can no longer be changed.'),
+    status: z.literal('published').describe('Published, and can no longer be changed.'),
     number: listItemSchema.shape.number,
   })
   .meta({
@@ -87,16 +85,16 @@ export const writtenPostSchema = z.union([writtenPublishedSchema, draftSchema])
 
 const findings = z.array(findingSchema).meta({
   description:
-    'What the editorial checks say about it, by the rules of the style guide. An empty list is a good sign, not a proof.',
+    'The findings of the editorial checks, by the rules of the style guide. An empty list is a good sign, not a proof.',
   maxItems: 10_000,
 })
-const unknownYet = 'Null for a draft that would be new: only storing gives it.'
+const unknownYet = 'Null for a draft that was not stored.'
 
 /** A draft that was created, with what the editorial checks find in it (WRITE-15). */
 export const createdDraftSchema = draftSchema.extend({ findings }).meta({
   id: 'CreatedDraft',
   title: 'Draft that was created',
-  description: 'The draft as it is stored, and what the editorial checks say.',
+  description: 'The stored draft, and the findings of the editorial checks.',
 })
 
 /** A draft as it would be created, with its editorial findings. */
@@ -113,7 +111,7 @@ export const plannedDraftSchema = draftSchema
     id: 'PlannedDraft',
     title: 'Draft as it would be',
     description:
-      'What a dry run answers: the draft as the real call would leave it, and what the editorial checks say.',
+      'The result of a dry run: the draft as the real request would store it, and the findings of the editorial checks.',
   })
 
 /** The published post of an earlier call with the same idempotency key, with its editorial findings. */
@@ -121,8 +119,8 @@ const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta(
   id: 'CheckedPublished',
   title: 'Published post, with findings',
   description:
-    'What a creation answers whose idempotency key has led to a post that is published by now: that post, and what the ' +
-    'editorial checks say.',
+    'The response to an idempotency key whose post has been published since: that post, and the findings of the ' +
+    'editorial checks.',
 })
 
 /** What POST returns: the draft, created or planned, or the post of an earlier call with the same idempotency key. */

@@ -13,10 +13,10 @@ export const field = {
   audience: z
     .enum(AUDIENCES)
     .describe(
-      'Who the entry is for: `internal` stays inside, `customer` is for customers of the product too, `public` for everyone.',
+      'Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.',
     ),
   slug: z.string().meta({
-    description: 'Its name in addresses: lower-case letters a to z, digits and single hyphens.',
+    description: 'Its name in URLs: lower-case letters a to z, digits and single hyphens.',
     maxLength: LIMITS.slug,
     pattern: SLUG_FORM.source,
   }),
@@ -25,7 +25,7 @@ export const field = {
     .meta({ description: 'Its colour, `#rrggbb`.', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#2563eb'] }),
   address: z
     .url()
-    .describe('Absolute address of the file. It is signed, and works without a token for at least 7 days.'),
+    .describe('Absolute, signed URL of the file. It works without a token for at least 7 days.'),
   type: z.string().meta({
     description: 'Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.',
     maxLength: LIMITS.slug,
@@ -36,17 +36,16 @@ export const field = {
     .meta({ description: 'Its tags, in the order given.', maxItems: LIMITS.tags }),
   title: z.string().meta({ description: 'What has changed, on one line.', maxLength: LIMITS.title }),
   teaser: z.string().nullable().meta({
-    description: 'What the reader gains, in two to three sentences of plain text. Null when there is none.',
+    description: 'How readers benefit, in two to three sentences of plain text. Null if there is none.',
     maxLength: LIMITS.teaser,
   }),
   author: z
     .string()
     .nullable()
-    .meta({ description: 'Who it is signed by. Null when nobody is named.', maxLength: LIMITS.authorName }),
+    .meta({ description: 'Its author. Null if it has none.', maxLength: LIMITS.authorName }),
   projectName: z.string().meta({ description: 'Name of the project.', maxLength: LIMITS.projectName }),
   projectCode: z.string().nullable().meta({
-    description:
-      'Short name of the project, which stands before the number of an entry. Null when it has none.',
+    description: 'Short name of the project, shown before the number of an entry. Null if it has none.',
     maxLength: LIMITS.projectCode,
   }),
 }

@@ -18,8 +18,7 @@ export const findingSchema = z
   .strictObject({
     rule: z.enum(RULES).meta({ description: 'Name of the editorial rule.', example: 'superlative' }),
     severity: z.enum(SEVERITIES).meta({
-      description:
-        '`error` stops approval: only an alt text that is missing in a public entry. `advice` never does.',
+      description: '`error` blocks approval: only a missing alt text in a public entry. `advice` never does.',
       example: 'advice',
     }),
     pointer: z.string().meta({
@@ -40,9 +39,11 @@ export const findingSchema = z
           example: renderMessage(en.findings, superlative),
         }),
       })
-      .describe('What it is and what to do about it, as plain text in both languages.'),
+      .describe(
+        'What it is and what to do about it, as plain text in both languages. The wording may change.',
+      ),
     excerpt: z.string().nullable().meta({
-      description: 'The words that were found, at most 80 characters; null where nothing can be quoted.',
+      description: 'The words that were found, at most 80 characters; null if there is nothing to quote.',
       maxLength: 200,
       example: 'fastest',
     }),
@@ -50,7 +51,7 @@ export const findingSchema = z
   .meta({
     id: 'Finding',
     title: 'Finding',
-    description: 'What the editorial checks would say about one place of an entry.',
+    description: 'What the editorial checks say about one place of an entry.',
   })
 
 /** A finding in both languages. */

@@ -14,7 +14,7 @@ const variantSchema = z
     height,
     format: z.literal('webp').describe('Format of the file.'),
     path: z.string().meta({
-      description: 'What stands for `{path}` in `GET /media/file/{path}`.',
+      description: 'The `{path}` of `GET /media/file/{path}`.',
       maxLength: LIMITS.fileName,
       examples: ['019e2f60-1f2e-7d3c-8b4a-5a6b7c8d9e0f-960.webp'],
     }),
@@ -30,7 +30,7 @@ export const mediaRecordSchema = z
       .nullable()
       .describe('Slug of its project; null for a client that is bound to another one.'),
     alt: z.string().nullable().meta({
-      description: 'What describes the image to everyone who cannot see it. Null when it has none yet.',
+      description: 'Alt text: describes the image for everyone who cannot see it. Null if it has none yet.',
       maxLength: LIMITS.altText,
     }),
     filename: z.string().meta({
@@ -39,14 +39,14 @@ export const mediaRecordSchema = z
       examples: ['search.png'],
     }),
     mimeType: z.string().meta({
-      description: 'Media type of the image itself.',
+      description: 'Media type of the image.',
       pattern: '^image/[a-z0-9.+-]+$',
       examples: ['image/jpeg'],
     }),
     width,
     height,
-    size: z.int().min(0).describe('Size of the image itself in bytes.'),
-    url: field.address.describe('Signed address of the image in full size.'),
+    size: z.int().min(0).describe('Size of the image in bytes.'),
+    url: field.address.describe('Signed URL of the image in full size.'),
     variants: z
       .array(variantSchema)
       .describe(

@@ -18,12 +18,12 @@ export const listItemSchema = z
     type: field.type,
     audience: field.audience,
     publishAt: field.instant.describe('The date of the entry, UTC.'),
-    number: z.int().min(1).describe('Its place in the one sequence of the archive: 1, 2, 3 … without gaps.'),
+    number: z.int().min(1).describe('Its number in the sequence of the archive: 1, 2, 3 … without gaps.'),
     coverMediaId: field.id.nullable().describe('Id of its cover image. Null when it has none.'),
     coverUrl: field.address
       .nullable()
       .describe(
-        'Signed address of its cover, a WebP file of 960 pixels width or less. It works without a token for at least 7 days. Null when it has none.',
+        'Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.',
       ),
     projectSlug: field.slug.describe('Slug of its project.'),
     projectName: field.projectName,
@@ -32,7 +32,7 @@ export const listItemSchema = z
     tags: field.tags,
     authorName: field.author,
   })
-  .meta({ id: 'ListItem', title: 'List item', description: 'A published entry as lists answer it.' })
+  .meta({ id: 'ListItem', title: 'List item', description: 'A published entry as lists return it.' })
 
 /** A published post as lists return it. */
 export function presentListItem(

@@ -27,11 +27,11 @@ export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
   tag: 'Writing',
   summary: 'Create a draft',
   description:
-    'Everything that a program creates is a draft; a person approves and publishes it. With an `idempotency_key` that ' +
-    'this client has used before, the answer is that post, whatever else the (valid) body says. `findings` is what the ' +
-    'editorial checks say about it; none of them refuses a draft.\n\n' +
-    'With `dry_run=1` nothing is stored, and no slug or key is used up: what the real call would refuse is refused in the ' +
-    'same way, and everything else is answered with 200 and the draft as it would be.',
+    'Everything that a program creates is a draft, until a person approves and publishes it. With an `idempotency_key` that ' +
+    'this client has used before, the response is that post, whatever else the (valid) body says. `findings` is what the ' +
+    'editorial checks say about it; no finding prevents a draft.\n\n' +
+    'With `dry_run=1` nothing is stored, and no slug or key is used up: the same requests are refused with the ' +
+    'same errors, and every other response is a 200 with the draft as it would be.',
   query: dryRunQuery,
   body: newPostSchema,
   moreIssues: (json, { services, auth: client }) =>
@@ -40,7 +40,7 @@ export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
   responses: {
     200: {
       description:
-        'The post that an earlier call with the same idempotency key has made, or the result of a dry run.',
+        'The post of an earlier request with the same idempotency key, or the result of a dry run.',
       schema: checkedPostSchema,
       examples: {
         replayed: {
@@ -48,7 +48,7 @@ export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
           value: { ...exampleDraft, findings: [] },
         },
         dryRun: {
-          summary: 'A dry run of a body that an editor would correct',
+          summary: 'A dry run with findings',
           value: {
             ...exampleDraft,
             teaser:
@@ -94,7 +94,7 @@ export const updatePost = defineRoute('patch', '/posts/{id}', clientAccess('writ
   tag: 'Writing',
   summary: 'Change fields of a draft',
   description:
-    'Only the fields that are given change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is ' +
+    'Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is ' +
     'required, not the slug.',
   params: idParams('Id of the draft, not its slug.'),
   body: postChangeSchema,
@@ -120,9 +120,9 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
   tag: 'Writing',
   summary: 'Replace all blocks of a draft',
   description:
-    'The order given is the order kept. Blocks of an unknown type are kept, and named in `warnings`.\n\n' +
-    'With `dry_run=1` nothing is stored: what the real call would refuse is refused in the same way, and everything else is ' +
-    'answered with the draft as it would be and `findings`.',
+    'The order is kept. Blocks of an unknown type are stored, and listed in `warnings`.\n\n' +
+    'With `dry_run=1` nothing is stored: the same requests are refused with the same errors, and every other response is ' +
+    'the draft as it would be, with `findings`.',
   params: idParams('Id of the draft, not its slug.'),
   query: dryRunQuery,
   body: z.strictObject({ blocks: blocksSchema }),
@@ -130,7 +130,7 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
   exampleBody: { blocks: exampleDraft.blocks },
   responses: {
     200: {
-      description: 'The draft with its new blocks, or the result of a dry run.',
+      description: 'The draft with the new blocks, or the result of a dry run.',
       schema: z.union([writtenPostSchema, plannedDraftSchema]),
       examples: {
         replaced: { summary: 'The blocks were replaced', value: exampleDraft },
@@ -158,7 +158,7 @@ export const deletePost = defineRoute('delete', '/posts/{id}', clientAccess('wri
   description: 'A published entry cannot be deleted. The id is required, not the slug.',
   params: idParams('Id of the draft, not its slug.'),
   responses: {
-    204: { description: 'The draft is gone. No number was used, and its idempotency key is free again.' },
+    204: { description: 'The draft was deleted. No number was used, and its idempotency key is free again.' },
   },
   refusals: ['already_published'],
   handle: async ({ services, auth: client, params }) => {
@@ -173,8 +173,8 @@ export const listFindings = defineRoute('get', '/posts/{id}/checks', clientAcces
   tag: 'Writing',
   summary: 'Check an entry against the editorial rules',
   description:
-    'By slug or id, drafts and published entries. Only a finding with the severity `error` stops an approval: an alt text ' +
-    'that is missing in a public entry. Everything else is advice. No findings are a good sign, not a proof.',
+    'By slug or id, drafts and published entries. Only a finding with the severity `error` blocks approval: a missing alt text ' +
+    'in a public entry. Everything else is advice. No findings are a good sign, not a proof.',
   params: idParams('Slug or id of the entry.'),
   responses: {
     200: {

@@ -13,15 +13,12 @@ const publishedSchema = z
   .strictObject({
     id: field.id,
     slug: field.slug,
-    number: z
-      .int()
-      .min(1)
-      .describe('The number that it was given: the next one in the one sequence of the archive.'),
+    number: z.int().min(1).describe('Its number: the next one in the sequence of the archive.'),
     title: field.title,
     project: field.slug.describe('Slug of its project.'),
-    publishAt: field.instant.describe('Its date, UTC: the one that it was approved for.'),
+    publishAt: field.instant.describe('Its date, UTC, as approved.'),
   })
-  .describe('An entry that this call has published.')
+  .describe('An entry that this request published.')
 
 const skippedSchema = z
   .strictObject({
@@ -29,36 +26,34 @@ const skippedSchema = z
     reason: z
       .enum(SKIP_REASONS)
       .describe(
-        '`changed_after_approval`: something of it was changed since, so a person has to approve it again. `checks_failed`: a ' +
-          'check that stops publication fails, such as a missing alt text. `internal`: a fault of the archive, which its log tells of.',
+        '`changed_after_approval`: it was changed after its approval, so a person must approve it again. `checks_failed`: a ' +
+          'check that blocks publication failed, such as a missing alt text. `internal`: an error in the archive; see its log.',
       ),
   })
-  .describe('An approved draft whose date has come, and that is a draft still.')
+  .describe('An approved draft whose date has come, but that was not published.')
 
 /** POST /publish-due (JOB-3, JOB-5). */
 export const publishDue = defineRoute('post', '/publish-due', schedulerAccess, {
   operationId: 'publishDue',
   tag: 'Jobs',
-  summary: 'Publish what was approved for a date that is reached',
+  summary: 'Publish approved drafts whose date has come',
   description:
-    'Publishes approved drafts alone, in the order of their dates, and keeps those dates. What was changed after its approval ' +
-    'stays a draft and is named under `skipped`, at every call, until a person approves it again or takes the approval back. ' +
-    'Call it as often as you like, also several at once: each entry is published once and named in one answer. ' +
-    'When the database goes away in between, what was published by then stays published: call again.',
+    'Publishes only approved drafts, in the order of their dates, and keeps those dates. A draft that was changed after its approval ' +
+    'stays a draft and is listed under `skipped` each time, until a person approves it again or withdraws the approval. ' +
+    'Call it as often as you like, even concurrently: each entry is published once and listed in one response. ' +
+    'If the database becomes unreachable, what was published by then stays published: call again.',
   noBody: 'no_body_due',
   responses: {
     200: {
-      description: 'What was published, and what was not.',
+      description: 'What was published and what was skipped.',
       schema: z.strictObject({
         published: z
           .array(publishedSchema)
-          .describe('The entries that this call has published, in the order of their numbers.'),
-        skipped: z
-          .array(skippedSchema)
-          .describe('The drafts that are due and were not published, with the reason.'),
+          .describe('The entries that this request published, in the order of their numbers.'),
+        skipped: z.array(skippedSchema).describe('The due drafts that were not published, with the reason.'),
         meta: z
-          .strictObject({ total: z.int().min(0).describe('How many entries were published.') })
-          .describe('About the whole.'),
+          .strictObject({ total: z.int().min(0).describe('Number of published entries.') })
+          .describe('Totals.'),
       }),
       example: {
         published: [
@@ -84,18 +79,16 @@ const weeklyReportSchema = z.strictObject({
   status: z
     .enum(['sent', 'nothing_published', 'dry_run'])
     .describe(
-      '`sent`: the message stands in the chat. `nothing_published`: nothing was, so nothing was sent. `dry_run`: it was only built.',
+      '`sent`: the message is in the chat. `nothing_published`: there was nothing to send. `dry_run`: the message was only built.',
     ),
   period: z
     .strictObject({
-      from: field.instant.describe(
-        'Beginning of the window, UTC; what was published just then is not in it.',
-      ),
+      from: field.instant.describe('Start of the window, UTC, exclusive.'),
       to: field.instant.describe('End of the window, UTC: the time of the call.'),
       days: z.int().min(DAYS.least).max(DAYS.most).describe('Its length in days of 24 hours.'),
     })
-    .describe('The window: entries whose `publishAt` lies in it are reported.'),
-  entries: z.int().min(0).describe('How many entries the digest is about.'),
+    .describe('The window: the digest contains the entries whose `publishAt` is in it.'),
+  entries: z.int().min(0).describe('Number of entries in the digest.'),
   projects: z
     .array(field.slug.describe('Slug of a project.'))
     .describe('The projects of these entries, in the order of the digest.'),
@@ -104,7 +97,7 @@ const weeklyReportSchema = z.strictObject({
     .enum(['bot', 'webhook', 'environment'])
     .nullable()
     .describe(
-      'How it is sent: by the bot, to the webhook address of the settings, or to that of the environment. Null when none is set.',
+      'How it is sent: by the bot, to the webhook from the settings, or to the webhook from the environment. Null if none is set.',
     ),
   message: z
     .unknown()
@@ -112,7 +105,7 @@ const weeklyReportSchema = z.strictObject({
     .meta({
       type: ['object', 'null'],
       description:
-        'Exactly what was or would be sent, in the form of the chat service. Null when nothing was published.',
+        'Exactly what was or would be sent, in the format of the chat service. Null if nothing was published.',
     }),
 })
 
@@ -164,16 +157,16 @@ const exampleDigests = {
 export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAccess, {
   operationId: 'sendWeeklyReport',
   tag: 'Jobs',
-  summary: 'Send the digest of what was published',
+  summary: 'Send the weekly digest',
   description:
     'Collects what was published within the window, groups it by project and sends one message to the chat, by the first ' +
     'route that is set: bot token with channel, webhook address, `CHAT_WEBHOOK_URL`. Every call is recorded as a run.\n\n' +
-    'Calls that arrive while a run is under way share it: one message, one `run_id`. A later call is a new run and sends ' +
-    'again. `dry` and `days` stand in the address; a body that holds anything is refused, and nothing is done. ' +
-    'After `delivery_unknown` nothing is ever sent again by itself; look into the channel first.',
+    'Concurrent requests share a run: one message, one `run_id`. A later request is a new run and sends ' +
+    'again. `dry` and `days` are query parameters; a request with a body is refused, and nothing happens. ' +
+    'After `delivery_unknown` nothing is resent automatically; check the channel first.',
   query: z.object({
     dry: choiceParameter(
-      '`1` builds the message and answers it without sending: no route is needed. It is recorded as a dry run and never shared.',
+      '`1` builds and returns the message without sending it: no route is needed. It is recorded as a dry run and never shared.',
       ['0', '1'],
     ),
     days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', DAYS),
@@ -181,7 +174,7 @@ export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAcces
   noBody: 'no_body_query',
   responses: {
     200: {
-      description: 'What came of the run.',
+      description: 'The result of the run.',
       schema: weeklyReportSchema,
       examples: exampleDigests,
     },

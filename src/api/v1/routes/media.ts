@@ -21,9 +21,9 @@ export const uploadMedia = defineRoute('post', '/media', clientAccess('write'), 
   tag: 'Images',
   summary: 'Upload an image',
   description:
-    'JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels a frame (AVIF: 12.5). It is written anew ' +
-    'without metadata, turned upright, and gets WebP variants. While too many images are being processed, the answer ' +
-    'is a 503 with `Retry-After`, and nothing is kept.',
+    'JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels per frame (AVIF: 12.5). It is re-encoded ' +
+    'without metadata, turned upright, and gets WebP variants. While too many images are being processed, the response ' +
+    'is a 503 with `Retry-After`, and nothing is saved.',
   rawBody: {
     contentType: 'multipart/form-data',
     schema: z.strictObject({
@@ -33,7 +33,7 @@ export const uploadMedia = defineRoute('post', '/media', clientAccess('write'), 
         format: 'binary',
       }),
       project: z.string().optional().meta({
-        description: 'Slug of the project. May be left out by a client that is bound to one.',
+        description: 'Slug of the project. Optional for a client that is bound to one.',
         maxLength: LIMITS.slug,
       }),
       alt: z
@@ -51,7 +51,7 @@ export const uploadMedia = defineRoute('post', '/media', clientAccess('write'), 
     alt: 'The report page with a schedule: every Monday at 7:00, to three recipients',
   },
   responses: {
-    201: { description: 'The image was taken in.', schema: mediaRecordSchema, example: exampleAfter },
+    201: { description: 'The image was stored.', schema: mediaRecordSchema, example: exampleAfter },
   },
   refusals: ['insufficient_storage'],
   handle: async (call) => {
@@ -72,9 +72,9 @@ export const deleteMedia = defineRoute('delete', '/media/{id}', clientAccess('wr
   operationId: 'deleteMedia',
   tag: 'Images',
   summary: 'Delete an image with its variants',
-  description: 'Refused while the image is a cover or stands in a block of any entry.',
+  description: 'Refused while any entry uses the image as a cover or in a block.',
   params: idParams('Id of the image.'),
-  responses: { 204: { description: 'The image and its variants are gone.' } },
+  responses: { 204: { description: 'The image and its variants were deleted.' } },
   refusals: ['media_in_use'],
   handle: async ({ services, auth: client, params }) => {
     const deleted = await deleteImage(services.payload, client, params.id)
@@ -93,14 +93,14 @@ export const mediaFile = defineRoute(
     tag: 'Images',
     summary: 'Read a file of an image',
     description:
-      'Open to a token whose client sees the image, to an address with a valid signature, and to signed-in people. ' +
+      'Requires the token of a client that sees the image, a URL with a valid signature, or a signed-in user. ' +
       'Conditional and range requests work.',
     params: z.object({
-      path: z.string().describe('The `path` of a variant, or the last part of an address of an image.'),
+      path: z.string().describe('The `path` of a variant, or the last part of an image URL.'),
     }),
     responses: {
       200: { description: 'The file.', contentType: 'image/*' },
-      206: { description: 'The part of the file that was asked for.', contentType: 'image/*' },
+      206: { description: 'The requested part of the file.', contentType: 'image/*' },
     },
     isRanged: true,
     handle: async (call) => {

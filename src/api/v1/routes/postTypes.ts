@@ -11,7 +11,7 @@ const label = z.string().meta({ maxLength: LIMITS.postTypeLabel })
 /** A post type as the API returns it (READ-2). */
 const postTypeSchema = z
   .strictObject({
-    key: field.type.describe('Its key: what `type` of an entry holds.'),
+    key: field.type.describe('Its key: the `type` of an entry.'),
     label: label.describe('Its label in the language that `Accept-Language` prefers.'),
     color: field.color,
     labels: z
@@ -21,7 +21,11 @@ const postTypeSchema = z
       })
       .describe('Its label in each language.'),
   })
-  .meta({ id: 'PostType', title: 'Post type', description: 'A kind of change, as people manage them.' })
+  .meta({
+    id: 'PostType',
+    title: 'Post type',
+    description: 'A type of change. Administrators manage the list.',
+  })
 
 const examplePostTypes: z.input<typeof postTypeSchema>[] = [
   {

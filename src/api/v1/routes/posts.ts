@@ -44,51 +44,51 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
   tag: 'Reading',
   summary: 'List published entries, newest first',
   description:
-    'What the client sees is decided by its audience and project binding; no parameter widens it. ' +
+    'The audience and project binding of the client decide what it sees; no parameter overrides them. ' +
     'Order: `publishAt` descending, then `number` descending.',
   query: z.object({
     project: textParameter('Slug of a project.'),
     since: instantParameter(
-      'ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it.',
+      'ISO 8601 date or date-time, UTC if it has no zone: entries whose `publishAt` is at or after it.',
     ),
     type: listParameter(
-      'Keys of post types, separated by commas: any of them. Spaces around them do not count, and a list that names none ' +
-        'narrows nothing.',
+      'Keys of post types, separated by commas: entries with any of them. Spaces around them are ignored. An empty list ' +
+        'does not filter.',
     ),
     tag: listParameter(
-      'Tags, separated by commas: any of them, or the one tag that holds these commas. Each is looked for as it is and without ' +
-        'the spaces around it; a list that names none narrows nothing.',
+      'Tags, separated by commas: entries with any of them, or with one tag that contains these commas. Each is matched as given and without ' +
+        'surrounding spaces. An empty list does not filter.',
     ),
     q: textParameter(
-      'Full-text search over title, teaser and blocks, parts of words too. All words have to be there; quotes make a phrase, ' +
-        '`or` stands between alternatives, a minus before what must not be there. ' +
-        `${LIMITS.searchText} characters and ${LIMITS.searchTerms} terms of it count, and ` +
-        `of an entry its first 200,000 characters. A search lists its newest ${MOST} entries and counts no further: ` +
+      'Full-text search over title, teaser and blocks, also for parts of words. All words must match; quotes make a phrase, ' +
+        '`or` separates alternatives, a minus excludes a word. ' +
+        `The first ${LIMITS.searchText} characters and ${LIMITS.searchTerms} terms are used, and ` +
+        `the first 200,000 characters of an entry. A search lists and counts only its newest ${MOST} entries: ` +
         '`meta` then ' +
-        'says `total_is_capped`. Narrow it by `since`, `project`, `type` or `tag` to reach older ones.',
+        'has `total_is_capped`. Filter by `since`, `project`, `type` or `tag` to reach older ones.',
     ),
     page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
-    per_page: wholeNumberParameter('Entries a page.', { least: 1, ...PER_PAGE }),
+    per_page: wholeNumberParameter('Entries per page.', { least: 1, ...PER_PAGE }),
   }),
   responses: {
     200: {
-      description: 'One page of entries. A page beyond the last one is empty, with the right total.',
+      description: 'One page of entries. A page beyond the last one is empty, with the correct total.',
       schema: z.strictObject({
         items: z.array(listItemSchema).describe('The entries of this page.'),
         meta: z
           .strictObject({
-            total: z.int().min(0).describe('How many entries there are on all pages.'),
+            total: z.int().min(0).describe('Number of entries on all pages.'),
             total_is_capped: z
               .literal(true)
               .optional()
               .describe(
-                `Only there, and then true, when a search finds more than ${MOST} entries: \`total\` is ${MOST}, and the pages end with ` +
+                `Only present, and then true, if a search finds more than ${MOST} entries: \`total\` is ${MOST}, and the pages end with ` +
                   `the ${MOST}th newest.`,
               ),
-            page: z.int().min(1).describe('Which page this is, from 1.'),
-            per_page: z.int().min(1).max(PER_PAGE.most).describe('How many entries a page has at most.'),
+            page: z.int().min(1).describe('Number of this page, from 1.'),
+            per_page: z.int().min(1).max(PER_PAGE.most).describe('Maximum number of entries per page.'),
           })
-          .describe('Where this page stands in the list.'),
+          .describe('Pagination.'),
       }),
       example: {
         items: [exampleListItem, exampleOtherListItem],
@@ -118,13 +118,14 @@ const blocks = publishedEntrySchema.shape.blocks
 const readDraftSchema = draftSchema.extend({ blocks }).meta({
   id: 'ReadDraft',
   title: 'Draft, as read',
-  description: 'A draft as its writers read it; with `?format=html` text blocks carry their HTML.',
+  description: 'A draft for write-mode clients; with `?format=html` text blocks include their HTML.',
 })
 
 const readPublishedSchema = writtenPublishedSchema.extend({ blocks }).meta({
   id: 'ReadWrittenPublished',
   title: 'Published post, as its writers read it',
-  description: 'The fields of a draft and of a list item; with `?format=html` text blocks carry their HTML.',
+  description:
+    'The fields of a draft and of a list item; with `?format=html` text blocks include their HTML.',
 })
 
 /**
@@ -137,10 +138,10 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
   summary: 'Read one entry with its blocks',
   description:
     'By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the ' +
-    'published entry in the same shape with the fields of a list item beside it.',
+    'published entry in the same shape, plus the fields of a list item.',
   params: idParams('Slug or id of the entry.'),
   query: z.object({
-    format: choiceParameter('`html` adds sanitised HTML beside the data of text blocks.', ['json', 'html']),
+    format: choiceParameter('`html` adds sanitised HTML to text blocks.', ['json', 'html']),
   }),
   responses: {
     200: {

@@ -15,10 +15,10 @@ const projectSchema = z
     code: field.projectCode,
     color: field.color,
     description: z.string().nullable().meta({
-      description: 'What it is, as plain text. Null when nothing is said.',
+      description: 'What it is, as plain text. Null if there is no description.',
       maxLength: LIMITS.projectDescription,
     }),
-    sort: z.number().describe('Its place in lists: lower numbers come first.'),
+    sort: z.number().describe('Its position in lists: lower numbers come first.'),
     isActive: z.boolean().describe('Whether new entries can be written in it.'),
   })
   .meta({ id: 'Project', title: 'Project', description: 'A product that entries are written about.' })
@@ -51,7 +51,7 @@ export const listProjects = defineRoute('get', '/projects', clientAccess('read')
   operationId: 'listProjects',
   tag: 'Reading',
   summary: 'List the projects that the client may see',
-  description: 'By `sort`, then by name. Inactive projects stay readable and take no new entries.',
+  description: 'By `sort`, then by name. Inactive projects stay readable and accept no new entries.',
   responses: {
     200: {
       description: 'The projects.',

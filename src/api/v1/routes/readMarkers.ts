@@ -17,20 +17,20 @@ export const listUnread = defineRoute('get', '/unread', boundClientAccess('read'
   description:
     'Published entries of the project that the client is bound to, newest first, at most ' +
     `${LIMITS.unreadItems} of them; \`count\` is the ` +
-    'whole number. A client that is not bound to a project is refused with `project_binding_required`. Call POST /read ' +
+    'whole number. A client without a project gets `project_binding_required`. Call POST /read ' +
     'when the user has seen them.',
   query: z.object({
     external_user_id: externalUserId,
     since: instantParameter(
-      'ISO 8601 date or date-time, UTC without a zone: entries whose `publishAt` is at or after it alone, such as the ' +
-        'day on which a new user has started.',
+      'ISO 8601 date or date-time, UTC if it has no zone: only entries whose `publishAt` is at or after it, such as the ' +
+        'day on which a new user started.',
     ),
   }),
   responses: {
     200: {
       description: 'What the user has not read.',
       schema: z.strictObject({
-        count: z.int().min(0).describe('How many entries the user has not read, all of them.'),
+        count: z.int().min(0).describe('Number of all entries that the user has not read.'),
         items: z.array(listItemSchema).meta({
           description: `The newest of them, at most ${LIMITS.unreadItems}.`,
           maxItems: LIMITS.unreadItems,
@@ -73,8 +73,8 @@ export const markPostsRead = defineRoute('post', '/read', boundClientAccess('rea
   tag: 'Reading',
   summary: 'Record that a user of your application has read entries',
   description:
-    'Within the project that the client is bound to; a client without one is refused with `project_binding_required`. ' +
-    'Unknown ids, and those of entries that the client does not see, are left out silently.',
+    'Within the project that the client is bound to; a client without one gets `project_binding_required`. ' +
+    'Unknown ids and ids of entries that the client cannot see are ignored.',
   body: z.strictObject({
     external_user_id: externalUserId,
     post_ids: z
@@ -90,7 +90,7 @@ export const markPostsRead = defineRoute('post', '/read', boundClientAccess('rea
         marked: z
           .int()
           .min(0)
-          .meta({ description: 'How many of them were not recorded before.', example: 2 }),
+          .meta({ description: 'Number of entries that were not marked as read before.', example: 2 }),
       }),
       example: { marked: 2 },
     },

@@ -14,11 +14,11 @@ export const getDocument = (routes: () => readonly Route[]): Route =>
   defineRoute('get', '/openapi.json', clientAccess('read'), {
     operationId: 'getDocument',
     tag: 'Tools',
-    summary: 'Read the description of this interface',
-    description: 'The OpenAPI 3.1 document. It is made from the code that judges the calls.',
+    summary: 'Read the OpenAPI document',
+    description: 'The OpenAPI 3.1 document. It is generated from the code that validates the requests.',
     responses: {
       200: {
-        description: 'The description.',
+        description: 'The document.',
         contentType: 'application/json',
         example: { openapi: '3.1.0', info: { title: 'Update Archive', version: '2026-08-01' }, paths: {} },
       },
@@ -36,8 +36,7 @@ const languageSchema = z
   .enum(CONTENT_LANGUAGES, `This must be one of: ${CONTENT_LANGUAGES.join(', ')}.`)
   .optional()
   .meta({
-    description:
-      'Language of the text. Without it `Accept-Language` decides; English unless that prefers German.',
+    description: 'Language of the text. By default `Accept-Language` decides between German and English.',
     example: 'en',
   })
 
@@ -45,7 +44,7 @@ export const getStyleGuide = textRoute('style-guide', {
   operationId: 'getStyleGuide',
   example: '# How to write an entry\n\nThe title says what changed.',
   summary: 'Read the editorial guide',
-  description: 'How an entry is written, as Markdown: order, tone, length, images, audience, with examples.',
+  description: 'How to write an entry, as Markdown: order, tone, length, images and audience, with examples.',
 })
 
 export const getSkill = textRoute('skill', {
@@ -53,7 +52,7 @@ export const getSkill = textRoute('skill', {
   example: '---\nname: update-archive\ndescription: Write drafts for the update archive\n---\n',
   summary: 'Read the skill file for an AI assistant',
   description:
-    'A ready `SKILL.md` with which an assistant that knows nothing else of the archive writes a draft. It holds the base address and no token.',
+    'A ready-made `SKILL.md` for an assistant that knows nothing else about the archive. It contains the base URL but no token.',
 })
 
 function textRoute(

@@ -7,16 +7,16 @@ const label = { de: 'Vorher und nachher', en: 'Before and after' }
 export const beforeAfter = defineBlock('before_after', {
   labels: { singular: label, plural: label },
   description: 'Two images to compare.',
-  dataDescription: 'Which images.',
+  dataDescription: 'The two images.',
   isPicture: true,
   fields: {
     beforeMediaId: imageField(
       { de: 'Vorher', en: 'Before' },
-      'Id of the image that shows how it was, in lower case.',
+      'Id of the image from before the change, in lower case.',
     ),
     afterMediaId: imageField(
       { de: 'Nachher', en: 'After' },
-      'Id of the image that shows how it is now, in lower case.',
+      'Id of the image from after the change, in lower case.',
     ),
   },
 })

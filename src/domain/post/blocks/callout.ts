@@ -15,14 +15,9 @@ export const callout = defineBlock('callout', {
     plural: { de: 'Hinweiskästen', en: 'Callouts' },
   },
   description: 'A notice that stands out.',
-  dataDescription: 'The notice and its kind.',
+  dataDescription: 'The notice and its tone.',
   fields: {
-    text: textField({ de: 'Text', en: 'Text' }, 'What must not be missed, as plain text.', { isProse: true }),
-    tone: choiceField(
-      { de: 'Ton', en: 'Tone' },
-      'What kind of notice it is. `info` when left out.',
-      tones,
-      'info',
-    ),
+    text: textField({ de: 'Text', en: 'Text' }, 'The notice, as plain text.', { isProse: true }),
+    tone: choiceField({ de: 'Ton', en: 'Tone' }, 'The tone of the notice. `info` by default.', tones, 'info'),
   },
 })

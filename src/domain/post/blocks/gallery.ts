@@ -5,8 +5,8 @@ import { imagesField } from './fields'
 /** Several images. */
 export const gallery = defineBlock('gallery', {
   labels: { singular: { de: 'Galerie', en: 'Gallery' }, plural: { de: 'Galerien', en: 'Galleries' } },
-  description: 'Several images beside each other.',
-  dataDescription: 'Which images.',
+  description: 'Several images side by side.',
+  dataDescription: 'The two images.',
   isPicture: true,
   fields: {
     mediaIds: imagesField(

@@ -54,7 +54,7 @@ export const unknownBlockSchema = z
         abort: true,
       })
       .meta({
-        description: `Any name but those of the ${COUNT} known types.`,
+        description: `Any name except the ${COUNT} known types.`,
         not: { type: 'string', enum: [...BLOCK_TYPES] },
       }),
     data: z
@@ -66,7 +66,7 @@ export const unknownBlockSchema = z
         type: ['null', 'boolean', 'number', 'string', 'array', 'object'],
         items: {},
         additionalProperties: true,
-        description: `Any JSON, nested at most ${LIMITS.unknownBlockDepth} deep. Kept as given: write integers beyond ±${Number.MAX_SAFE_INTEGER} as strings.`,
+        description: `Any JSON, at most ${LIMITS.unknownBlockDepth} levels deep. Stored as given: send integers beyond ±${Number.MAX_SAFE_INTEGER} as strings.`,
       }),
   })
   .meta({
@@ -84,7 +84,7 @@ export const blocksSchema = z
   .array(blockSchema)
   .max(LIMITS.blocks)
   .meta({
-    description: `The content, at most ${LIMITS.blocks} blocks. The order given is the order kept.`,
+    description: `The content, at most ${LIMITS.blocks} blocks. The order is kept.`,
   })
 
 /** A block of a known type with its data. */

@@ -5,12 +5,17 @@ import { addressField, lineField, optional, shortTextField } from './fields'
 export const link = defineBlock('link', {
   labels: { singular: { de: 'Link', en: 'Link' }, plural: { de: 'Links', en: 'Links' } },
   description: 'A link that stands out.',
-  dataDescription: 'Where it leads and what it says.',
+  dataDescription: 'The URL and the text of the link.',
   fields: {
-    url: addressField({ de: 'Adresse', en: 'Address' }, 'Where it leads, http or https. Never fetched.'),
-    title: optional(lineField({ de: 'Titel', en: 'Title' }, 'What the link is called.')),
+    url: addressField(
+      { de: 'Adresse', en: 'Address' },
+      'The URL, http or https. The archive never fetches it.',
+    ),
+    title: optional(lineField({ de: 'Titel', en: 'Title' }, 'The title of the link.')),
     description: optional(
-      shortTextField({ de: 'Beschreibung', en: 'Description' }, 'What waits there.', { isProse: true }),
+      shortTextField({ de: 'Beschreibung', en: 'Description' }, 'A description of the target.', {
+        isProse: true,
+      }),
     ),
   },
 })

@@ -4,10 +4,10 @@ import { lineField, optional, textField } from './fields'
 /** A quotation, which the checks do not read. */
 export const quote = defineBlock('quote', {
   labels: { singular: { de: 'Zitat', en: 'Quote' }, plural: { de: 'Zitate', en: 'Quotes' } },
-  description: 'The words of somebody.',
-  dataDescription: 'The words and whose they are.',
+  description: 'A quote.',
+  dataDescription: 'The quote and its source.',
   fields: {
-    text: textField({ de: 'Zitat', en: 'Quote' }, 'The words, as plain text.'),
-    source: optional(lineField({ de: 'Quelle', en: 'Source' }, 'Whose words they are.')),
+    text: textField({ de: 'Zitat', en: 'Quote' }, 'The quote, as plain text.'),
+    source: optional(lineField({ de: 'Quelle', en: 'Source' }, 'Who said or wrote it.')),
   },
 })

@@ -10,8 +10,8 @@ export const video = defineBlock('video', {
   fields: {
     url: addressField(
       { de: 'Adresse des Videos', en: 'Address of the video' },
-      'Address of the video, http or https. It is linked to, never fetched.',
+      'URL of the video, http or https. The archive links to it and never fetches it.',
     ),
-    title: optional(lineField({ de: 'Titel', en: 'Title' }, 'What the link is called.', { isProse: true })),
+    title: optional(lineField({ de: 'Titel', en: 'Title' }, 'The title of the link.', { isProse: true })),
   },
 })
