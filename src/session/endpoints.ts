@@ -74,16 +74,11 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
       clientAddress: req.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
     },
   )
-  if (requested.ok)
-    return isForm
-      ? seeOther('/sign-in?sent=1', { next, cookie: addressCookie(requested.value.email) })
-      : json(
-          {
-            status: 'accepted',
-            detail: 'If this address may sign in, a mail with a link is on its way.',
-          },
-          { status: 202 },
-        )
+  if (requested.ok) {
+    if (isForm) return seeOther('/sign-in?sent=1', { next, cookie: addressCookie(requested.value.email) })
+    const detail = 'If this address may sign in, a mail with a link is on its way.'
+    return json({ status: 'accepted', detail }, undefined, 202)
+  }
   const { refusal } = requested
   if (isForm)
     return seeOther(`/sign-in?problem=${refusal.kind === 'rate_limited' ? 'often' : 'address'}`, { next })
@@ -106,7 +101,7 @@ async function redeemLink(req: PayloadRequest): Promise<Response> {
   const cookie = sessionCookie(req.payload, sessionToken)
   // `next` was checked before it was stored. A redirect checks it again.
   if (isForm) return seeOther(localPath(next), { cookie })
-  return json({ user: { id: person.id, email: person.email, role: person.role } }, { cookie })
+  return json({ user: { id: person.id, email: person.email, role: person.role } }, cookie)
 }
 
 async function endSession({ user, payload, headers, searchParams }: PayloadRequest): Promise<Response> {
@@ -116,7 +111,7 @@ async function endSession({ user, payload, headers, searchParams }: PayloadReque
   const sessionId = '_sid' in user && typeof user._sid === 'string' ? user._sid : null
   await signOut(payload, userActor(user), isEverywhere ? null : sessionId)
   const cookie = expiredSessionCookie(payload)
-  return isForm ? seeOther('/sign-in', { cookie }) : json({ message: 'You are signed out.' }, { cookie })
+  return isForm ? seeOther('/sign-in', { cookie }) : json({ message: 'You are signed out.' }, cookie)
 }
 
 async function renewSession(req: PayloadRequest): Promise<Response> {
@@ -125,7 +120,7 @@ async function renewSession(req: PayloadRequest): Promise<Response> {
   const collection = payload.collections.users
   const { refreshedToken, setCookie, ...renewed } = await refreshOperation({ collection, req })
   const cookie = setCookie ? sessionCookie(payload, refreshedToken) : undefined
-  return json({ message: t('authentication:tokenRefreshSuccessful'), ...renewed, setCookie }, { cookie })
+  return json({ message: t('authentication:tokenRefreshSuccessful'), ...renewed, setCookie }, cookie)
 }
 
 /** The fields of a JSON object or a form. A page sends a form and expects a redirect, a program sends JSON. */
@@ -153,25 +148,17 @@ function isFormPost(headers: Headers): boolean {
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
 }
 
-interface ResponseOptions {
-  status?: number
-  cookie?: string | undefined
+function json(body: unknown, cookie?: string, status = 200): Response {
+  return Response.json(body, { status, headers: headersWith(cookie) })
 }
 
-function json(body: unknown, { status = 200, cookie }: ResponseOptions): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
-  if (cookie !== undefined) headers.set('Set-Cookie', cookie)
-  return Response.json(body, { status, headers })
+function seeOther(path: string, { next = '/', cookie }: { next?: string; cookie?: string } = {}): Response {
+  const location = next === '/' ? path : `${path}&next=${encodeURIComponent(next)}`
+  return new Response(null, { status: 303, headers: { ...headersWith(cookie), Location: location } })
 }
 
-function seeOther(
-  location: string,
-  { next = '/', cookie }: { next?: string; cookie?: string } = {},
-): Response {
-  const path = next === '/' ? location : `${location}&next=${encodeURIComponent(next)}`
-  const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' })
-  if (cookie !== undefined) headers.set('Set-Cookie', cookie)
-  return new Response(null, { status: 303, headers })
+function headersWith(cookie: string | undefined): Record<string, string> {
+  return { 'Cache-Control': 'no-store', ...(cookie !== undefined && { 'Set-Cookie': cookie }) }
 }
 
 /** What may be logged about a failed mail: never the mail, which contains the link (SEC-9). */

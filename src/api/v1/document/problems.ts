@@ -4,7 +4,7 @@ import type { Refusal } from '@/domain/refusal'
 import { headersOf, internalProblem, problemOf, type ApiProblemType, type Problem } from '@/http/problem'
 import { keysOf } from '@/lib/objects'
 import { capitalised } from '@/lib/text'
-import { exampleIds, exampleRequestId } from '../presenters/exampleIds'
+import { exampleIds, exampleRequestId } from '../presenters/fields'
 import type { HeaderName } from './headers'
 
 interface Sample<Type> {

@@ -6,8 +6,7 @@ import { blockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blo
 import type { NewPost } from '@/domain/post/bodies'
 import type { NewDraft } from '@/operations/posts/planDraft'
 import type { WrittenPost } from '@/queries/postByName'
-import { exampleIds } from './exampleIds'
-import { field } from './fields'
+import { exampleIds, field } from './fields'
 import { findingSchema } from './finding'
 import {
   exampleAddress,

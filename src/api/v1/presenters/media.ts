@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Client } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import type { MediaImage } from '@/queries/media'
-import { exampleIds } from './exampleIds'
-import { field } from './fields'
+import { exampleIds, field } from './fields'
 
 const width = z.int().min(1).describe('Width in pixels.')
 const height = z.int().min(1).describe('Height in pixels.')

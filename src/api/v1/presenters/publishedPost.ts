@@ -4,8 +4,7 @@ import type { MediaImage } from '@/queries/media'
 import type { PublishedSummary } from '@/queries/postSummary'
 import type { PublishedPost } from '@/queries/postByName'
 import { answeredBlockSchema, presentBlocks } from './block'
-import { exampleIds } from './exampleIds'
-import { field } from './fields'
+import { exampleIds, field } from './fields'
 import { exampleAddress, exampleCover, mediaRecordSchema, presentMedia, type Viewer } from './media'
 
 /** A published entry as lists return it (READ-8). */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import { projects, type Project } from '@/queries/projects'
-import { exampleIds } from '../presenters/exampleIds'
-import { field } from '../presenters/fields'
+import { exampleIds, field } from '../presenters/fields'
 import { clientAccess, defineRoute, reply } from '../route'
 
 /** A project as the API returns it (READ-1). */
