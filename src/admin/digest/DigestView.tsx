@@ -1,16 +1,22 @@
-import { ChevronIcon, Gutter, Link, SetStepNav } from '@payloadcms/ui'
+import { Gutter, Link, SetStepNav } from '@payloadcms/ui'
 import type { ListViewServerProps, PaginatedDocs } from 'payload'
+import { DAYS } from '@/domain/digest/digest'
+import { channelName } from '@/domain/digest/route'
 import { hasRole } from '@/domain/role'
 import { messages } from '@/messages'
+import type { DigestMessages } from '@/messages/en/digest'
 import { languageOf, type Language } from '@/messages/language'
-import { previewDigest } from '@/operations/digest/compose'
+import { previewDigest, type DigestPreview } from '@/operations/digest/compose'
 import { digestTools } from '@/operations/digest/tools'
 import type { DigestRun, User } from '@/payload-types'
-import { Coming } from './Coming'
-import { daysFrom, digestAddress } from './addresses'
+import { Notice } from '../Notice'
+import { daysFrom, digestAddress, runAddress } from './addresses'
+import { describeRun, formatPeriod } from './format'
+import { History } from './History'
+import { MessagePreview } from './MessagePreview'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
-import { projectNames, runningRun } from './runs'
-import { RunTable } from './RunTable'
+import { Facts, Moment, projectNames, runningRun } from './runs'
+import { SendNow } from './SendNow'
 import './digest.scss'
 
 /** What Payload gives the list view of `digest-runs`. It has checked that the person may read them. */
@@ -20,73 +26,147 @@ type ListProps = Pick<ListViewServerProps, 'BeforeListTable' | 'i18n' | 'payload
 }
 
 /**
- * The page of the digest (LOOK-2), as Payload's list view of the runs: what goes out next, as the chat will show it, and the runs
- * so far. Publishers look, administrators send and delete (docs/decisions/0027).
+ * The page of the digest (LOOK-2), as Payload's list view of the runs: what the next message contains, where it goes and how the
+ * chat will show it, and the runs so far. Publishers look, administrators send and delete (docs/decisions/0027).
  */
 export async function DigestView({ data, i18n, payload, searchParams, user, BeforeListTable }: ListProps) {
   const isAdmin = user !== undefined && hasRole(user.role, 'admin')
   const language = languageOf(i18n)
-  const { coming: words } = messages[language].digest
+  const words = messages[language].digest
   const days = daysFrom(searchParams?.days)
   const [coming, running, nameProjects] = await Promise.all([
     previewDigest(digestTools(payload), { days }),
     runningRun(payload),
     projectNames(payload, data.docs),
   ])
+  const { digest, includesInternal, route, channel, chatName, host, isPlain, message } = coming
+  const period = formatPeriod(digest.period, language)
+  const target =
+    route === null ? null : channel ? channelName(channel) : (chatName ?? host ?? words.coming.someWebhook)
   return (
     <Gutter className="archive-digest">
       <SetStepNav nav={[{ label: 'Digest' }]} />
       <h1>Digest</h1>
-      <p className="archive-digest__lead">{words.lead}</p>
+      <p className="archive-digest__lead">{words.coming.lead}</p>
       {BeforeListTable}
-      <Coming coming={coming} days={days} isAdmin={isAdmin} language={language} running={running} />
-      <History data={data} days={days} language={language}>
-        <RunTable language={language} mayDelete={isAdmin} nameProjects={nameProjects} runs={data.docs} />
-      </History>
+      <section aria-labelledby="coming" className="archive-digest__coming">
+        <h2 id="coming">{words.coming.title}</h2>
+        <DaysChoice days={days} words={words} />
+        <Facts
+          facts={[
+            [words.facts.period, period],
+            [
+              words.facts.content,
+              digest.total === 0
+                ? words.coming.noContent(includesInternal)
+                : words.coming.content(digest.total, digest.sections.length, includesInternal),
+            ],
+            [
+              words.facts.route,
+              <>
+                {routeText(coming, words.coming)}{' '}
+                {isAdmin && (
+                  <a href="/admin/globals/settings" id="digest-settings">
+                    {route === null ? words.coming.setUp : words.coming.change}
+                  </a>
+                )}
+                {!isAdmin && route === null && words.coming.byAdministrator}
+              </>,
+            ],
+          ]}
+        />
+        {running !== null && <UnderWay language={language} run={running} />}
+        {isAdmin && (
+          <SendNow
+            days={days}
+            entries={digest.total}
+            includesInternal={includesInternal}
+            isBot={route === 'bot'}
+            isUnderWay={running !== null}
+            period={period}
+            target={target}
+          />
+        )}
+        <MessagePreview isPlain={isPlain} language={language} message={message} place={target}>
+          <p>{words.coming.nothing(period)}</p>
+        </MessagePreview>
+        {isPlain && message !== null && <p className="archive-digest__aside">{words.coming.plain}</p>}
+      </section>
+      <History data={data} days={days} language={language} mayDelete={isAdmin} nameProjects={nameProjects} />
       {running !== null && <RefreshWhileRunning />}
     </Gutter>
   )
 }
 
-function History({
-  data: { totalDocs, totalPages, page = 1 },
-  days,
-  language,
-  children,
-}: {
-  data: PaginatedDocs<DigestRun>
-  /** The choice above, which the pages keep. */
-  days: number
-  language: Language
-  children: React.ReactNode
-}) {
-  const words = messages[language].digest.history
-  // Looks like Payload's own, whose arrows have no name for a screen reader.
-  const arrow = (direction: 'left' | 'right', label: string, target: number) => (
-    <Link
-      aria-label={label}
-      className={`clickable-arrow clickable-arrow--${direction}`}
-      href={`${digestAddress({ days, page: target })}#history`}
-      prefetch={false}
-      title={label}
-    >
-      <ChevronIcon />
-    </Link>
-  )
+/** How the message gets there, or why it would not. */
+function routeText({ route, channel, host, lacksChannel }: DigestPreview, words: DigestMessages['coming']) {
+  switch (route) {
+    case null:
+      return lacksChannel ? words.noChannel : words.noRoute
+    case 'bot':
+      return words.bot(channelName(channel ?? ''))
+    case 'webhook':
+    case 'environment':
+      return words[route](host ?? '?')
+  }
+}
+
+/** Lengths that are one click away. */
+const USUAL = [DAYS.usual, 14, 30, 90]
+
+/** How many days back the message looks: the usual lengths as links, any other by number. */
+function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; words: DigestMessages }) {
   return (
-    <section aria-labelledby="history" className="archive-digest__history">
-      <header>
-        <h2 id="history">{words.title}</h2>
-        {totalDocs > 0 && <p>{words.runs(totalDocs)}</p>}
-      </header>
-      {totalDocs === 0 ? <p className="archive-digest__nothing">{words.empty}</p> : children}
-      {totalPages > 1 && (
-        <nav aria-label={words.pages} className="paginator archive-pages">
-          {page > 1 && arrow('left', words.newer, Math.min(page - 1, totalPages))}
-          <span aria-current="page">{words.page(page, totalPages)}</span>
-          {page < totalPages && arrow('right', words.older, page + 1)}
-        </nav>
-      )}
-    </section>
+    <div className="archive-days">
+      <nav aria-label={coming.daysLabel}>
+        {USUAL.map((usual) => (
+          <Link
+            aria-current={usual === days ? 'true' : undefined}
+            href={digestAddress({ days: usual })}
+            key={usual}
+            prefetch={false}
+          >
+            {inDays(usual)}
+          </Link>
+        ))}
+      </nav>
+      <form action={digestAddress()} method="get">
+        <label htmlFor="digest-days">{coming.or}</label>
+        <input
+          aria-label={coming.daysNumber(DAYS.least, DAYS.most)}
+          defaultValue={days}
+          id="digest-days"
+          key={days}
+          max={DAYS.most}
+          min={DAYS.least}
+          name="days"
+          required
+          type="number"
+        />
+        <span>{coming.daysUnit}</span>
+        <button className="btn btn--style-secondary btn--size-small btn--no-margin" type="submit">
+          {coming.show}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** Says that a digest is being sent: since when, about how many days, and by whom. */
+function UnderWay({ run, language }: { run: DigestRun; language: Language }) {
+  const { underWay: words, send } = messages[language].digest
+  const { days, trigger } = describeRun(run, language)
+  return (
+    <Notice id="digest-under-way" tone="plain">
+      <p>
+        <strong>{words.title}</strong>
+        {days && words.about(days)}
+        {words.since}
+        <Moment instant={run.createdAt} language={language} />. {trigger && words.trigger(trigger)}
+        <Link href={runAddress(run.id)} prefetch={false}>
+          {send.seeRun}
+        </Link>
+      </p>
+    </Notice>
   )
 }

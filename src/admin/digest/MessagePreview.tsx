@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SlackBlock } from '@/domain/digest/message/slack'
-import type { TeamsBlock, TeamsText } from '@/domain/digest/message/teams'
+import type { TeamsBlock } from '@/domain/digest/message/teams'
 import { isRecord } from '@/lib/json'
 import { renderMarkdown } from '@/lib/markdown'
 import { messages } from '@/messages'
@@ -114,21 +114,15 @@ function teamsBlock(block: TeamsBlock, key: number): ReactNode {
     )
   return (
     <div
-      className={classesOf(block)}
+      className="archive-card__text"
+      data-separator={block.separator}
+      data-size={block.size}
+      data-spacing={block.spacing}
+      data-subtle={block.isSubtle}
+      data-weight={block.weight}
       // Teams renders a part of Markdown; the HTML is sanitized.
       dangerouslySetInnerHTML={{ __html: renderMarkdown(block.text) }}
       key={key}
     />
   )
-}
-
-function classesOf({ size, weight, isSubtle, separator, spacing }: TeamsText): string {
-  const modifiers = [
-    size,
-    weight,
-    isSubtle && 'subtle',
-    separator && 'separated',
-    spacing && `space-${spacing}`,
-  ].flatMap((modifier) => (modifier ? [`archive-card__text--${modifier.toLowerCase()}`] : []))
-  return ['archive-card__text', ...modifiers].join(' ')
 }

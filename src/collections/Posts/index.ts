@@ -2,22 +2,20 @@ import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { postFields } from '@/domain/post/bodies'
 import { MAX_VERSIONS } from '@/operations/posts/postRows'
-import { accessFor, isAtLeast, oneAtATime } from '../access'
+import { accessFor, denyAll, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { protectDates } from '../requestData'
 import { maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
-import { approvalValidity } from './approvalValidity'
 import { blocks } from './blocks'
 import { endpoints } from './endpoints'
-import { assignSlug } from './hooks/assignSlug'
+import { assignSlug, compareSeal, syncPostMedia } from './hooks/derive'
 import {
   guardLifecycle,
   refuseDeletingPublished,
   refuseUnknownStatus,
   rememberShown,
 } from './hooks/guardLifecycle'
-import { syncPostMedia } from './hooks/syncPostMedia'
 import { validateBlockShapes, validateContent } from './hooks/validateContent'
 
 const audit = auditTrail('posts')
@@ -208,7 +206,14 @@ export const Posts: CollectionConfig = {
         { name: 'seal', type: 'text' },
       ],
     },
-    approvalValidity,
+    {
+      name: 'isApprovalValid',
+      type: 'checkbox',
+      virtual: true,
+      access: { create: denyAll, update: denyAll },
+      admin: { hidden: true, disableListColumn: true, disableListFilter: true, disableBulkEdit: true },
+      hooks: { afterRead: [compareSeal] },
+    },
     { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: { hidden: true } },
     { name: 'idempotencyKey', type: 'text', admin: { hidden: true } },
   ],

@@ -1,23 +1,27 @@
-import { Link } from '@payloadcms/ui'
+import { ChevronIcon, Link } from '@payloadcms/ui'
+import type { PaginatedDocs } from 'payload'
 import type { ReactNode } from 'react'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
-import { runAddress } from './addresses'
+import { digestAddress, runAddress } from './addresses'
 import { describeRun } from './format'
 import { deletionControl, Moment, StatusPill, twoLines, type NameProjects } from './runs'
 
 /** Projects that a row names; the rest is a number. */
 const NAMED_PROJECTS = 3
 
-/** Runs of the digest, one a row, each with a link to its details. On a narrow screen a row is a card. */
-export function RunTable({
-  runs,
+/** The runs so far, by page: one a row, each with a link to its details. On a narrow screen a row is a card. */
+export function History({
+  data: { docs: runs, totalDocs, totalPages, page = 1 },
+  days,
   nameProjects,
   language,
   mayDelete,
 }: {
-  runs: readonly DigestRun[]
+  data: PaginatedDocs<DigestRun>
+  /** The choice above, which the pages keep. */
+  days: number
   nameProjects: NameProjects
   language: Language
   mayDelete: boolean
@@ -55,7 +59,7 @@ export function RunTable({
     return more <= 0 ? named : <span title={names.join(', ')}>{history.andMore(named, more)}</span>
   }
 
-  return (
+  const table = (
     <div className="table archive-runs">
       <table cellPadding={0} cellSpacing={0}>
         <thead>
@@ -83,6 +87,36 @@ export function RunTable({
         </tbody>
       </table>
     </div>
+  )
+
+  // Looks like Payload's own, whose arrows have no name for a screen reader.
+  const arrow = (direction: 'left' | 'right', label: string, target: number) => (
+    <Link
+      aria-label={label}
+      className={`clickable-arrow clickable-arrow--${direction}`}
+      href={`${digestAddress({ days, page: target })}#history`}
+      prefetch={false}
+      title={label}
+    >
+      <ChevronIcon />
+    </Link>
+  )
+
+  return (
+    <section aria-labelledby="history" className="archive-digest__history">
+      <header>
+        <h2 id="history">{history.title}</h2>
+        {totalDocs > 0 && <p>{history.runs(totalDocs)}</p>}
+      </header>
+      {totalDocs === 0 ? <p className="archive-digest__nothing">{history.empty}</p> : table}
+      {totalPages > 1 && (
+        <nav aria-label={history.pages} className="paginator archive-pages">
+          {page > 1 && arrow('left', history.newer, Math.min(page - 1, totalPages))}
+          <span aria-current="page">{history.page(page, totalPages)}</span>
+          {page < totalPages && arrow('right', history.older, page + 1)}
+        </nav>
+      )}
+    </section>
   )
 }
 
