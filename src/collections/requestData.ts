@@ -2,8 +2,8 @@ import type { CollectionBeforeOperationHook } from 'payload'
 import { isRecord } from '@/lib/json'
 
 /** What an operation would write, of any shape; null if it writes nothing. */
-export function dataOf(args: object): Record<string, unknown> | null {
-  return 'data' in args && isRecord(args.data) ? args.data : null
+export function dataOf(args: unknown): Record<string, unknown> | null {
+  return isRecord(args) && isRecord(args.data) ? args.data : null
 }
 
 /** Drops `createdAt` and `updatedAt` from requests. */

@@ -6,6 +6,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { actorOf } from '@/collections/auditTrail'
+import { dataOf } from '@/collections/requestData'
 import { isRecord } from '@/lib/json'
 import { recordAudit } from '@/operations/recordAudit'
 import { requestDb } from '@/operations/transaction'
@@ -22,10 +23,8 @@ const CLEARED: Readonly<Record<string, unknown>> = {
  * itself would refuse or fail.
  */
 export const clearOnNull: GlobalBeforeOperationHook = ({ args, operation }) => {
-  const given: unknown = args
-  if (operation === 'update' && isRecord(given) && isRecord(given.data)) {
-    given.data = withoutNulls(given.data, CLEARED)
-  }
+  const data = dataOf(args)
+  if (operation === 'update' && data !== null) Object.assign(args, { data: withoutNulls(data, CLEARED) })
 }
 
 function withoutNulls(

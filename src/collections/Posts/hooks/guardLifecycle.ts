@@ -50,17 +50,17 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   req,
 }) => {
   const draft = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
-  const stored = draft?.written
   // Restoring a version restores the content, but nothing that approval decides.
-  if (stored && req.context.isRestoringVersion) {
-    return { ...data, ...stored, status: 'draft', number: null, publishedAt: null }
+  if (draft && req.context.isRestoringVersion) {
+    const { approval, client, idempotencyKey } = draft
+    return { ...data, approval, client, idempotencyKey, status: 'draft', number: null, publishedAt: null }
   }
   if (!req.context.actor) refuseSystemFields(data, operation === 'update' ? originalDoc : undefined, req)
   if (draft !== null && isOlder(req.context.shownAt, draft)) {
     throw new APIError(messagesFor(req).collections.post.savedElsewhere, 409)
   }
   // What Payload read before the lock may be outdated: a concurrent approval or withdrawal must not be undone.
-  return stored ? { ...data, approval: stored.approval } : data
+  return draft ? { ...data, approval: draft.approval } : data
 }
 
 /** Whether a form shows an earlier state of the post. No form can have shown any other time. */
@@ -98,14 +98,8 @@ export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, 
   await lockDraft(req, String(id))
 }
 
-/** What operations have written to a draft, by form field names. */
-type WrittenByOperations = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey'>>
-
-interface LockedDraft {
-  written: WrittenByOperations
-  createdAt: string
-  updatedAt: string
-}
+/** What operations have written to a draft, by form field names, and when it last changed. */
+type LockedDraft = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey' | 'createdAt' | 'updatedAt'>>
 
 /**
  * Locks the row until the transaction ends and returns what operations have written to it, and its last change. Throws
@@ -113,26 +107,15 @@ interface LockedDraft {
  */
 async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> {
   const db = await requestDb(req)
-  const [row] = await db<StoredDraft>(sql`
+  const [row] = await db<LockedDraft & { status: string }>(sql`
     select status, client_id as client, idempotency_key as "idempotencyKey",
       ${instant(sql`created_at`)} as "createdAt", ${instant(sql`updated_at`)} as "updatedAt",
-      approval_by_id as by, ${instant(sql`approval_at`)} as at, approval_seal as seal
+      json_build_object('by', approval_by_id, 'at', ${instant(sql`approval_at`)}, 'seal', approval_seal) as approval
     from posts where id = ${id} for update`)
   if (!row) throw new NotFound(req.t)
-  const { status, client, idempotencyKey, createdAt, updatedAt, ...approval } = row
-  if (status !== 'published') return { written: { approval, client, idempotencyKey }, createdAt, updatedAt }
-  throw new APIError(messagesFor(req).collections.post.published, 409)
-}
-
-type StoredDraft = {
-  status: string
-  client: string | null
-  idempotencyKey: string | null
-  createdAt: string
-  updatedAt: string
-  by: string | null
-  at: string | null
-  seal: string | null
+  const { status, ...draft } = row
+  if (status === 'published') throw new APIError(messagesFor(req).collections.post.published, 409)
+  return draft
 }
 
 /** Whether the data would change the field. The admin form sends every field back unchanged, which is not a change. */
@@ -141,15 +124,8 @@ function isWriteOf(
   data: Partial<Post>,
   original: Post | undefined,
 ): boolean {
-  const unset = {
-    status: 'draft',
-    number: null,
-    publishedAt: null,
-    approval: null,
-    client: null,
-    idempotencyKey: null,
-  }
-  return comparable(data[field] ?? unset[field]) !== comparable(original?.[field] ?? unset[field])
+  const unset = field === 'status' ? 'draft' : null
+  return comparable(data[field] ?? unset) !== comparable(original?.[field] ?? unset)
 }
 
 function comparable(value: unknown): string {
