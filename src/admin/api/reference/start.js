@@ -1,5 +1,5 @@
-// Starts the reference. Runs in the browser; everything that would call another address is switched off, and the page's
-// Content-Security-Policy forbids it beside that.
+// Starts the reference in the browser. Everything that would call another address is switched off; the page's
+// Content-Security-Policy forbids it too.
 const page = document.documentElement
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 const chosen = page.dataset.theme
@@ -21,14 +21,14 @@ if (window.Scalar === undefined) {
     documentDownloadType: 'none',
     agent: { disabled: true },
     mcp: { disabled: true },
-    // A token that was pasted is gone with the page.
+    // A pasted token is gone once the page is closed.
     persistAuth: false,
     authentication: { preferredSecurityScheme: 'client' },
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     defaultOpenAllTags: true,
     orderSchemaPropertiesBy: 'preserve',
     customCss: `
-      /* The way to its makers, since nothing on this page leads elsewhere, and their drawing where an answer will stand. */
+      /* Hides Scalar's own link, because no link leaves this archive, and its drawing in place of a response. */
       a[href^="https://www.scalar.com"], .ascii-art {
         display: none !important;
       }
