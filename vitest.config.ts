@@ -26,6 +26,7 @@ const SLOWEST = [
   'e2e/digest',
   'e2e/process',
   'e2e/adminFunctions',
+  'e2e/anonymousBodies',
   'e2e/apiPage',
   'e2e/wrongDatabase',
 ]
@@ -74,8 +75,8 @@ const onDatabase = {
   maxWorkers: 3,
 }
 
-/** Tests of the production build that assert response times. A second browser would slow them down, so they run alone. */
-const TIMED = ['e2e/{anonymousBodies,lostDatabase}.e2e.test.ts']
+/** Browser tests that assert response times close to what two cores allow. They run alone. */
+const TIMED = ['e2e/lostDatabase.e2e.test.ts']
 
 const inBrowser = {
   environment: 'node' as const,
@@ -130,8 +131,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           exclude: TIMED,
-          // Each file has its own server, database and browser.
-          maxWorkers: 2,
+          // Each file has its own server, database and browser, and waits for them much of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
