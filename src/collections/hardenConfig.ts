@@ -7,9 +7,9 @@ import { queryAccess } from './queryAccess'
  * fields (`queryAccess`), locks of other users (`locks`), and endpoints on which Payload fails.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
-  for (const global of config.globals) keepRealEndpoints(global)
+  for (const global of config.globals) removeBrokenEndpoints(global)
   for (const collection of config.collections) {
-    keepRealEndpoints(collection)
+    removeBrokenEndpoints(collection)
     if (collection.slug === LOCKS_SLUG) ownLocks(collection)
     const { beforeOperation = [] } = collection.hooks
     collection.hooks.beforeOperation = [queryAccess, respectLocks, ...beforeOperation]
@@ -21,7 +21,7 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
  * Removes endpoints that Payload offers and then fails on: versions of collections without versions, and deleting a
  * preference by its key (deletion by id works).
  */
-function keepRealEndpoints(entity: SanitizedCollectionConfig | SanitizedGlobalConfig): void {
+function removeBrokenEndpoints(entity: SanitizedCollectionConfig | SanitizedGlobalConfig): void {
   // With none, Payload responds 501; an unknown address is a 404.
   const endpoints = entity.endpoints || []
   entity.endpoints = endpoints.filter(

@@ -4,7 +4,7 @@
 export const REQUEST_ID_HEADER = 'x-request-id'
 /** When the request arrived. */
 export const ARRIVED_AT_HEADER = 'x-arrived-at'
-/** The address of the caller (`clientAddress`). */
+/** The IP address of the client (`clientAddress`). */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 /** Path and query of the page, which Next does not tell layouts. */
 export const REQUEST_TARGET_HEADER = 'x-request-target'
@@ -30,7 +30,7 @@ export function arrivedAtOf(headers: Pick<Headers, 'get'>): number {
 }
 
 /**
- * The address of the caller. Each trusted proxy appends one address to `X-Forwarded-For`, so only its last `trustedProxies`
+ * The IP address of the client. Each trusted proxy appends one address to `X-Forwarded-For`, so only its last `trustedProxies`
  * entries are trusted; everything before may be forged (AUTH-8).
  */
 export function clientAddress(

@@ -71,9 +71,9 @@ function onSignal(first: () => void): void {
 
 /** An unhandled rejection is logged and does not end the requests in flight. An uncaught exception ends the process. */
 function reportErrors(log: Logger): void {
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A fault that nobody handled.'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection.'))
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'A fault that leaves the process in an unknown state; it ends.')
+    log.fatal({ err: error }, 'Uncaught exception. The process exits.')
     process.exit(1)
   })
 }

@@ -31,7 +31,7 @@ export const logoutEndpoint = endpoint('/logout', endSession)
 /** Replaces Payload's renewal of a session, which the admin calls, because of our cookie. */
 export const refreshEndpoint = endpoint('/refresh-token', renewSession)
 
-/** A POST endpoint. A fault becomes a problem response that names the request and nothing else. */
+/** A POST endpoint. An unexpected error is a problem response with only the request id. */
 function endpoint(
   path: string,
   handle: (req: PayloadRequest) => Promise<Response>,

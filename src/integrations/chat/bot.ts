@@ -52,14 +52,14 @@ export interface ChannelInfo {
 export interface Bot extends Sender {
   /**
    * Finds the message with this metadata in the history of a channel. Null if it is not there, or if the chat does not let the bot
-   * look: then `onFault` gets the reason. Needs `channels:history` (`groups:history` in a private channel), and `channels:read`
+   * look: then `onFailure` gets the reason. Needs `channels:history` (`groups:history` in a private channel), and `channels:read`
    * (`groups:read`) for a channel given by name.
    */
   find: (metadata: MessageMetadata, where: Search) => Promise<MessagePlace | null>
   /** Deletes a message. `gone` if there is none any more. */
   remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
   /**
-   * What the chat says about a channel (id or name). Null if the bot sees none of this name; a fault if the chat does not know the
+   * What the chat says about a channel (id or name). Null if the bot sees none of this name; a failure if the chat does not know the
    * id, hides the channel, or does not let the bot look. Needs `channels:read` (`groups:read`). Changes nothing.
    */
   look: (channel: string) => Promise<ChannelInfo | Undelivered | null>
@@ -166,7 +166,7 @@ function storable(value: unknown): string | null {
 
 /**
  * The id of a channel. Messages may be posted to a name, everything else takes ids alone. Null if the bot sees none of this name; a
- * fault if the chat did not let it look at all kinds of channels and the others do not have it.
+ * failure if the chat did not let it look at all kinds of channels and the others do not have it.
  */
 async function channelId(
   { client, ask }: Chat,
@@ -190,7 +190,7 @@ async function channelId(
   return missing
 }
 
-/** As `Bot.find`, with the fault. If the list of channels is refused, the history is asked by name, which some services take. */
+/** As `Bot.find`, with the failure. If the list of channels is refused, the history is asked by name, which some services take. */
 async function findMessage(
   chat: Chat,
   metadata: MessageMetadata,

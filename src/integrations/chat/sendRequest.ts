@@ -6,7 +6,7 @@ import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './
 
 /** The limits of a request. */
 export interface RequestOptions {
-  /** For the whole exchange, from the name lookup to the last byte of the response. */
+  /** For the whole request, from the name lookup to the last byte of the response. */
   deadlineMs: number
   /** How many bytes of a response body are read. */
   maxBytes: number
@@ -73,7 +73,7 @@ export async function sendRequest(
   }
 }
 
-/** What ended an exchange early; null if nothing did. */
+/** Why the request was aborted; null if it was not. */
 type EndedBy = 'deadline' | 'shutdown' | null
 
 /** A client for one request, which knows whether it was ever connected. */

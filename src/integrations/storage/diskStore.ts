@@ -70,7 +70,7 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async claim(id) {
-      // Written to a draft, then linked: nobody reads a partial file, and of two writers one wins.
+      // Write a temporary file and link it: no reader sees a partial file, and the first link wins.
       const draft = `${idFile}.${randomUUID()}`
       await mkdir(folder, { recursive: true })
       try {
