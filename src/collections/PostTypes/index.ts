@@ -45,7 +45,7 @@ export const PostTypes: CollectionConfig = {
       unique: true,
       index: true,
       maxLength: LIMITS.postTypeKey,
-      validate: validateText(postFields.slug),
+      validate: validateText(postFields.slug.max(LIMITS.postTypeKey)),
       label: { de: 'Schlüssel', en: 'Key' },
     },
     {

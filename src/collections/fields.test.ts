@@ -1,0 +1,31 @@
+import type { Field } from 'payload'
+import { expect, test } from 'vitest'
+import { Settings } from '@/globals/Settings'
+import { ApiClients } from './ApiClients'
+import { Posts } from './Posts'
+import { PostTypes } from './PostTypes'
+import { Projects } from './Projects'
+
+const req = { t: (key: string) => key, i18n: { language: 'en' } }
+
+test('a validation of our own keeps the length limit of its field, which Payload then ignores', () => {
+  const fields = [ApiClients, Posts, PostTypes, Projects, Settings].flatMap((one) => textsIn(one.fields))
+  const limited = fields.filter(({ validate, maxLength }) => validate && maxLength)
+  expect(limited.map(({ name }) => name)).toEqual(['key', 'domain', 'webhookUrl'])
+  for (const { validate, maxLength = 0 } of limited)
+    expect(validate?.('a'.repeat(maxLength + 1) as never, { req } as never)).toMatch(
+      `${maxLength} characters`,
+    )
+})
+
+test('the key of a post type can have 40 characters', () => {
+  const [key] = textsIn(PostTypes.fields)
+  expect(key?.validate?.('a'.repeat(40) as never, { req } as never)).toBe(true)
+})
+
+function textsIn(fields: readonly Field[]): (Field & { type: 'text' })[] {
+  return fields.flatMap((field) => {
+    if (field.type === 'text') return field
+    return 'fields' in field ? textsIn(field.fields) : []
+  })
+}
