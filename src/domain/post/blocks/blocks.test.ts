@@ -5,6 +5,7 @@ import { issuesOf } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import {
   BLOCK_TYPES,
+  BLOCKS,
   blockSchema,
   blocksSchema,
   isKnownBlock,
@@ -226,4 +227,9 @@ describe('blocks', () => {
     expect(document).toContain('"maxItems":100')
     expect(document).toContain('"maxLength":100000')
   })
+})
+
+it('no two block types describe their data in the same words', () => {
+  const descriptions = BLOCKS.map(({ schema }) => schema.shape.data.description)
+  expect(new Set(descriptions).size).toBe(BLOCKS.length)
 })

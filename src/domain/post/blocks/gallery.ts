@@ -6,7 +6,7 @@ import { imagesField } from './fields'
 export const gallery = defineBlock('gallery', {
   labels: { singular: { de: 'Galerie', en: 'Gallery' }, plural: { de: 'Galerien', en: 'Galleries' } },
   description: 'Several images side by side.',
-  dataDescription: 'The two images.',
+  dataDescription: 'The images.',
   isPicture: true,
   fields: {
     mediaIds: imagesField(
