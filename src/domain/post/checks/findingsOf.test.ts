@@ -143,8 +143,9 @@ test(`a text of ${LENGTH} characters made of one unit is checked in linear time`
       images,
     })
     const milliseconds = process.cpuUsage(before).user / 1000
-    // A pattern that takes quadratic time needs many times as long.
-    if (milliseconds > ((isParsed ? 800 : 400) * LENGTH) / 100_000) slow.push(`${unit}: ${milliseconds} ms`)
+    // A pattern that takes quadratic time needs many times as long. Garbage collection takes the rest.
+    const limit = ((isParsed ? 800 : 400) * LENGTH) / 100_000 + 300
+    if (milliseconds > limit) slow.push(`${unit}: ${milliseconds} ms`)
     expect(found.length, unit).toBeLessThan(60)
   }
   expect(slow).toEqual([])
