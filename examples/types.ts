@@ -914,7 +914,7 @@ export interface components {
        * @enum {string}
        */
       type: 'gallery'
-      /** @description The two images. */
+      /** @description The images. */
       data: {
         /** @description Ids of 1 to 50 uploaded images in lower case, in the order in which they are shown. */
         mediaIds: string[]
