@@ -8,27 +8,27 @@ import { photograph } from './support/realInput'
 
 type Role = 'author' | 'publisher' | 'admin'
 
-interface Person {
+interface TestUser {
   id: string
   cookie: string
 }
 
 let production: Production
 let browser: Browser
-let people: Record<Role, Person>
+let people: Record<Role, TestUser>
 /** Ids that only administrators know, and a value from the settings. */
 let secrets: { client: string; run: string; domain: string }
 let project: string
 let type: string
 let action: string | undefined
 
-async function createUser(role: Role): Promise<Person> {
+async function createUser(role: Role): Promise<TestUser> {
   const email = `${role}@example.com`
   await createAsAdmin(production, 'users', { email, role })
   return signInAs(role)
 }
 
-async function signInAs(role: Role): Promise<Person> {
+async function signInAs(role: Role): Promise<TestUser> {
   return redeemLink(production, await production.signInLink(`${role}@example.com`))
 }
 

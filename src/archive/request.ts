@@ -2,7 +2,7 @@ import config from '@payload-config'
 import { headers, cookies } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { getPayload } from 'payload'
-import { userActor, type Person } from '@/domain/actor'
+import { userActor, type UserActor } from '@/domain/actor'
 import { requestSession } from '@/session/requestSession'
 import { cache } from 'react'
 import type { Language } from '@/messages/language'
@@ -11,13 +11,13 @@ import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 
 /** The signed-in user, or null. Throws while the database is away, which Payload's own `auth` takes for nobody. */
-export async function currentUser(): Promise<Person | null> {
+export async function currentUser(): Promise<UserActor | null> {
   const { user } = await requestSession(await getPayload({ config }), await headers())
   return user && userActor(user)
 }
 
 /** The signed-in user. Without a session it redirects to the sign-in, which leads back to `path`. */
-export async function requireUser(path: string): Promise<Person> {
+export async function requireUser(path: string): Promise<UserActor> {
   const user = await currentUser()
   if (user === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
   return user

@@ -51,8 +51,8 @@ test('a client is created with its token printed once, listed without it, and re
 test('a user is invited and a project created, each with its JSON as the last line', async () => {
   const invited = await run(['user:invite', '--email', 'Ada@example.com', '--role', 'publisher', '--json'])
   expect(invited.code).toBe(0)
-  const person: unknown = JSON.parse(invited.out.at(-1) ?? '')
-  expect(person).toEqual({
+  const user: unknown = JSON.parse(invited.out.at(-1) ?? '')
+  expect(user).toEqual({
     email: expect.stringMatching(/^ada@example\.com$/i),
     role: 'publisher',
     link: expect.stringContaining('http://localhost:3000/sign-in/confirm?token='),

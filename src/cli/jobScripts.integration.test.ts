@@ -6,7 +6,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 let archive: TestArchive
 let chat: FakeChat
-let person: Person
+let user: UserActor
 let project: Project
 /** Addresses of an archive with a chat route and of one without. */
 let address: string
@@ -28,7 +28,7 @@ const open: { close: () => Promise<void> }[] = []
 beforeAll(async () => {
   archive = await openTestArchive()
   chat = await openFakeChat()
-  person = await makeUser(archive.payload, 'publisher')
+  user = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
   address = await served(openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl } }))
   unrouted = await served(openTestApi(archive))
@@ -76,7 +76,7 @@ function script(env: Record<string, string>, name = 'weekly.sh', started?: (chil
 const weekly = (archiveUrl = address, secret = CRON_SECRET) =>
   script({ ARCHIVE_URL: archiveUrl, CRON_SECRET: secret })
 
-const due = (title: string) => makeDue(archive.payload, project, person, title)
+const due = (title: string) => makeDue(archive.payload, project, user, title)
 
 async function runs(): Promise<{ id: string; status: string }[]> {
   return poolDb(archive.payload)(sql`select id, status from digest_runs order by id`)

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import type { Project } from '@/payload-types'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
@@ -11,12 +11,12 @@ import { runPayload } from '@/testing/runProgram'
 
 let archive: TestArchive
 let chat: FakeChat
-let person: Person
+let user: UserActor
 let project: Project
 beforeAll(async () => {
   archive = await openTestArchive()
   chat = await openFakeChat()
-  person = await makeUser(archive.payload, 'publisher')
+  user = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => void (chat.posted.length = 0))
 const jobsRun = (variables: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }) =>
   runPayload(['jobs:run'], { variables, programs: inject('programs') })
 
-const due = (title: string) => makeDue(archive.payload, project, person, title)
+const due = (title: string) => makeDue(archive.payload, project, user, title)
 
 async function lastRun() {
   const [run] = await poolDb(archive.payload)<{ id: string; status: string; trigger: string }>(

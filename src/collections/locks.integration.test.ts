@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
@@ -10,9 +10,9 @@ const LOCKS = '/api/payload-locked-documents'
 
 let archive: TestArchive
 let rest: RestDriver
-let ada: Person & { cookie: string }
-let bob: Person & { cookie: string }
-let publisher: Person & { cookie: string }
+let ada: UserActor & { cookie: string }
+let bob: UserActor & { cookie: string }
+let publisher: UserActor & { cookie: string }
 let draft: string
 let published: string
 let project: string
@@ -22,8 +22,8 @@ beforeAll(async () => {
   rest = restDriver(archive)
   const { payload } = archive
   const signedInAs = async (role: 'author' | 'publisher') => {
-    const person = await makeUser(payload, role)
-    return { ...person, cookie: await signedIn(archive, person.email) }
+    const user = await makeUser(payload, role)
+    return { ...user, cookie: await signedIn(archive, user.email) }
   }
   ada = await signedInAs('author')
   bob = await signedInAs('author')
@@ -39,12 +39,12 @@ beforeEach(async () => {
 afterAll(() => archive.close())
 
 /** Creates a lock as Payload's form state does. */
-async function lockFor(person: Person, id = draft): Promise<string> {
+async function lockFor(user: UserActor, id = draft): Promise<string> {
   const lock = await archive.payload.create({
     collection: 'payload-locked-documents',
     data: {
       document: { relationTo: 'posts', value: id },
-      user: { relationTo: 'users', value: person.id },
+      user: { relationTo: 'users', value: user.id },
     },
     overrideAccess: true,
   })
@@ -58,8 +58,8 @@ async function holders(): Promise<string[]> {
   return rows.map(({ holder }) => holder)
 }
 
-function body(person: Person, value = draft, relationTo = 'posts') {
-  return { document: { relationTo, value }, user: { relationTo: 'users', value: person.id } }
+function body(user: UserActor, value = draft, relationTo = 'posts') {
+  return { document: { relationTo, value }, user: { relationTo: 'users', value: user.id } }
 }
 
 test('a lock belongs to the user who takes it, whatever the body says', async () => {
@@ -236,9 +236,9 @@ test('leaving a document ends the own lock on it and no other', async () => {
 })
 
 test('signing out ends the locks of the user', async () => {
-  const person = await makeUser(archive.payload, 'author')
-  const cookie = await signedIn(archive, person.email)
-  await lockFor(person)
+  const user = await makeUser(archive.payload, 'author')
+  const cookie = await signedIn(archive, user.email)
+  await lockFor(user)
   await lockFor(bob, published)
   expect((await rest('POST', '/api/users/logout', { cookie })).status).toBe(200)
   expect(await holders()).toEqual([bob.id])
@@ -247,9 +247,9 @@ test('signing out ends the locks of the user', async () => {
 test('a user who is removed or becomes a reader holds no locks', async () => {
   const admin = await signedIn(archive, 'admin@example.com')
   for (const end of ['DELETE', 'PATCH'] as const) {
-    const person = await makeUser(archive.payload, 'author')
-    await lockFor(person)
-    const path = `/api/users/${person.id}`
+    const user = await makeUser(archive.payload, 'author')
+    await lockFor(user)
+    const path = `/api/users/${user.id}`
     const ended = await rest(end, path, {
       cookie: admin,
       ...(end === 'PATCH' && { json: { role: 'reader' } }),

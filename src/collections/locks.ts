@@ -125,8 +125,8 @@ const releaseEndpoint = userEndpoint({
   method: 'post',
   role: 'author',
   body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
-  handle: async ({ req, person, body }) => {
-    await releaseLocks(poolDb(req.payload), person.id, body)
+  handle: async ({ req, user, body }) => {
+    await releaseLocks(poolDb(req.payload), user.id, body)
     return ok({ released: true })
   },
 })

@@ -1,6 +1,6 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
-import { userActor, type Person } from '@/domain/actor'
+import { userActor, type UserActor } from '@/domain/actor'
 import { issuesOf } from '@/domain/issues'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { hasRole, needsRole, type Role } from '@/domain/role'
@@ -12,7 +12,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { sessionRefusal } from '@/session/requestSession'
 
 /** The definition of an endpoint for users. */
-interface PersonEndpoint<Body> {
+interface UserEndpoint<Body> {
   /** Below the collection's path, for example `/:id/approve`. */
   path: string
   method: 'post' | 'delete' | 'get'
@@ -27,7 +27,7 @@ interface PersonEndpoint<Body> {
 /** A call: the signed-in user, the `:id` of the path, and the validated body. */
 export interface UserCall<Body> {
   req: PayloadRequest
-  person: Person
+  user: UserActor
   id: string
   body: Body
 }
@@ -36,7 +36,7 @@ export interface UserCall<Body> {
  * An endpoint of the admin (ADMIN-2): session cookie, same origin, minimum role, validated body; refusals and errors
  * become problem documents. The operation's value becomes the JSON of the response, unless it is a `Response`.
  */
-export function userEndpoint<Body = undefined>(definition: PersonEndpoint<Body>): Omit<Endpoint, 'root'> {
+export function userEndpoint<Body = undefined>(definition: UserEndpoint<Body>): Omit<Endpoint, 'root'> {
   return {
     path: definition.path,
     method: definition.method,
@@ -59,7 +59,7 @@ export function userEndpoint<Body = undefined>(definition: PersonEndpoint<Body>)
 }
 
 async function call<Body>(
-  definition: PersonEndpoint<Body>,
+  definition: UserEndpoint<Body>,
   req: PayloadRequest,
 ): Promise<Result<unknown, Refusal>> {
   const { user } = req
@@ -69,7 +69,7 @@ async function call<Body>(
   if (!body.ok) return body
   return definition.handle({
     req,
-    person: userActor(user),
+    user: userActor(user),
     id: typeof req.routeParams?.id === 'string' ? req.routeParams.id : '',
     body: body.value,
   })

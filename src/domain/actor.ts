@@ -1,7 +1,7 @@
 import type { Role } from './role'
 
 /** A signed-in user. */
-export interface Person {
+export interface UserActor {
   kind: 'person'
   id: string
   email: string
@@ -10,13 +10,13 @@ export interface Person {
 
 /** Who did something, as recorded in the audit trail. */
 export type Actor =
-  | Person
+  | UserActor
   | { kind: 'client'; id: string; name: string }
   | { kind: 'command'; name: string }
   | { kind: 'system'; name: string }
 
-export function userActor(person: { id: string; email: string; role: Role }): Person {
-  return { kind: 'person', id: person.id, email: person.email, role: person.role }
+export function userActor(user: { id: string; email: string; role: Role }): UserActor {
+  return { kind: 'person', id: user.id, email: user.email, role: user.role }
 }
 
 export function clientActor(client: { id: string; name: string }): Actor & { kind: 'client' } {

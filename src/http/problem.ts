@@ -46,7 +46,7 @@ export const STATUSES: Readonly<Record<Problem['type'], number>> = {
 /** The most issues that one response lists. A client with more of them needs a fix of its code, not of a text. */
 const MOST_ISSUES = 100
 
-/** The response to a refusal: in English for programs, in the person's language for the admin. */
+/** The response to a refusal: in English for programs, in the user's language for the admin. */
 export function problemOf(refusal: Refusal, language: Language = 'en'): Problem {
   return {
     type: refusal.kind,

@@ -128,17 +128,17 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
   })
 
   test('are closed to a reader except for the own user', async () => {
-    const person = await makeUser(archive.payload, 'reader')
-    const cookie = await signedIn(archive, person.email)
+    const user = await makeUser(archive.payload, 'reader')
+    const cookie = await signedIn(archive, user.email)
     for (const [method, path] of DOORS) {
       if (path === '/api/users/me' || path === '/api/users/logout') continue
       const answer = await call(method, path, { cookie })
       expect(`${answer.status} ${method} ${path}`).toBe(`403 ${method} ${path}`)
     }
-    const own = await call('GET', `/api/users/${person.id}`, { cookie })
-    expect(await own.json()).toMatchObject({ email: person.email, role: 'reader' })
+    const own = await call('GET', `/api/users/${user.id}`, { cookie })
+    expect(await own.json()).toMatchObject({ email: user.email, role: 'reader' })
     const me = await (await call('GET', '/api/users/me', { cookie })).text()
-    expect(JSON.parse(me)).toMatchObject({ user: { email: person.email } })
+    expect(JSON.parse(me)).toMatchObject({ user: { email: user.email } })
     expect(me).not.toContain(cookie.split('=')[1])
     const other = await makeUser(archive.payload, 'admin')
     expect((await call('GET', `/api/users/${other.id}`, { cookie })).status).toBe(403)
@@ -172,25 +172,24 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
   })
 
   test('authors see only their own user, also by a POST with a GET override', async () => {
-    const person = await makeUser(archive.payload, 'author')
-    const cookie = await signedIn(archive, person.email)
+    const user = await makeUser(archive.payload, 'author')
+    const cookie = await signedIn(archive, user.email)
     for (const headers of [
       { 'X-Payload-HTTP-Method-Override': 'GET' },
       { 'X-HTTP-Method-Override': 'GET' },
     ]) {
       const answer = await call('POST', '/api/users', { cookie, json: { limit: 100 }, headers })
-      expect(await answer.json()).toMatchObject({ totalDocs: 1, docs: [{ id: person.id }] })
+      expect(await answer.json()).toMatchObject({ totalDocs: 1, docs: [{ id: user.id }] })
     }
     for (const path of ['/api/api-clients', '/api/audit', '/api/globals/settings']) {
       const status = (await call('GET', path, { cookie })).status
       expect(`${path} ${status}`).toBe(`${path} 403`)
     }
-    expect((await call('PATCH', `/api/users/${person.id}`, { cookie, json: { role: 'admin' } })).status).toBe(
+    expect((await call('PATCH', `/api/users/${user.id}`, { cookie, json: { role: 'admin' } })).status).toBe(
       403,
     )
     expect(
-      (await call('POST', `/api/users/${person.id}?_method=PATCH`, { cookie, json: { role: 'admin' } }))
-        .status,
+      (await call('POST', `/api/users/${user.id}?_method=PATCH`, { cookie, json: { role: 'admin' } })).status,
     ).toBe(404)
   })
 })
@@ -318,9 +317,9 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
   })
 
   test('it ends with the user, with its expiry, and with Payload’s own logout', async () => {
-    const person = await makeUser(archive.payload, 'author')
-    const gone = await signedIn(archive, person.email)
-    await archive.payload.delete({ collection: 'users', id: person.id, overrideAccess: true })
+    const user = await makeUser(archive.payload, 'author')
+    const gone = await signedIn(archive, user.email)
+    await archive.payload.delete({ collection: 'users', id: user.id, overrideAccess: true })
     expect((await call('GET', '/api/users/me', { cookie: gone })).status).toBe(401)
 
     const late = await makeUser(archive.payload, 'author')
@@ -342,10 +341,10 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
   })
 
   test('a change of role takes effect with the next request', async () => {
-    const person = await makeUser(archive.payload, 'admin')
-    const cookie = await signedIn(archive, person.email)
+    const user = await makeUser(archive.payload, 'admin')
+    const cookie = await signedIn(archive, user.email)
     expect((await call('GET', '/api/audit', { cookie })).status).toBe(200)
-    const changed = await call('PATCH', `/api/users/${person.id}`, {
+    const changed = await call('PATCH', `/api/users/${user.id}`, {
       cookie: cookieOfAdmin,
       json: { role: 'reader' },
     })
@@ -355,12 +354,12 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
   })
 
   test('other tokens are not sessions', async () => {
-    const person = await makeUser(archive.payload, 'admin')
-    await signedIn(archive, person.email)
+    const user = await makeUser(archive.payload, 'admin')
+    await signedIn(archive, user.email)
     const [session] = await poolDb(archive.payload)<{ id: string }>(
-      sql`select id from users_sessions where _parent_id = ${person.id}`,
+      sql`select id from users_sessions where _parent_id = ${user.id}`,
     )
-    const claims = { id: person.id, collection: 'users', email: person.email, sid: session?.id }
+    const claims = { id: user.id, collection: 'users', email: user.email, sid: session?.id }
     const { payload } = archive
     const sign = (fieldsToSign: Record<string, unknown>, secret = payload.secret, tokenExpiration = 60) =>
       jwtSign({ fieldsToSign, secret, tokenExpiration })
@@ -379,21 +378,21 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
   })
 
   test('concurrent sign-outs and changes of the user restore no ended session', async () => {
-    const person = await makeUser(archive.payload, 'author')
+    const user = await makeUser(archive.payload, 'author')
     for (let round = 0; round < 10; round += 1) {
-      const cookie = await signedIn(archive, person.email)
+      const cookie = await signedIn(archive, user.email)
       await Promise.all([
-        call('PATCH', `/api/users/${person.id}`, {
+        call('PATCH', `/api/users/${user.id}`, {
           cookie: cookieOfAdmin,
           json: { role: round % 2 === 0 ? 'publisher' : 'author' },
         }),
         call('POST', '/api/sign-out', { cookie }),
-        signedIn(archive, person.email),
+        signedIn(archive, user.email),
       ])
       expect((await call('GET', '/api/users/me', { cookie })).status).toBe(401)
     }
     const sessions = await poolDb(archive.payload)(
-      sql`select 1 from users_sessions where _parent_id = ${person.id}`,
+      sql`select 1 from users_sessions where _parent_id = ${user.id}`,
     )
     expect(sessions).toHaveLength(10)
   })

@@ -97,11 +97,11 @@ async function redeemLink(req: PayloadRequest): Promise<Response> {
   const { fields, isForm } = body.value
   const redeemed = await confirmSignIn(req.payload, environment(), fields.token)
   if (!redeemed.ok) return isForm ? seeOther('/sign-in?problem=link') : sessionRefusal(redeemed.refusal)
-  const { person, sessionToken, next } = redeemed.value
+  const { user, sessionToken, next } = redeemed.value
   const cookie = sessionCookie(req.payload, sessionToken)
   // `next` was checked before it was stored. A redirect checks it again.
   if (isForm) return seeOther(localPath(next), { cookie })
-  return json({ user: { id: person.id, email: person.email, role: person.role } }, cookie)
+  return json({ user: { id: user.id, email: user.email, role: user.role } }, cookie)
 }
 
 async function endSession({ user, payload, headers, searchParams }: PayloadRequest): Promise<Response> {

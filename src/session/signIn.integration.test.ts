@@ -322,8 +322,8 @@ describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
       overrideAccess: true,
     })
     await call('POST', '/api/sign-in', { json: { email: 'stranger@colleagues.example' } })
-    const person = await makeUser(archive.payload, 'publisher')
-    expect(await tokenFor(person.email)).not.toBe('')
+    const user = await makeUser(archive.payload, 'publisher')
+    expect(await tokenFor(user.email)).not.toBe('')
     expect(mailsTo('stranger@colleagues.example')).toEqual([])
     await archive.payload.updateGlobal({
       slug: 'settings',

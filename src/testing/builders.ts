@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import type { Audience } from '@/domain/audience'
 import type { Client } from '@/domain/client'
 import type { Role } from '@/domain/role'
@@ -60,7 +60,7 @@ export async function makeClient(
 }
 
 /** Saves a user. */
-export async function makeUser(payload: Payload, role: Role): Promise<Person & { user: User }> {
+export async function makeUser(payload: Payload, role: Role): Promise<UserActor & { user: User }> {
   const user = await payload.create({
     collection: 'users',
     data: { email: `${role}-${next()}@example.com`, role },
@@ -119,13 +119,13 @@ export async function makePublished(
 export async function makeDue(
   payload: Payload,
   project: Project,
-  person: Person,
+  user: UserActor,
   title: string,
 ): Promise<string> {
   const publishAt = new Date(Date.now() - 60_000).toISOString()
   const { id } = await makeDraft(payload, project, { title, publishAt })
   const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000)
-  const approved = await approvePost(payload, person, id, 'planned', yesterday)
+  const approved = await approvePost(payload, user, id, 'planned', yesterday)
   if (!approved.ok) throw new Error(`the draft was not approved: ${approved.refusal.kind}`)
   return id
 }

@@ -165,7 +165,7 @@ export async function programEndpoints(credentials: Credentials): Promise<Endpoi
   const image = await made(v1('POST', '/media', { form: upload, usual: 201 }))
   const json = { project: 'shop', title: 'Kept', type: 'fix', cover_media_id: image.id }
   const draft = await made(v1('POST', '/posts', { json, usual: 201 }))
-  const person = (await made(session('GET', '/users/me'))).user.id
+  const user = (await made(session('GET', '/users/me'))).user.id
   const [variant] = image.variants
   const signed = new URL(variant.url)
   const anonymous = (method: string, path: string, more: Partial<TestEndpoint>): TestEndpoint => ({
@@ -190,7 +190,7 @@ export async function programEndpoints(credentials: Credentials): Promise<Endpoi
     session('GET', '/access'),
     session('GET', '/posts', { needsPosts: true }),
     session('GET', '/projects'),
-    session('PATCH', `/users/${person}`, { json: {} }),
+    session('PATCH', `/users/${user}`, { json: {} }),
     session('PATCH', `/posts/${NO_ID}`, { json: { title: 'Other' }, usual: 403, needsPosts: true }),
     session('POST', '/payload-preferences/test', { json: { value: { open: true } } }),
     session('POST', '/users/refresh-token', { json: {} }),

@@ -19,7 +19,7 @@ import { Facts, Moment, projectNames, runningRun } from './runs'
 import { SendNow } from './SendNow'
 import './digest.scss'
 
-/** What Payload gives the list view of `digest-runs`. It has checked that the person may read them. */
+/** What Payload gives the list view of `digest-runs`. It has checked that the user may read them. */
 type ListProps = Pick<ListViewServerProps, 'BeforeListTable' | 'i18n' | 'payload' | 'searchParams'> & {
   data: PaginatedDocs<DigestRun>
   user?: User

@@ -14,7 +14,7 @@ import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { deletionControl, Facts, Moment, projectNames, StatusPill } from './runs'
 import './digest.scss'
 
-/** What Payload gives the document view of a run. It has checked that the person may read it. */
+/** What Payload gives the document view of a run. It has checked that the user may read it. */
 type DocumentProps = Pick<DocumentViewServerProps, 'i18n' | 'payload'> & {
   doc: DigestRun | null
   user?: User

@@ -40,7 +40,7 @@ export function formatDuration(milliseconds: number, language: Language): string
   return `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
-/** Who or what started a run: the address of a person, or the name of what runs by itself. */
+/** Who or what started a run: the address of a user, or the name of a job. */
 export function formatTrigger(trigger: string, { triggers }: DigestMessages): string {
   return trigger === 'scheduler' || trigger === 'jobs:run' ? triggers[trigger] : trigger
 }

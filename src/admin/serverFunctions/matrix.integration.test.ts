@@ -39,14 +39,14 @@ const SECRETS: readonly [Slug, path: string, from: Role | null][] = [
   ['read-markers', 'post.approval.by.sessions.id', null],
 ]
 
-interface Person {
+interface TestUser {
   cookie: string
   req: () => Promise<PayloadRequest>
 }
 
 let archive: TestArchive
 let rest: RestDriver
-let people: Record<Role, Person>
+let people: Record<Role, TestUser>
 let documents: Record<Slug, string>
 let other: { id: string; email: string }
 
@@ -55,14 +55,14 @@ beforeAll(async () => {
   rest = restDriver(archive)
   const { payload } = archive
   const entries = await Promise.all(
-    ROLES.map(async (role): Promise<[Role, Person]> => {
+    ROLES.map(async (role): Promise<[Role, TestUser]> => {
       const { user, email } = await makeUser(payload, role)
       const cookie = await signedIn(archive, email)
       const req = () => createLocalReq({ user: { ...user, collection: 'users' } }, payload)
       return [role, { cookie, req }]
     }),
   )
-  people = Object.fromEntries(entries) as Record<Role, Person>
+  people = Object.fromEntries(entries) as Record<Role, TestUser>
   const project = await makeProject(payload)
   const draft = await makeDraft(payload, project)
   const { client } = await makeClient(payload)

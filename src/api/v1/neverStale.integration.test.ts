@@ -80,12 +80,12 @@ const pick = <Item>(items: readonly Item[], at: number): Item => {
 /** What can happen to an archive that a reader could notice. `n` chooses what it happens to. */
 const changes: Record<string, (n: number) => Promise<unknown>> = {
   publish: async (n) => {
-    const person = await makeUser(archive.payload, 'publisher')
+    const user = await makeUser(archive.payload, 'publisher')
     const draft = await makeDraft(archive.payload, pick(projects, n), {
       audience: pick(AUDIENCES, n),
       cover: pick(images, n),
     })
-    return approvePost(archive.payload, person, draft.id, 'now', systemClock)
+    return approvePost(archive.payload, user, draft.id, 'now', systemClock)
   },
   describeImage: (n) =>
     archive.payload.update({

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The frame of every archive page: language, theme, header, footer. Each page checks access itself. */
 export default async function ArchiveLayout({ children }: { children: ReactNode }) {
   preloadFonts()
-  const [{ language, theme }, person] = await withRequestId(() => Promise.all([preferences(), currentUser()]))
+  const [{ language, theme }, user] = await withRequestId(() => Promise.all([preferences(), currentUser()]))
   const words = messages[language].archive
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
@@ -35,15 +35,15 @@ export default async function ArchiveLayout({ children }: { children: ReactNode 
         <a className="skip-link" href="#content">
           {words.skipToContent}
         </a>
-        <Header person={person} language={language} theme={theme} />
+        <Header user={user} language={language} theme={theme} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
         <footer className="site-footer">
           <p>{words.footer.about}</p>
-          {person !== null && (
+          {user !== null && (
             <p>
-              {words.footer.signedInAs} {person.email}
+              {words.footer.signedInAs} {user.email}
             </p>
           )}
         </footer>

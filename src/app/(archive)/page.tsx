@@ -21,7 +21,7 @@ interface Props {
 export default async function ListRoute({ searchParams }: Props) {
   const place = readPlace(await searchParams)
   return withRequestId(async () => {
-    const person = await requireUser(listAddress(place))
+    const user = await requireUser(listAddress(place))
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
     const [db, scope] = [poolDb(payload), userScope()]
     const filter = {
@@ -44,7 +44,7 @@ export default async function ListRoute({ searchParams }: Props) {
         projects={all.map(({ slug, name }) => ({ value: slug, label: name }))}
         types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}
         locale={{ language, timeZone: serverTimeZone() }}
-        mayWrite={hasRole(person.role, 'author')}
+        mayWrite={hasRole(user.role, 'author')}
       />
     )
   })

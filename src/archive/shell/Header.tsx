@@ -1,4 +1,4 @@
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import { hasRole } from '@/domain/role'
 import { Icon } from '@/archive/icons/icons'
 import type { Preferences } from '@/archive/request'
@@ -7,7 +7,7 @@ import { ThemeSwitch } from './ThemeSwitch'
 import type { Language } from '@/messages/language'
 
 /** The name of the archive, a link to the admin for authors, switches, sign-out. Without a user only the switches. */
-export function Header({ person, language, theme }: Preferences & { person: Person | null }) {
+export function Header({ user, language, theme }: Preferences & { user: UserActor | null }) {
   const words = messages[language].archive
   const other: Language = language === 'de' ? 'en' : 'de'
   return (
@@ -17,7 +17,7 @@ export function Header({ person, language, theme }: Preferences & { person: Pers
         {words.archive}
       </a>
       <div className="site-controls">
-        {person !== null && hasRole(person.role, 'author') && (
+        {user !== null && hasRole(user.role, 'author') && (
           <a className="button-quiet" href="/admin">
             {words.header.admin}
           </a>
@@ -28,7 +28,7 @@ export function Header({ person, language, theme }: Preferences & { person: Pers
           </button>
         </form>
         <ThemeSwitch theme={theme} label={words.header.theme} names={words.header.themes} />
-        {person !== null && (
+        {user !== null && (
           <form method="post" action="/api/sign-out">
             <button className="button-quiet">{words.header.signOut}</button>
           </form>

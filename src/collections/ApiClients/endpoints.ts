@@ -12,7 +12,7 @@ export const endpoints = [
     role: 'admin',
     body: z.unknown(),
     status: 201,
-    handle: ({ req, person, body }) => issueClient(req.payload, person, body),
+    handle: ({ req, user, body }) => issueClient(req.payload, user, body),
   }),
 
   // Returns a new token, once; the old one is invalid at once (TOKEN-5).
@@ -20,7 +20,7 @@ export const endpoints = [
     path: '/:id/rotate',
     method: 'post',
     role: 'admin',
-    handle: ({ req, person, id }) => rotateClientToken(req.payload, person, id, systemClock),
+    handle: ({ req, user, id }) => rotateClientToken(req.payload, user, id, systemClock),
   }),
 
   // Takes effect at once (TOKEN-5).
@@ -28,6 +28,6 @@ export const endpoints = [
     path: '/:id/revoke',
     method: 'post',
     role: 'admin',
-    handle: ({ req, person, id }) => revokeClient(req.payload, person, id, systemClock),
+    handle: ({ req, user, id }) => revokeClient(req.payload, user, id, systemClock),
   }),
 ]

@@ -27,11 +27,11 @@ export const endpoints = [
     path: '/send',
     method: 'post',
     role: 'admin',
-    handle: async ({ req, person }) => {
+    handle: async ({ req, user }) => {
       const arrivedAt = arrivedAtOf(req.headers)
       const request = await readRequest(req)
       return request.ok
-        ? sendDigest(digestTools(req.payload), person, { ...request.value, arrivedAt })
+        ? sendDigest(digestTools(req.payload), user, { ...request.value, arrivedAt })
         : request
     },
   }),
@@ -41,7 +41,7 @@ export const endpoints = [
     path: '/:id/message',
     method: 'delete',
     role: 'admin',
-    handle: ({ req, person, id }) => deleteMessage(digestTools(req.payload), person, id),
+    handle: ({ req, user, id }) => deleteMessage(digestTools(req.payload), user, id),
   }),
 
   // Returns what the chat says about the stored bot token. Reads no body.

@@ -8,7 +8,7 @@ import { contentIssues } from './contentIssues'
 
 const sound = { title: 'A title', tags: [], blocks: [] }
 
-/** What a person reads about this content, in German. */
+/** The German messages about this content. */
 function said(content: object): string[] {
   return inGerman(contentIssues({ ...sound, ...content }))
 }

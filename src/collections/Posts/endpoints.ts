@@ -30,8 +30,8 @@ export const endpoints = [
     method: 'post',
     role: 'publisher',
     body: z.strictObject({ when: z.enum(PUBLICATION_TIMES), updatedAt: z.string().optional() }),
-    handle: ({ req, person, id, body }) =>
-      approvePost(req.payload, person, id, body.when, systemClock, body.updatedAt),
+    handle: ({ req, user, id, body }) =>
+      approvePost(req.payload, user, id, body.when, systemClock, body.updatedAt),
   }),
 
   // PUB-11
@@ -39,6 +39,6 @@ export const endpoints = [
     path: '/:id/withdraw-approval',
     method: 'post',
     role: 'publisher',
-    handle: ({ req, person, id }) => withdrawApproval(req.payload, person, id, systemClock),
+    handle: ({ req, user, id }) => withdrawApproval(req.payload, user, id, systemClock),
   }),
 ]

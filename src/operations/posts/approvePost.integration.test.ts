@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import { sealOf } from '@/domain/post/seal'
 import { newId } from '@/lib/ids'
 import { inTransaction } from '@/operations/transaction'
@@ -18,11 +18,11 @@ const clock = () => NOW
 const TOMORROW = '2026-08-02T09:00:00.000Z'
 
 let archive: TestArchive
-let person: Person
+let user: UserActor
 let project: Project
 beforeAll(async () => {
   archive = await openTestArchive()
-  person = await makeUser(archive.payload, 'publisher')
+  user = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload)
 })
 afterAll(() => archive.close())
@@ -31,7 +31,7 @@ function draft(given: Parameters<typeof makeDraft>[2] = {}): Promise<Post> {
   return makeDraft(archive.payload, project, given)
 }
 
-function approve(id: string, when: 'now' | 'planned' = 'now', by: Person = person) {
+function approve(id: string, when: 'now' | 'planned' = 'now', by: UserActor = user) {
   return approvePost(archive.payload, by, id, when, clock)
 }
 
@@ -69,19 +69,19 @@ test('a post that changed since the page was loaded is not approved', async () =
     data: { audience: 'public' },
     overrideAccess: true,
   })
-  const refused = await approvePost(archive.payload, person, post.id, 'now', clock, post.updatedAt)
+  const refused = await approvePost(archive.payload, user, post.id, 'now', clock, post.updatedAt)
   expect(refused).toMatchObject({ ok: false, refusal: { errors: [{ pointer: '/updatedAt' }] } })
   const { updatedAt } = await archive.payload.findByID({
     collection: 'posts',
     id: post.id,
     overrideAccess: true,
   })
-  expect((await approvePost(archive.payload, person, post.id, 'now', clock, updatedAt)).ok).toBe(true)
+  expect((await approvePost(archive.payload, user, post.id, 'now', clock, updatedAt)).ok).toBe(true)
 })
 
 /** The seal that the post would get now. */
 async function sealNow(id: string): Promise<{ stored: string | null; current: string }> {
-  const read = await inTransaction(archive.payload, person, async ({ db }) => {
+  const read = await inTransaction(archive.payload, user, async ({ db }) => {
     const post = await loadPostContent(db, id, { lock: false })
     return post ? { ok: true, value: post } : { ok: false, refusal: { kind: 'not_found' } }
   })
@@ -107,7 +107,7 @@ describe('publishing', () => {
       status: 'published',
       number: String(number),
       published: true,
-      approver: person.id,
+      approver: user.id,
     })
     const doc = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
     expect(doc).toMatchObject({ publishAt: expected, publishedAt: NOW.toISOString(), number })
@@ -120,7 +120,7 @@ describe('publishing', () => {
     expect(await auditOf(id)).toEqual([
       {
         action: 'publish',
-        actor_label: person.email,
+        actor_label: user.email,
         details: { number, audience: 'customer', publishAt: NOW.toISOString() },
       },
     ])
@@ -202,7 +202,7 @@ describe('refusals use no number and change nothing', () => {
   test('removing an alt text at the same time is either seen or waits', async () => {
     const image = await makeImageRow(archive.payload, project, 'The new page')
     const { id } = await draft({ audience: 'public', cover: image })
-    const clearing = inTransaction(archive.payload, person, async ({ db }) => {
+    const clearing = inTransaction(archive.payload, user, async ({ db }) => {
       await db(sql`update media set alt = null where id = ${image}`)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { ok: true, value: undefined }
@@ -224,13 +224,13 @@ describe('scheduling', () => {
       status: 'draft',
       number: null,
       published: false,
-      approver: person.id,
+      approver: user.id,
     })
     expect(await counter()).toBe(before)
     expect(await auditOf(id)).toEqual([
       {
         action: 'schedule',
-        actor_label: person.email,
+        actor_label: user.email,
         details: { number: null, audience: 'public', publishAt: TOMORROW },
       },
     ])
@@ -273,7 +273,7 @@ describe('scheduling', () => {
   test('a concurrent change neither restores a withdrawn approval nor removes one', async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const slowly = (id: string, seal: string | null) =>
-      inTransaction(archive.payload, person, async ({ db }) => {
+      inTransaction(archive.payload, user, async ({ db }) => {
         await db(sql`update posts set approval_seal = ${seal} where id = ${id}`)
         await pause(400)
         return { ok: true, value: undefined }
@@ -292,7 +292,7 @@ describe('scheduling', () => {
   test('an approval can be withdrawn, twice without effect, and never from a published post', async () => {
     const { id } = await draft({ publishAt: TOMORROW })
     await approve(id, 'planned')
-    const withdraw = () => withdrawApproval(archive.payload, person, id, clock)
+    const withdraw = () => withdrawApproval(archive.payload, user, id, clock)
     const left = { ok: true, value: { status: 'draft', number: null, publishAt: TOMORROW } }
     expect(await withdraw()).toEqual(left)
     expect(await rowOf(id)).toMatchObject({ status: 'draft', approver: null, seal: null })
@@ -300,7 +300,7 @@ describe('scheduling', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['schedule', 'withdraw'])
     await approve(id, 'now')
     expect(await withdraw()).toEqual({ ok: false, refusal: { kind: 'already_published' } })
-    expect(await withdrawApproval(archive.payload, person, newId(), clock)).toMatchObject({
+    expect(await withdrawApproval(archive.payload, user, newId(), clock)).toMatchObject({
       refusal: { kind: 'not_found' },
     })
   })
@@ -319,11 +319,11 @@ test('50 at once, a quarter refused or rolled back: the numbers are exactly 1 to
     drafts.push({ kind, id })
   }
   // The foreign key rejects an unknown user after the number was taken.
-  const unknownUser: Person = { ...person, id: newId() }
+  const unknownUser: UserActor = { ...user, id: newId() }
   const approvals = drafts.map(
     ({ kind, id }) =>
       () =>
-        approve(id, 'now', kind === 'rolled back' ? unknownUser : person),
+        approve(id, 'now', kind === 'rolled back' ? unknownUser : user),
   )
   let next = 0
   const results: PromiseSettledResult<Awaited<ReturnType<typeof approve>>>[] = []

@@ -46,8 +46,8 @@ export async function approvePost(
   seenAt?: string,
 ): Promise<Result<Approval, Refusal>> {
   return inTransaction<Approval>(payload, actor, async ({ db }) => {
-    const personId = actor.kind === 'person' ? actor.id : null
-    if (personId !== null) await db(sql`select 1 from users where id = ${personId} for key share`)
+    const userId = actor.kind === 'person' ? actor.id : null
+    if (userId !== null) await db(sql`select 1 from users where id = ${userId} for key share`)
     const post = await loadPostContent(db, id, { lock: true })
     if (!post) return refuse({ kind: 'not_found' })
     const { status, content } = post
@@ -67,7 +67,7 @@ export async function approvePost(
     const { kind, publishAt: date } = plan.value
     const publishAt = toInstant(date)
     const at = toInstant(now)
-    const approval = sql`approval_by_id = ${personId}, approval_at = ${at},
+    const approval = sql`approval_by_id = ${userId}, approval_at = ${at},
       approval_seal = ${sealOf({ ...content, publishAt: date })}`
     if (kind === 'publish') {
       const number = await publishPost(db, actor, { id, content, at, publishAt, approval })

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import { systemClock } from '@/lib/clock'
 import type { Post, Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
@@ -14,11 +14,11 @@ import { withdrawApproval } from './approvePost'
 
 let archive: TestArchive
 let project: Project
-let person: Person
+let user: UserActor
 beforeAll(async () => {
   archive = await openTestArchive()
   project = await makeProject(archive.payload)
-  person = await makeUser(archive.payload, 'publisher')
+  user = await makeUser(archive.payload, 'publisher')
 })
 afterAll(() => archive.close())
 
@@ -35,7 +35,7 @@ async function draft(given: Parameters<typeof makeDraft>[2] = {}): Promise<Post>
 }
 
 const approve = async (id: string, when: 'now' | 'planned') => {
-  const approval = await approvePost(archive.payload, person, id, when, systemClock)
+  const approval = await approvePost(archive.payload, user, id, when, systemClock)
   expect(approval.ok).toBe(true)
 }
 
@@ -61,27 +61,27 @@ async function expectNewest(id: string, post: object, count: number): Promise<vo
 test('an immediate approval leaves the published post as the newest version, with the approving user', async () => {
   const { id } = await draft()
   await approve(id, 'now')
-  await expectNewest(id, { status: 'published', approval_by_id: person.id, number: expect.any(Number) }, 2)
+  await expectNewest(id, { status: 'published', approval_by_id: user.id, number: expect.any(Number) }, 2)
 })
 
 test('so do a planned approval, its withdrawal, and publication by date', async () => {
   const { id } = await draft({ publishAt: '2099-01-01T08:00:00.000Z' })
   await approve(id, 'planned')
-  const sealed = { status: 'draft', approval_by_id: person.id, approval_seal: expect.any(String) }
+  const sealed = { status: 'draft', approval_by_id: user.id, approval_seal: expect.any(String) }
   await expectNewest(id, sealed, 2)
-  await withdrawApproval(archive.payload, person, id, systemClock)
+  await withdrawApproval(archive.payload, user, id, systemClock)
   await expectNewest(id, { status: 'draft', approval_by_id: null, approval_seal: null }, 3)
-  await withdrawApproval(archive.payload, person, id, systemClock)
+  await withdrawApproval(archive.payload, user, id, systemClock)
   await expectNewest(id, { approval_by_id: null }, 3)
 
-  const due = await makeDue(archive.payload, project, person, 'Due')
+  const due = await makeDue(archive.payload, project, user, 'Due')
   const { published } = await publishDue(
     archive.payload,
     { kind: 'system', name: 'publish-due' },
     systemClock,
   )
   expect(published.map((entry) => entry.id)).toEqual([due])
-  await expectNewest(due, { status: 'published', approval_by_id: person.id }, 3)
+  await expectNewest(due, { status: 'published', approval_by_id: user.id }, 3)
 })
 
 test('a refused or rolled-back change leaves no version', async () => {
@@ -89,7 +89,7 @@ test('a refused or rolled-back change leaves no version', async () => {
   await poolDb(archive.payload)(
     sql`update media set alt = null where id = (select cover_id from posts where id = ${id})`,
   )
-  const refused = await approvePost(archive.payload, person, id, 'now', systemClock)
+  const refused = await approvePost(archive.payload, user, id, 'now', systemClock)
   expect(refused.ok).toBe(false)
   expect((await newest(id)).count).toBe(1)
 })
@@ -101,7 +101,7 @@ test('the history keeps its 50 newest versions', async () => {
     select gen_random_uuid(), ${id}, 'Old', version_project_id, version_type_id, '2020-01-01', '2020-01-01'
     from _posts_v, generate_series(1, 60) where parent_id = ${id}`)
   await approve(id, 'planned')
-  await expectNewest(id, { approval_by_id: person.id }, 50)
+  await expectNewest(id, { approval_by_id: user.id }, 50)
 })
 
 test('restoring a version neither restores an approval nor changes a published post', async () => {
@@ -116,7 +116,7 @@ test('restoring a version neither restores an approval nor changes a published p
   const { id } = await draft({ publishAt: '2099-01-01T08:00:00.000Z' })
   await approve(id, 'planned')
   const sealed = await versionOf(id)
-  await withdrawApproval(archive.payload, person, id, systemClock)
+  await withdrawApproval(archive.payload, user, id, systemClock)
   expect((await rest('POST', `/api/posts/versions/${sealed}`, { cookie })).status).toBe(200)
   expect((await newest(id)).post).toMatchObject({
     status: 'draft',

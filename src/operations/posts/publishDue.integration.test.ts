@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import { sealOf } from '@/domain/post/seal'
 import { inTransaction } from '@/operations/transaction'
 import type { Post, Project } from '@/payload-types'
@@ -21,11 +21,11 @@ const DATE = '2026-08-02T09:00:00.000Z'
 const scheduler = { kind: 'system', name: 'scheduler' } as const
 
 let archive: TestArchive
-let person: Person
+let user: UserActor
 let project: Project
 beforeAll(async () => {
   archive = await openTestArchive()
-  person = await makeUser(archive.payload, 'publisher')
+  user = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
 })
 afterAll(() => archive.close())
@@ -52,7 +52,7 @@ async function scheduled(given: Parameters<typeof makeDraft>[2] = {}): Promise<P
 }
 
 async function approve(id: string): Promise<void> {
-  const approved = await approvePost(archive.payload, person, id, 'planned', () => APPROVED)
+  const approved = await approvePost(archive.payload, user, id, 'planned', () => APPROVED)
   expect(approved).toMatchObject({ ok: true, value: { status: 'scheduled' } })
 }
 
@@ -88,7 +88,7 @@ describe('a due draft is published', () => {
       number,
       publishAt: DATE,
       publishedAt: NOW.toISOString(),
-      by: person.id,
+      by: user.id,
     })
     expect(await publish()).toEqual(nothing)
     expect(await counter()).toBe(number)
@@ -102,7 +102,7 @@ describe('a due draft is published', () => {
       select jsonb_build_array(action, actor_kind, actor_label, label, details) as row from audit
       where target_id = ${id} and action in ('schedule', 'publish') order by created_at, id`)
     expect(trail.map(({ row }) => row)).toEqual([
-      ['schedule', 'person', person.email, title, { number: null, audience: 'customer', publishAt: DATE }],
+      ['schedule', 'person', user.email, title, { number: null, audience: 'customer', publishAt: DATE }],
       [
         'publish',
         'system',
@@ -112,8 +112,8 @@ describe('a due draft is published', () => {
           number: before + 1,
           audience: 'customer',
           publishAt: DATE,
-          approvedBy: person.email,
-          approvedById: person.id,
+          approvedBy: user.email,
+          approvedById: user.id,
           approvedAt: APPROVED.toISOString(),
         },
       ],
@@ -163,7 +163,7 @@ describe('a draft is not published', () => {
 
   test('if its approval was withdrawn', async () => {
     const { id } = await scheduled()
-    await withdrawApproval(archive.payload, person, id, () => APPROVED)
+    await withdrawApproval(archive.payload, user, id, () => APPROVED)
     expect(await publish()).toEqual(nothing)
     expect(await stored(id)).toMatchObject({ status: 'draft', number: null })
   })
@@ -256,7 +256,7 @@ describe('a draft is not published', () => {
   test('if the checks refuse it now, although the seal is intact', async () => {
     const bare = await makeImageRow(archive.payload, project)
     const { id } = await draft({ audience: 'public', cover: bare })
-    await inTransaction(archive.payload, person, async ({ db }) => {
+    await inTransaction(archive.payload, user, async ({ db }) => {
       const post = await loadPostContent(db, id, { lock: false })
       const seal = post && sealOf(post.content)
       await db(sql`update posts set approval_seal = ${seal}, approval_at = now() where id = ${id}`)
@@ -374,7 +374,7 @@ describe('JOB-4: ten concurrent calls', () => {
     const locked = new Promise<void>((resolve) => (go = resolve))
     let isLocked = () => {}
     const holding = new Promise<void>((resolve) => (isLocked = resolve))
-    const holder = inTransaction(archive.payload, person, async ({ db }) => {
+    const holder = inTransaction(archive.payload, user, async ({ db }) => {
       await db(sql`select 1 from posts where id = ${first.id} for update`)
       isLocked()
       await locked

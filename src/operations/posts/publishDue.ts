@@ -130,9 +130,9 @@ async function factsOf(db: Db, id: string) {
     approvedById: string | null
   }>(sql`
     select project.slug as project, ${instant(sql`post.approval_at`)} as "approvedAt",
-      person.email as "approvedBy", person.id as "approvedById"
+      approver.email as "approvedBy", approver.id as "approvedById"
     from posts post join projects project on project.id = post.project_id
-      left join users person on person.id = post.approval_by_id
+      left join users approver on approver.id = post.approval_by_id
     where post.id = ${id}`)
   if (!row) throw new Error(`The locked post ${id} has disappeared.`)
   return row

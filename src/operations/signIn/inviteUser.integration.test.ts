@@ -27,7 +27,7 @@ test('the first administrator gets a link while there is none; it works once, an
   expect(again?.link).not.toBe(announced?.link)
   expect(await redeem(announced?.link ?? '')).toMatchObject({
     ok: true,
-    value: { person: { email: 'first@example.com', role: 'admin' }, next: '/' },
+    value: { user: { email: 'first@example.com', role: 'admin' }, next: '/' },
   })
   expect(await redeem(announced?.link ?? '')).toMatchObject({ ok: false })
   expect(await announceFirstAdministrator(archive.payload, settings)).toBeNull()
@@ -50,10 +50,10 @@ test('an invitation creates the user and works once; a second one sets the role'
   if (!first.ok || !second.ok) throw new Error('not invited')
   expect(await redeem(second.value.link)).toMatchObject({
     ok: true,
-    value: { person: { role: 'publisher' } },
+    value: { user: { role: 'publisher' } },
   })
   expect(await redeem(second.value.link)).toMatchObject({ ok: false })
-  expect(await redeem(first.value.link)).toMatchObject({ ok: true, value: { person: { role: 'publisher' } } })
+  expect(await redeem(first.value.link)).toMatchObject({ ok: true, value: { user: { role: 'publisher' } } })
   const audited = await poolDb(archive.payload)(
     sql`select action, actor_kind from audit where target = 'users' and label = 'ed@example.org' order by created_at, id`,
   )

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { getFieldsToSign, jwtSign, type Payload } from 'payload'
 import { addSessionToUser } from 'payload/shared'
-import { userActor, type Person } from '@/domain/actor'
+import { userActor, type UserActor } from '@/domain/actor'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { signInMail } from '@/integrations/mail/signInMail'
 import { parseMailAddress, type MailAddress } from '@/lib/mailAddress'
@@ -83,7 +83,7 @@ async function mailLink(
 
 /** A new session. */
 export interface NewSession {
-  person: Person
+  user: UserActor
   /** The value of the cookie. Never log it. */
   sessionToken: string
   /** Path within the archive to redirect to. */
@@ -108,19 +108,19 @@ export async function confirmSignIn(
     const email = link && parseMailAddress(link.email)
     if (!link || !email) return refuse(deadLink)
     // Two links for a new address create one user. Checks again whether the address may sign in.
-    const user = await ensureUser(transaction, email.address, async (known) => {
+    const ensured = await ensureUser(transaction, email.address, async (known) => {
       const role = await roleForSignIn(transaction, settings.adminEmails, email, known)
       return role === null ? refuse(invalid({ pointer: '/token', code: 'sign_in_refused' })) : ok(role)
     })
-    if (!user.ok) return user
-    const { person, sessionToken } = await beginSession(transaction, user.value)
-    await recordAudit(db, person, {
+    if (!ensured.ok) return ensured
+    const { user, sessionToken } = await beginSession(transaction, ensured.value)
+    await recordAudit(db, user, {
       action: 'sign-in',
       target: 'users',
-      targetId: person.id,
-      label: person.email,
+      targetId: user.id,
+      label: user.email,
     })
-    return ok({ person, sessionToken, next: link.next })
+    return ok({ user, sessionToken, next: link.next })
   })
 }
 
@@ -128,19 +128,19 @@ export async function confirmSignIn(
 async function beginSession(
   { payload, req }: Transaction,
   userId: string,
-): Promise<{ person: Person; sessionToken: string }> {
-  const user = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
-  if (!user) throw new Error('the user of a redeemed link is gone')
+): Promise<{ user: UserActor; sessionToken: string }> {
+  const doc = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
+  if (!doc) throw new Error('the user of a redeemed link is gone')
   const { config } = payload.collections.users
-  const person = userActor(user)
-  const { sid } = await addSessionToUser({ collectionConfig: config, payload, req, user })
+  const user = userActor(doc)
+  const { sid } = await addSessionToUser({ collectionConfig: config, payload, req, user: doc })
   if (sid === undefined) throw new Error('the users collection keeps no sessions')
   const { token } = await jwtSign({
-    fieldsToSign: getFieldsToSign({ collectionConfig: config, email: person.email, sid, user }),
+    fieldsToSign: getFieldsToSign({ collectionConfig: config, email: user.email, sid, user: doc }),
     secret: payload.secret,
     tokenExpiration: config.auth.tokenExpiration,
   })
-  return { person, sessionToken: token }
+  return { user, sessionToken: token }
 }
 
 /**
@@ -148,19 +148,19 @@ async function beginSession(
  * a new one.
  * @param sessionId the session to end; null ends all sessions of the user
  */
-export async function signOut(payload: Payload, person: Person, sessionId: string | null): Promise<void> {
-  await inTransaction(payload, person, async ({ db }) => {
+export async function signOut(payload: Payload, user: UserActor, sessionId: string | null): Promise<void> {
+  await inTransaction(payload, user, async ({ db }) => {
     // All code that rewrites sessions takes this lock; without it an ended session could come back.
-    await db(sql`select 1 from users where id = ${person.id} for update`)
+    await db(sql`select 1 from users where id = ${user.id} for update`)
     await db(sql`
       delete from users_sessions
-      where _parent_id = ${person.id} and (${sessionId}::text is null or id = ${sessionId}::text)`)
-    await releaseLocks(db, person.id)
-    await recordAudit(db, person, {
+      where _parent_id = ${user.id} and (${sessionId}::text is null or id = ${sessionId}::text)`)
+    await releaseLocks(db, user.id)
+    await recordAudit(db, user, {
       action: 'sign-out',
       target: 'users',
-      targetId: person.id,
-      label: person.email,
+      targetId: user.id,
+      label: user.email,
     })
     return ok(null)
   })

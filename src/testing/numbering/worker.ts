@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     await migrateUnderLock(payload, logger())
     process.exit(0)
   }
-  const [person] = await poolDb(payload)<{ id: string }>(sql`select id from users limit 1`)
+  const [user] = await poolDb(payload)<{ id: string }>(sql`select id from users limit 1`)
   const drafts = await poolDb(payload)<{ id: string; title: string }>(
     sql`select id, title from posts where status = 'draft' order by random()`,
   )
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   let next = 0
   const approveAll = async () => {
     for (let draft = drafts[next++]; draft; draft = drafts[next++]) {
-      await approve(payload, draft, person?.id ?? '')
+      await approve(payload, draft, user?.id ?? '')
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, approveAll))
@@ -48,14 +48,14 @@ async function main(): Promise<void> {
 async function approve(
   payload: Payload,
   draft: { id: string; title: string },
-  personId: string,
+  userId: string,
 ): Promise<void> {
   const isRolledBack = draft.title === 'rolled back'
-  const id = isRolledBack ? randomUUID() : personId
-  const person = { kind: 'person', id, email: 'publisher@example.com', role: 'publisher' } as const
+  const id = isRolledBack ? randomUUID() : userId
+  const user = { kind: 'person', id, email: 'publisher@example.com', role: 'publisher' } as const
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
-      const result = await approvePost(payload, person, draft.id, 'now', systemClock)
+      const result = await approvePost(payload, user, draft.id, 'now', systemClock)
       return say(result.ok ? `${result.value.status} ${result.value.number}` : result.refusal.kind)
     } catch (error) {
       if (isRolledBack && codeIn(error, (code) => code === '23503') !== null) return say('rolled_back')

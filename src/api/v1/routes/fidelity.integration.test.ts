@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import { isBlockType } from '@/domain/post/blocks'
 import { systemClock } from '@/lib/clock'
 import { hasControlCharacters, isStorableText, lengthOf } from '@/lib/text'
@@ -16,7 +16,7 @@ let api: TestApi
 let project: Project
 let token: string
 let readerToken: string
-let publisher: Person
+let publisher: UserActor
 let images: string[]
 beforeAll(async () => {
   archive = await openTestArchive()

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '@/domain/actor'
+import type { UserActor } from '@/domain/actor'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/internalHeaders'
 import { approvePost } from '@/operations/posts/approvePost'
 import type { Project } from '@/payload-types'
@@ -18,13 +18,13 @@ const unauthorized = { type: 'unauthorized', title: 'unauthorized', status: 401,
 let archive: TestArchive
 let api: TestApi
 let chat: FakeChat
-let person: Person
+let user: UserActor
 let project: Project
 beforeAll(async () => {
   archive = await openTestArchive({ CRON_SECRET })
   chat = await openFakeChat()
   api = openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl, chatApiUrl: chat.apiUrl } })
-  person = await makeUser(archive.payload, 'publisher')
+  user = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ async function due(minutesAgo: number): Promise<{ id: string; publishAt: string 
   const publishAt = new Date(Date.now() - minutesAgo * MINUTE).toISOString()
   const { id } = await makeDraft(archive.payload, project, { publishAt })
   const yesterday = () => new Date(Date.now() - 24 * 60 * MINUTE)
-  const approved = await approvePost(archive.payload, person, id, 'planned', yesterday)
+  const approved = await approvePost(archive.payload, user, id, 'planned', yesterday)
   expect(approved).toMatchObject({ ok: true, value: { status: 'scheduled' } })
   return { id, publishAt }
 }

@@ -19,14 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Sign-in: one field, one button, one sentence about what happens next. */
 export default async function SignInPage({ searchParams }: Props) {
-  const [{ language }, person, query, stored] = await Promise.all([
+  const [{ language }, user, query, stored] = await Promise.all([
     preferences(),
     currentUser(),
     searchParams,
     cookies(),
   ])
   const next = localPath(query.next)
-  if (person !== null) redirect(next)
+  if (user !== null) redirect(next)
   const words = messages[language].signIn
   if (query.sent !== undefined) {
     return <LookIntoMail words={words} next={next} address={stored.get(ADDRESS_COOKIE)?.value ?? null} />

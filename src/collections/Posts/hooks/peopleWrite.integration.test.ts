@@ -124,8 +124,8 @@ async function scheduled(given: Parameters<typeof makeDraft>[2] = {}) {
   })
   await patch(`posts/${draft.id}`, { title: 'First' })
   await patch(`posts/${draft.id}`, { title: 'Approved' })
-  const person = await makeUser(archive.payload, 'publisher')
-  expect((await approvePost(archive.payload, person, draft.id, 'planned', systemClock)).ok).toBe(true)
+  const user = await makeUser(archive.payload, 'publisher')
+  expect((await approvePost(archive.payload, user, draft.id, 'planned', systemClock)).ok).toBe(true)
   return draft.id
 }
 
@@ -170,8 +170,8 @@ test('a post shows to users whether its approval is still valid', async () => {
 test('a scheduled post opens while it is being approved: reads do not wait for writes', async () => {
   const cover = await makeImageRow(archive.payload, project)
   const id = await scheduled({ cover })
-  const person = await makeUser(archive.payload, 'publisher')
-  const read = await inTransaction(archive.payload, person, async ({ db }) => {
+  const user = await makeUser(archive.payload, 'publisher')
+  const read = await inTransaction(archive.payload, user, async ({ db }) => {
     await loadPostContent(db, id, { lock: true })
     await db(sql`select 1 from media where id = ${cover} for update`)
     return ok(await opened(id))

@@ -33,12 +33,8 @@ export default async function ConfirmSignInPage({ searchParams }: Props) {
   const words = messages[language].signIn
   const link = await findSignInLink(poolDb(payload), token)
   if (link === null || typeof token !== 'string') {
-    const person = await currentUser()
-    return person === null ? (
-      <DeadLink words={words} />
-    ) : (
-      <AlreadySignedIn words={words} email={person.email} />
-    )
+    const user = await currentUser()
+    return user === null ? <DeadLink words={words} /> : <AlreadySignedIn words={words} email={user.email} />
   }
   const { host } = new URL(environment().publicUrl)
   return <ConfirmSignIn words={words} token={token} email={link.email} host={host} />
