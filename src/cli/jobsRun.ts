@@ -24,7 +24,7 @@ export const script = runCommand({
     const tools = digestTools(payload)
     // Without a server nothing else closes a run that an earlier command left open, and this call would join it.
     await closeLostRuns(tools)
-    const sent = await sendDigest(tools, actor, { days: DAYS.usual, isDry: false })
+    const sent = await sendDigest(tools, actor, { days: DAYS.default, isDry: false })
     if (!sent.ok) return sent
     await say([describeDigest(sent.value, words.jobs)])
     if (error !== null) throw new CommandError(error)

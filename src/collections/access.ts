@@ -3,13 +3,13 @@ import { hasRole, type Role } from '@/domain/role'
 import { isUuid } from '@/lib/ids'
 
 /** Whether the signed-in user has at least this role. */
-export function isAtLeast(req: PayloadRequest, least: Role): boolean {
-  return req.user?.collection === 'users' && hasRole(req.user.role, least)
+export function isAtLeast(req: PayloadRequest, minimum: Role): boolean {
+  return req.user?.collection === 'users' && hasRole(req.user.role, minimum)
 }
 
 /** Allows users with at least this role. */
-export function atLeast(least: Role): Access & FieldAccess {
-  return ({ req }: { req: PayloadRequest }) => isAtLeast(req, least)
+export function atLeast(minimum: Role): Access & FieldAccess {
+  return ({ req }: { req: PayloadRequest }) => isAtLeast(req, minimum)
 }
 
 /** Allows no user: only operations write. */

@@ -3,7 +3,7 @@ import { hasRole, needsRole, ROLES } from './role'
 
 it('is a ladder: each role may do what those before it may, and nothing of those after it', () => {
   ROLES.forEach((role, rank) => {
-    ROLES.forEach((least, leastRank) => expect(hasRole(role, least)).toBe(rank >= leastRank))
+    ROLES.forEach((minimum, minimumRank) => expect(hasRole(role, minimum)).toBe(rank >= minimumRank))
   })
 })
 
@@ -11,6 +11,6 @@ it('a refusal names the required role', () => {
   expect(needsRole('publisher')).toEqual({
     kind: 'forbidden',
     code: 'role',
-    params: { least: 'publisher' },
+    params: { minimum: 'publisher' },
   })
 })

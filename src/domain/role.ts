@@ -5,12 +5,12 @@ export const ROLES = ['reader', 'author', 'publisher', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** Whether the role is `least` or above it. */
-export function hasRole(role: Role, least: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(least)
+/** Whether the role is `minimum` or above it. */
+export function hasRole(role: Role, minimum: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(minimum)
 }
 
-/** The refusal for a role below `least`. */
-export function needsRole(least: Role): Refusal {
-  return { kind: 'forbidden', code: 'role', params: { least } }
+/** The refusal for a role below `minimum`. */
+export function needsRole(minimum: Role): Refusal {
+  return { kind: 'forbidden', code: 'role', params: { minimum } }
 }

@@ -28,7 +28,7 @@ const refusals: { [Kind in Refusal['kind']]: Extract<Refusal, { kind: Kind }>[] 
   unauthorized: [{ kind: 'unauthorized' }],
   forbidden: everyOne<Details['forbidden']>({
     write_mode: null,
-    role: { least: 'publisher' },
+    role: { minimum: 'publisher' },
     foreign_origin: null,
   }).map((coded) => ({ kind: 'forbidden', ...coded })),
   not_found: [{ kind: 'not_found' }],
@@ -107,7 +107,7 @@ const issues = everyOne<typeof en.issues>({
   too_few: { min: 2 },
   too_large: { max: 90 },
   too_small: { min: 1 },
-  whole_number: { least: 1, most: 90 },
+  whole_number: { min: 1, max: 90 },
   unknown_field: null,
   unknown_fields: { count: 900 },
   unknown_kind: null,
@@ -357,7 +357,7 @@ test('the API texts of issues', () => {
 
 test('counts have a singular, and an open range has no end', () => {
   expect(en.issues.more({ count: 1 })).toBe('1 more error is not listed. Fix these first.')
-  expect(en.issues.whole_number({ least: 1, most: undefined })).toBe('This must be a whole number from 1.')
+  expect(en.issues.whole_number({ min: 1, max: undefined })).toBe('This must be a whole number from 1.')
   expect(en.issues.wrong_type({ expected: 'int' })).toBe('This must be an integer.')
 })
 

@@ -136,8 +136,8 @@ function errorInQuery(query: URLSearchParams): string | null {
   return null
 }
 
-function isWithin(value: string, [least, most]: readonly [number, number]): boolean {
-  return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+function isWithin(value: string, [min, max]: readonly [number, number]): boolean {
+  return /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
 }
 
 function errorInBody(

@@ -111,34 +111,34 @@ function routeText({ route, channel, host, lacksChannel }: DigestPreview, words:
   }
 }
 
-/** Lengths that are one click away. */
-const USUAL = [DAYS.usual, 14, 30, 90]
+/** Offered as links. */
+const SUGGESTED = [DAYS.default, 14, 30, 90]
 
 /** How many days back the message looks: the usual lengths as links, any other by number. */
 function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; words: DigestMessages }) {
   return (
     <div className="archive-days">
       <nav aria-label={coming.daysLabel}>
-        {USUAL.map((usual) => (
+        {SUGGESTED.map((suggested) => (
           <Link
-            aria-current={usual === days ? 'true' : undefined}
-            href={digestAddress({ days: usual })}
-            key={usual}
+            aria-current={suggested === days ? 'true' : undefined}
+            href={digestAddress({ days: suggested })}
+            key={suggested}
             prefetch={false}
           >
-            {inDays(usual)}
+            {inDays(suggested)}
           </Link>
         ))}
       </nav>
       <form action={digestAddress()} method="get">
         <label htmlFor="digest-days">{coming.or}</label>
         <input
-          aria-label={coming.daysNumber(DAYS.least, DAYS.most)}
+          aria-label={coming.daysNumber(DAYS.min, DAYS.max)}
           defaultValue={days}
           id="digest-days"
           key={days}
-          max={DAYS.most}
-          min={DAYS.least}
+          max={DAYS.max}
+          min={DAYS.min}
           name="days"
           required
           type="number"

@@ -20,7 +20,7 @@ const echo = defineRoute('put', '/echo/{id}', clientAccess('write'), {
   tag: 'Test',
   summary: 'Echo',
   params: z.object({ id: z.string().max(20) }),
-  query: z.object({ n: wholeNumberParameter('A number.', { least: 1, most: 9, usual: 5 }) }),
+  query: z.object({ n: wholeNumberParameter('A number.', { min: 1, max: 9, default: 5 }) }),
   body: z.strictObject({
     title: z.string().max(5),
     list: z.array(z.strictObject({ 'a/b': z.int() })).optional(),

@@ -63,22 +63,22 @@ export function instantParameter(description: string) {
 /** An optional whole number in decimal digits, capped at the largest safe integer. */
 export function wholeNumberParameter(
   description: string,
-  { least, most, usual }: { least: number; most?: number; usual: number },
+  { min, max, default: fallback }: { min: number; max?: number; default: number },
 ) {
   return z
     .string()
     .transform((value, context) => {
       const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
-      if (/^\d+$/.test(value) && number >= least && number <= (most ?? number)) return number
-      context.addIssue(withIssue({ code: 'whole_number', params: { least, most } }))
+      if (/^\d+$/.test(value) && number >= min && number <= (max ?? number)) return number
+      context.addIssue(withIssue({ code: 'whole_number', params: { min, max } }))
       return z.NEVER
     })
-    .default(usual)
+    .default(fallback)
     .meta({
       type: 'integer',
-      minimum: least,
-      ...(most !== undefined && { maximum: most }),
-      default: usual,
+      minimum: min,
+      ...(max !== undefined && { maximum: max }),
+      default: fallback,
       description,
     })
 }

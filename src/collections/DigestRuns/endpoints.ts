@@ -16,7 +16,7 @@ import { sendDigest, type DigestRequest } from '@/operations/digest/sendDigest'
 import { digestTools } from '@/operations/digest/tools'
 
 const bodySchema = z.strictObject({
-  days: z.int().min(DAYS.least).max(DAYS.most).default(DAYS.usual),
+  days: z.int().min(DAYS.min).max(DAYS.max).default(DAYS.default),
   dry: z.boolean().default(false),
 })
 

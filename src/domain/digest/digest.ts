@@ -2,7 +2,7 @@ import type { Language } from '@/messages/language'
 import type { ReadScope } from '../client'
 
 /** How many days a digest may look back, and how many it does by default (LIMIT-19). */
-export const DAYS = { least: 1, most: 90, usual: 7 } as const
+export const DAYS = { min: 1, max: 90, default: 7 } as const
 
 /** The window of a digest: after `from`, up to and including `to`. */
 export interface Period {

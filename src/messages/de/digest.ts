@@ -172,7 +172,7 @@ export const digest: DigestMessages = {
     someWebhook: 'den Webhook',
     daysLabel: 'Wie weit die Nachricht zurückblickt',
     or: 'oder',
-    daysNumber: (least, most) => `Anzahl der Tage, ${least} bis ${most}`,
+    daysNumber: (min, max) => `Anzahl der Tage, ${min} bis ${max}`,
     daysUnit: 'Tage',
     show: 'Zeigen',
   },

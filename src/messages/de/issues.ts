@@ -26,8 +26,8 @@ export const issues: IssueMessages = {
   too_few: ({ min }) => `Mindestens ${min} Elemente.`,
   too_large: ({ max }) => `Höchstens ${max}.`,
   too_small: ({ min }) => `Mindestens ${min}.`,
-  whole_number: ({ least, most }) =>
-    `Das muss eine ganze Zahl ab ${least}${most === undefined ? '' : ` bis ${most}`} sein.`,
+  whole_number: ({ min, max }) =>
+    `Das muss eine ganze Zahl ab ${min}${max === undefined ? '' : ` bis ${max}`} sein.`,
   unknown_field: 'Unbekanntes Feld. Bitte entfernen.',
   unknown_fields: ({ count }) => `${count} weitere unbekannte Felder. Bitte entfernen.`,
   unknown_kind: 'Unbekannte Art.',

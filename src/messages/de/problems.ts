@@ -42,7 +42,7 @@ export const problems: ProblemMessages = {
     internal: ({ requestId }) => `Anfrage ${requestId}`,
     forbidden: {
       write_mode: 'Dafür braucht der Client Schreibrechte.',
-      role: ({ least }) => `Dafür brauchen Sie mindestens die Rolle „${least}“.`,
+      role: ({ minimum }) => `Dafür brauchen Sie mindestens die Rolle „${minimum}“.`,
       foreign_origin: 'Dieser Aufruf muss aus dem Archiv selbst kommen.',
     },
     malformed_body: {

@@ -172,7 +172,7 @@ export const digest = {
     someWebhook: 'the webhook',
     daysLabel: 'How far the message looks back',
     or: 'or',
-    daysNumber: (least: number, most: number) => `Number of days, ${least} to ${most}`,
+    daysNumber: (min: number, max: number) => `Number of days, ${min} to ${max}`,
     daysUnit: 'days',
     show: 'Show',
   },

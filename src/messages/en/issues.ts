@@ -24,8 +24,8 @@ export const issues = {
   too_few: ({ min }: { min: number }) => `This must have at least ${min} items.`,
   too_large: ({ max }: { max: number }) => `This must be at most ${max}.`,
   too_small: ({ min }: { min: number }) => `This must be at least ${min}.`,
-  whole_number: ({ least, most }: { least: number; most: number | undefined }) =>
-    `This must be a whole number from ${least}${most === undefined ? '' : ` to ${most}`}.`,
+  whole_number: ({ min, max }: { min: number; max: number | undefined }) =>
+    `This must be a whole number from ${min}${max === undefined ? '' : ` to ${max}`}.`,
   unknown_field: 'Unknown field. Remove it.',
   unknown_fields: ({ count }: { count: number }) => `${count} more unknown fields. Remove them.`,
   unknown_kind: 'Unknown type.',

@@ -40,7 +40,7 @@ export const problems = {
     internal: ({ requestId }: { requestId: string }) => `Request ${requestId}`,
     forbidden: {
       write_mode: 'This requires a client with write mode.',
-      role: ({ least }: { least: string }) => `This requires at least the role "${least}".`,
+      role: ({ minimum }: { minimum: string }) => `This requires at least the role "${minimum}".`,
       foreign_origin: 'This request must come from the archive itself.',
     },
     malformed_body: {

@@ -2,8 +2,8 @@
 export interface Random {
   /** From 0 to below 1. */
   next: () => number
-  /** A whole number from `least` to `most`, both included. */
-  int: (least: number, most: number) => number
+  /** A whole number from `min` to `max`, both included. */
+  int: (min: number, max: number) => number
   /** True with this probability. */
   chance: (part: number) => boolean
   /** One of these; the list must not be empty. */
@@ -23,7 +23,7 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const chance = (part: number) => next() < part
   const hex = (digits: number) => Array.from({ length: digits }, () => int(0, 15).toString(16)).join('')
   return {

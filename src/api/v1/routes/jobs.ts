@@ -84,7 +84,7 @@ const weeklyReportSchema = z.strictObject({
     .strictObject({
       from: field.instant.describe('Start of the window, UTC, exclusive.'),
       to: field.instant.describe('End of the window, UTC: the time of the call.'),
-      days: z.int().min(DAYS.least).max(DAYS.most).describe('Its length in days of 24 hours.'),
+      days: z.int().min(DAYS.min).max(DAYS.max).describe('Its length in days of 24 hours.'),
     })
     .describe('The window: the digest contains the entries whose `publishAt` is in it.'),
   entries: z.int().min(0).describe('Number of entries in the digest.'),

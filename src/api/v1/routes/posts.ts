@@ -35,7 +35,7 @@ import {
   wholeNumberParameter,
 } from '../route'
 
-const PER_PAGE = { most: LIMITS.perPage, usual: 25 }
+const PER_PAGE = { max: LIMITS.perPage, default: 25 }
 const MOST = spelled(LIMITS.searchHits)
 
 /** GET /posts (READ-3 to READ-8). */
@@ -67,8 +67,8 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
         '`meta` then ' +
         'has `total_is_capped`. Filter by `since`, `project`, `type` or `tag` to reach older ones.',
     ),
-    page: wholeNumberParameter('Page, from 1.', { least: 1, usual: 1 }),
-    per_page: wholeNumberParameter('Entries per page.', { least: 1, ...PER_PAGE }),
+    page: wholeNumberParameter('Page, from 1.', { min: 1, default: 1 }),
+    per_page: wholeNumberParameter('Entries per page.', { min: 1, ...PER_PAGE }),
   }),
   responses: {
     200: {
@@ -86,7 +86,7 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
                   `the ${MOST}th newest.`,
               ),
             page: z.int().min(1).describe('Number of this page, from 1.'),
-            per_page: z.int().min(1).max(PER_PAGE.most).describe('Maximum number of entries per page.'),
+            per_page: z.int().min(1).max(PER_PAGE.max).describe('Maximum number of entries per page.'),
           })
           .describe('Pagination.'),
       }),
