@@ -260,7 +260,7 @@ async function isReadableInBlocks(
   if (first === 'blockType' || first === 'blockName') return rest.length === 0
   const selected = blocks.find(({ slug }) => slug === first)
   if (selected && (rest.length === 0 || (await isReadable(selected.flattenedFields, rest)))) return true
-  const holding = blocks.filter(({ flattenedFields }) => flattenedFields.some((one) => one.name === first))
-  for (const { flattenedFields } of holding) if (!(await isReadable(flattenedFields, path))) return false
-  return holding.length > 0
+  const matching = blocks.filter(({ flattenedFields }) => flattenedFields.some((one) => one.name === first))
+  for (const { flattenedFields } of matching) if (!(await isReadable(flattenedFields, path))) return false
+  return matching.length > 0
 }

@@ -1,30 +1,30 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batched } from './batched'
 
 /** A load that can be held, and that records the keys of each call. */
 function controlled() {
   const loads: { keys: string[]; finish: (error?: Error) => void }[] = []
-  const lookUp = batched<string, string>(
+  const lookup = batched<string, string>(
     (keys) =>
       new Promise((resolve, reject) => {
         const finish = (error?: Error) => (error ? reject(error) : resolve((key) => `${key} of load ${at}`))
         const at = loads.push({ keys, finish })
       }),
   )
-  return { loads, lookUp }
+  return { loads, lookup }
 }
 
 it('answers a lookup with a load that began after it, and groups waiting lookups', async () => {
-  const { loads, lookUp } = controlled()
-  const first = [lookUp('a'), lookUp('a'), lookUp('b')]
-  await turn()
-  const later = [lookUp('a'), lookUp('c'), lookUp('c')]
-  await turn()
+  const { loads, lookup } = controlled()
+  const first = [lookup('a'), lookup('a'), lookup('b')]
+  await yieldToEventLoop()
+  const later = [lookup('a'), lookup('c'), lookup('c')]
+  await yieldToEventLoop()
   expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b']])
   loads[0]?.finish()
   expect(await Promise.all(first)).toEqual(['a of load 1', 'a of load 1', 'b of load 1'])
-  await turn()
+  await yieldToEventLoop()
   expect(loads.map(({ keys }) => keys)).toEqual([
     ['a', 'b'],
     ['a', 'c'],
@@ -34,13 +34,13 @@ it('answers a lookup with a load that began after it, and groups waiting lookups
 })
 
 it('rejects only the lookups of a failed load', async () => {
-  const { loads, lookUp } = controlled()
-  const failing = lookUp('a').catch((error: unknown) => error)
-  await turn()
-  const other = lookUp('b')
+  const { loads, lookup } = controlled()
+  const failing = lookup('a').catch((error: unknown) => error)
+  await yieldToEventLoop()
+  const other = lookup('b')
   loads[0]?.finish(new Error('gone'))
   expect(await failing).toEqual(new Error('gone'))
-  await turn()
+  await yieldToEventLoop()
   loads[1]?.finish()
   expect(await other).toBe('b of load 2')
 })

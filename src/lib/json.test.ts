@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasFewerValues, holdsNul, isRecord, isWithinDepth } from './json'
+import { hasFewerValues, containsNul, isRecord, isWithinDepth } from './json'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
@@ -55,14 +55,14 @@ describe('a JSON text that is not parsed', () => {
   })
 
   it('contains U+0000 only if it is escaped as such', () => {
-    const holds = (value: unknown): boolean =>
+    const contains = (value: unknown): boolean =>
       typeof value === 'object' && value !== null
-        ? Object.entries(value).some(([key, member]) => key.includes('\u0000') || holds(member))
+        ? Object.entries(value).some(([key, member]) => key.includes('\u0000') || contains(member))
         : typeof value === 'string' && value.includes('\u0000')
     const text = fc.string({ unit: fc.constantFrom('\\', 'u', '0', '\u0000', 'u0000', '"') })
     fc.assert(
       fc.property(fc.array(fc.dictionary(text, text)), (value) => {
-        expect(holdsNul(JSON.stringify(value))).toBe(holds(value))
+        expect(containsNul(JSON.stringify(value))).toBe(contains(value))
       }),
     )
   })

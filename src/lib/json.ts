@@ -24,7 +24,7 @@ export function hasFewerValues(json: string, limit: number): boolean {
 }
 
 /** Whether a string in a JSON text contains U+0000, which JSON always escapes. */
-export function holdsNul(json: string): boolean {
+export function containsNul(json: string): boolean {
   for (let at = json.indexOf(NUL); at !== -1; at = json.indexOf(NUL, at + 1))
     if (!isEscaped(json, at)) return true
   return false

@@ -40,8 +40,8 @@ const HTML_BLOCK = /^[ \t]*</m
 export function isTooComplex(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/)
   // Raw HTML may span paragraphs, and what looks like code or a table inside it is neither.
-  const mayHoldHtml = HTML_BLOCK.test(markdown)
-  const code = mayHoldHtml ? new Set<number>() : codeLines(lines)
+  const mayContainHtml = HTML_BLOCK.test(markdown)
+  const code = mayContainHtml ? new Set<number>() : codeLines(lines)
   let cost = 0
   let searches = 0
   let paragraph: string[] = []
@@ -65,12 +65,12 @@ export function isTooComplex(markdown: string): boolean {
     if (UNDERLINE.test(line)) cost += COST.underline
     if (cost > MAX_COST || searches > MAX_SEARCHES) return true
     if (isBlank || ITEM.test(line)) {
-      searches += searchesIn(paragraph, !mayHoldHtml)
+      searches += searchesIn(paragraph, !mayContainHtml)
       paragraph = []
     }
     if (!isBlank) paragraph.push(line)
   }
-  return cost > MAX_COST || searches + searchesIn(paragraph, !mayHoldHtml) > MAX_SEARCHES
+  return cost > MAX_COST || searches + searchesIn(paragraph, !mayContainHtml) > MAX_SEARCHES
 }
 
 /** The numbers of the lines inside fenced code; none when any fence is in doubt. */
@@ -94,8 +94,8 @@ function isClosing(line: string, fence: string): boolean {
 }
 
 /** Each row of a table is parsed on its own. */
-function searchesIn(lines: readonly string[], mayHoldTables: boolean): number {
-  const end = mayHoldTables && isTable(lines) ? [...lines, ''].findIndex((line) => !ROW.test(line)) : 0
+function searchesIn(lines: readonly string[], mayContainTables: boolean): number {
+  const end = mayContainTables && isTable(lines) ? [...lines, ''].findIndex((line) => !ROW.test(line)) : 0
   const parts = [...lines.slice(0, end), lines.slice(end).join('\n')]
   return parts.reduce((total, part) => total + (countOf(part, MARK) - countOf(part, PIPE)) * part.length, 0)
 }

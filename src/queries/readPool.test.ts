@@ -50,7 +50,7 @@ const uses = (count: number) => ids(count).map((mediaId) => ({ mediaId, pointer:
 
 /** Every query with a list parameter. */
 const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
-  lookUp: (db, count) =>
+  loadReferences: (db, count) =>
     loadReferences(db, client, { images: uses(count), slugs: texts(count) }, { lock: false }),
   freeSlug: (db, count) => freeSlug(db, `Title ${count}`),
   ownersByToken: (db, count) => ownersByToken(db, texts(count)),

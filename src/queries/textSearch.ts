@@ -102,11 +102,11 @@ function anyOf(queries: readonly SQL[]): SQL {
 
 /** The condition that the whole text of a post (as `full_post`) matches the search. */
 function matchesFullText(search: Search): SQL {
-  const alternatives = search.map((terms) => sql`(${sql.join(terms.map(holdsTerm), sql` and `)})`)
+  const alternatives = search.map((terms) => sql`(${sql.join(terms.map(matchesTerm), sql` and `)})`)
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-function holdsTerm({ words, isPhrase, isExcluded }: SearchTerm): SQL {
+function matchesTerm({ words, isPhrase, isExcluded }: SearchTerm): SQL {
   const found = sql`full_post.search_words @@ ${asWords(words, isPhrase)}`
   const isMatched =
     partsOf(words).length === 0

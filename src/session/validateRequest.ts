@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { Busboy } from 'busboy'
 import { formParser, mediaTypeOf, readParts } from '@/http/requestBody'
-import { hasFewerValues, holdsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
+import { hasFewerValues, containsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 
 const QUERY_TYPE = 'application/x-www-form-urlencoded'
@@ -191,7 +191,7 @@ function errorInRecord(text: string): string | null {
     return `Nest arrays and objects at most ${DEPTH_LIMIT} levels deep.`
   if (!isDashboardLayout(record.value))
     return 'A layout of the dashboard is a list of widgets, each with an id.'
-  return holdsNul(text) ? 'Text must not contain U+0000.' : null
+  return containsNul(text) ? 'Text must not contain U+0000.' : null
 }
 
 /** Payload renders a stored dashboard layout unchecked. Other preferences pass. */

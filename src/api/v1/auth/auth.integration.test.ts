@@ -71,7 +71,7 @@ test('without a token every path and method is a 401, so nobody learns which exi
 })
 
 /** Runs `work` and returns the number of token lookups in the database. */
-async function lookUpsIn(work: () => Promise<void>): Promise<number> {
+async function lookupsIn(work: () => Promise<void>): Promise<number> {
   const query = vi.spyOn(Pool.prototype, 'query')
   try {
     await work()
@@ -84,9 +84,9 @@ async function lookUpsIn(work: () => Promise<void>): Promise<number> {
 test('a token with a wrong checksum is refused without a query', async () => {
   const { token } = await makeClient(archive.payload)
   const flipped = token.endsWith('0') ? `${token.slice(0, -1)}1` : `${token.slice(0, -1)}0`
-  const lookUpsFor = (given: string) =>
-    lookUpsIn(async () => void (await api.call('GET', '/projects', { token: given })))
-  expect([await lookUpsFor(flipped), await lookUpsFor(mintToken())]).toEqual([0, 1])
+  const lookupsFor = (given: string) =>
+    lookupsIn(async () => void (await api.call('GET', '/projects', { token: given })))
+  expect([await lookupsFor(flipped), await lookupsFor(mintToken())]).toEqual([0, 1])
 })
 
 test('concurrent calls share lookups, each for the current state of its own client', async () => {
@@ -95,13 +95,13 @@ test('concurrent calls share lookups, each for the current state of its own clie
   )
   const tokens = Array.from({ length: 60 }, (_, n) => clients[n % 5]?.token ?? mintToken())
   const statuses: number[] = []
-  const lookUps = await lookUpsIn(async () => {
+  const lookups = await lookupsIn(async () => {
     const strangers = Array.from({ length: 10 }, () => mintToken())
     const calls = [...tokens, ...strangers].map((token) => api.call('GET', '/post-types', { token }))
     statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
   })
   expect(statuses).toEqual([...tokens.map(() => 200), ...Array.from({ length: 10 }, () => 401)])
-  expect(lookUps).toBeLessThan(10)
+  expect(lookups).toBeLessThan(10)
 })
 
 test('a token close to a real one costs the same queries as any unknown one', async () => {
@@ -113,7 +113,7 @@ test('a token close to a real one costs the same queries as any unknown one', as
   const neighbour = mintToken(() => drawn.shift() ?? 0)
   expect(neighbour.slice(0, 34)).toBe(near.slice(0, 34))
   const queriesFor = (given: string) =>
-    lookUpsIn(async () =>
+    lookupsIn(async () =>
       expect((await api.call('GET', '/projects', { token: given })).json).toEqual(unauthorized),
     )
   expect([await queriesFor(neighbour), await queriesFor(mintToken())]).toEqual([1, 1])

@@ -63,9 +63,9 @@ const url = fc.constantFrom(
 )
 
 /** Whether a value contains an integer that is refused, because it would not come back unchanged. */
-function holdsUnsafeInteger(value: unknown): boolean {
+function containsUnsafeInteger(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value)
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnsafeInteger)
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsUnsafeInteger)
 }
 
 /** Data of an unknown block: any JSON, as it arrives after `JSON.parse`. */
@@ -74,7 +74,7 @@ const anyJson = fc
   .map((value): unknown => JSON.parse(JSON.stringify(value)))
   .filter(
     (value) =>
-      !holdsUnsafeInteger(value) &&
+      !containsUnsafeInteger(value) &&
       isStorableText(JSON.stringify(value)) &&
       !/\\u0000|\\ud[89a-f]|__proto__/i.test(JSON.stringify(value)),
   )

@@ -30,7 +30,7 @@ export function databaseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const account = lookUp('postgres') ?? create('postgres') ?? lookUp('nobody')
+  const account = findAccount('postgres') ?? create('postgres') ?? findAccount('nobody')
   if (account === null)
     throw new StartupError(
       'PostgreSQL does not run as root, and no user "postgres" could be made: start the archive as another user, or set DATABASE_URL.',
@@ -79,7 +79,7 @@ function ownCapabilities(): bigint {
   }
 }
 
-function lookUp(name: string): Account | null {
+function findAccount(name: string): Account | null {
   const uid = output('id', ['-u', name])
   const gid = output('id', ['-g', name])
   return uid === null || gid === null || uid === '0' ? null : { uid: Number(uid), gid: Number(gid) }
@@ -89,7 +89,7 @@ function create(name: string): Account | null {
   const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
   // Fails if another process was first; then the lookup finds the user.
   output('useradd', ['--system', '--user-group', ...home, name])
-  return lookUp(name)
+  return findAccount(name)
 }
 
 /** The output of a system command, or null if it is missing or fails. */
