@@ -3,7 +3,7 @@ import type { Payload } from 'payload'
 import type { Logger } from 'pino'
 import { systemClock } from '@/lib/clock'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
-import { settlesWithin } from '@/lib/settlesWithin'
+import { waitAtMost } from '@/lib/waitAtMost'
 import { listenError } from './preflight'
 import { prepareFolders } from '@/runtime/dataFolder'
 import { openDatabase } from './database/openDatabase'
@@ -48,7 +48,7 @@ export async function serve(
     const [loaded, opened] = await Promise.allSettled([load(), openDatabase(env, logger)])
     if (opened.status === 'rejected') throw opened.reason
     const database = opened.value
-    undo.push(() => settlesWithin(DATABASE_LIMIT_MS, database.close()))
+    undo.push(() => waitAtMost(DATABASE_LIMIT_MS, database.close()))
     if (loaded.status === 'rejected') throw loaded.reason
     const app = loaded.value
     shutdown.throwIfAborted()
@@ -66,11 +66,11 @@ export async function serve(
     shutdown.throwIfAborted()
 
     const pages = await app.openPages(env)
-    undo.push(() => settlesWithin(CLOSE_LIMIT_MS, pages.close()))
+    undo.push(() => waitAtMost(CLOSE_LIMIT_MS, pages.close()))
     const guardPool = watch.guard
     const api = app.createApi({ payload, clock: systemClock, env, guardPool, shutdown })
     undo.push(async () => {
-      await settlesWithin(CLOSE_LIMIT_MS, api.close())
+      await waitAtMost(CLOSE_LIMIT_MS, api.close())
       await app.flushMails(SETTLE_LIMIT_MS)
     })
     const handlers: HttpHandlers = {
@@ -113,7 +113,7 @@ function listen(server: Server, { port, host }: Environment): Promise<void> {
 
 async function disconnect(payload: Payload): Promise<void> {
   const { pool } = payload.db
-  await settlesWithin(CLOSE_LIMIT_MS, payload.destroy())
+  await waitAtMost(CLOSE_LIMIT_MS, payload.destroy())
   // Hangs while Payload holds its own connection, which the end of the process closes.
-  await settlesWithin(200, pool.end())
+  await waitAtMost(200, pool.end())
 }

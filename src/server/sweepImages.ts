@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
-import { settlesWithin } from '@/lib/settlesWithin'
+import { waitAtMost } from '@/lib/waitAtMost'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'
@@ -30,5 +30,5 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
     // The next round or another process tries again.
     (err) => logger.warn({ err }, 'image files could not be swept'),
   )
-  return { close: async (limitMs) => void (await settlesWithin(limitMs, sweeps.stop())) }
+  return { close: async (limitMs) => void (await waitAtMost(limitMs, sweeps.stop())) }
 }

@@ -1,4 +1,4 @@
-import { settlesWithin } from '@/lib/settlesWithin'
+import { waitAtMost } from '@/lib/waitAtMost'
 import { processSlot } from '@/runtime/processSlot'
 
 /** Long enough for the response to be on its way, so that the work doesn't show in its time (AUTH-2). */
@@ -17,5 +17,5 @@ export function afterResponse(work: () => Promise<void>, onError: (error: unknow
 
 /** Waits up to `limitMs` for mails that are still to be sent, before the database is closed. True if all are done. */
 export function flushMails(limitMs: number): Promise<boolean> {
-  return settlesWithin(limitMs, Promise.all(pending))
+  return waitAtMost(limitMs, Promise.all(pending))
 }

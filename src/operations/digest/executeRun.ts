@@ -6,7 +6,7 @@ import type { Route } from '@/domain/digest/route'
 import type { Delivery } from '@/integrations/chat/delivery'
 import { newRetryBudget } from '@/integrations/chat/retryAfter'
 import { openWebhook, type Sender } from '@/integrations/chat/webhook'
-import { settlesWithin } from '@/lib/settlesWithin'
+import { waitAtMost } from '@/lib/waitAtMost'
 import { poolDb } from '@/queries/db'
 import { botOf, unreadableToken } from './bot'
 import { composeMessage, readDigest, type DigestMessage } from './compose'
@@ -27,7 +27,7 @@ const inProgress = new WeakMap<Payload, Set<Promise<unknown>>>()
 
 /** Waits until the runs of this process have ended, at most `limitMs`. Call it before the database is closed. */
 export async function awaitRunsInProgress(payload: Payload, limitMs: number): Promise<void> {
-  await settlesWithin(limitMs, Promise.allSettled([...(inProgress.get(payload) ?? [])]))
+  await waitAtMost(limitMs, Promise.allSettled([...(inProgress.get(payload) ?? [])]))
 }
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settlesWithin } from '@/lib/settlesWithin'
+import { waitAtMost } from '@/lib/waitAtMost'
 import { pendingMigrations } from '../migrate'
 
 const LIMIT_MS = 1000
@@ -38,7 +38,7 @@ export function databaseReadiness(url: string): Readiness {
     async isReady() {
       // Calls at the same time share one check.
       const asked = (asking ??= ask())
-      return (await settlesWithin(LIMIT_MS + 100, asked)) && asked
+      return (await waitAtMost(LIMIT_MS + 100, asked)) && asked
     },
     close: () => void pool.end().catch(() => undefined),
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settlesWithin } from './settlesWithin'
+import { waitAtMost } from './waitAtMost'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,22 +7,22 @@ afterEach(() => void vi.useRealTimers())
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('work that ends in time leaves no timer behind', async () => {
-  const answer = settlesWithin(1_000, after(999))
+  const settled = waitAtMost(1_000, after(999))
   await vi.advanceTimersByTimeAsync(999)
-  expect(await answer).toBe(true)
+  expect(await settled).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a failure counts as an end', async () => {
-  expect(await settlesWithin(1_000, Promise.reject(new Error('gone')))).toBe(true)
+  expect(await waitAtMost(1_000, Promise.reject(new Error('gone')))).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('does not wait longer than the limit, and catches a later failure', async () => {
   const late = after(2_000).then(() => Promise.reject(new Error('too late')))
-  const answer = settlesWithin(1_000, late)
+  const settled = waitAtMost(1_000, late)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(await answer).toBe(false)
+  expect(await settled).toBe(false)
   // An uncaught rejection would fail the test.
   await vi.advanceTimersByTimeAsync(1_000)
 })
