@@ -9,7 +9,7 @@ import type { Issue, ValidationIssue } from './refusal'
 type ZodIssue = z.core.$ZodIssue
 
 /** How many unknown fields of an object are listed; the rest is counted. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 /** An issue with its text, as in responses and forms. */
 export interface WordedIssue {
@@ -52,7 +52,7 @@ export function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = '
 function issuesOfZod(issue: ZodIssue, pointer: string): ValidationIssue[] {
   if (issue.code === 'unrecognized_keys') {
     const named = issue.keys
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map((key): ValidationIssue => ({ pointer: pointerOf([key], pointer), code: 'unknown_field' }))
     const count = issue.keys.length - named.length
     return count > 0 ? [...named, { pointer, code: 'unknown_fields', params: { count } }] : named

@@ -44,7 +44,7 @@ export const STATUSES: Readonly<Record<Problem['type'], number>> = {
 }
 
 /** The most issues that one response lists. A client with more of them needs a fix of its code, not of a text. */
-const MOST_ISSUES = 100
+const MAX_ISSUES = 100
 
 /** The response to a refusal: in English for programs, in the user's language for the admin. */
 export function problemOf(refusal: Refusal, language: Language = 'en'): Problem {
@@ -103,9 +103,9 @@ function detailOf(refusal: Refusal, language: Language): string | null {
 
 /** The first issues and, if there are more, how many more. */
 function firstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
-  const beyond = issues.length - MOST_ISSUES
+  const beyond = issues.length - MAX_ISSUES
   if (beyond <= 0) return issues
-  return [...issues.slice(0, MOST_ISSUES), { pointer: '', code: 'more', params: { count: beyond } }]
+  return [...issues.slice(0, MAX_ISSUES), { pointer: '', code: 'more', params: { count: beyond } }]
 }
 
 /** An error of ours: the detail names the request and nothing else. */

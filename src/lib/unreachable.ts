@@ -35,8 +35,8 @@ export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
 }
 
-/** A timeout spans at least so many turns of the event loop; opening a connection takes seven. */
-const LEAST_TURNS = 10
+/** A timeout spans at least this many iterations of the event loop; opening a connection takes seven. */
+const MIN_ITERATIONS = 10
 
 /**
  * Waits for a query. Throws `DatabaseTimeout` after `limitMs`, by default as long as a request may wait. Time in which
@@ -45,14 +45,14 @@ const LEAST_TURNS = 10
 export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIMEOUT_MS): Promise<Value> {
   return new Promise((resolve, reject) => {
     const expire = () => reject(new DatabaseTimeout('the database did not answer in time'))
-    let iterations = LEAST_TURNS
+    let iterations = MIN_ITERATIONS
     let timer: NodeJS.Timeout
     const wait = () => {
       iterations -= 1
       // Node reads sockets after timers and before `setImmediate`. The second one lets pending results settle.
       timer = setTimeout(
         iterations > 0 ? wait : () => setImmediate(() => setImmediate(expire)),
-        limitMs / LEAST_TURNS,
+        limitMs / MIN_ITERATIONS,
       )
     }
     wait()

@@ -4,7 +4,7 @@ import { isRecord, isWithinDepth } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
 
 /** How many parts of a value are listed; the rest is counted. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 /** An issue and its path in the value. */
 interface JsonIssue {
@@ -34,7 +34,7 @@ function unstorableParts(data: unknown): JsonIssue[] {
 
   function note(issue: Issue): void {
     found += 1
-    if (found <= MOST_NAMED) issues.push({ path: [...path], issue })
+    if (found <= MAX_NAMED) issues.push({ path: [...path], issue })
   }
 
   function walk(value: unknown): void {
@@ -59,8 +59,8 @@ function unstorableParts(data: unknown): JsonIssue[] {
   }
 
   walk(data)
-  if (found > MOST_NAMED)
-    issues.push({ path: [], issue: { code: 'unstorable_more', params: { count: found - MOST_NAMED } } })
+  if (found > MAX_NAMED)
+    issues.push({ path: [], issue: { code: 'unstorable_more', params: { count: found - MAX_NAMED } } })
   return issues
 }
 

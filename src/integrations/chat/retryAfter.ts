@@ -13,7 +13,7 @@ export interface RetryOptions {
 const sleepFor: Wait = (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal })
 
 const TRIES = 3
-const LONGEST_WAIT_S = 60
+const MAX_WAIT_S = 60
 
 /** Counts the 429s of one message, in whichever forms it is sent. */
 export interface RetryBudget {
@@ -30,17 +30,17 @@ export function newRetryBudget(): RetryBudget {
  * if the process shuts down while waiting, because nothing was posted by then.
  * @param retryBudget shared by calls that are tries of one message
  */
-export async function withRetryAfter<Outcome extends { kind: string }>(
-  attempt: () => Promise<Outcome | Undelivered>,
+export async function withRetryAfter<Delivered extends { kind: string }>(
+  attempt: () => Promise<Delivered | Undelivered>,
   { wait = sleepFor, signal }: RetryOptions,
   retryBudget: RetryBudget = newRetryBudget(),
-): Promise<Outcome | Undelivered> {
+): Promise<Delivered | Undelivered> {
   for (;;) {
     const result = await attempt()
     const seconds = secondsAskedFor(result)
     if (seconds === null) return result
     retryBudget.used += 1
-    if (seconds > LONGEST_WAIT_S || retryBudget.used >= TRIES) return result
+    if (seconds > MAX_WAIT_S || retryBudget.used >= TRIES) return result
     try {
       await wait(seconds * 1000, signal)
     } catch (error) {

@@ -8,7 +8,7 @@ import { postList } from './postLists'
 
 const WORDS = ['export', 'übersicht', 'suche']
 const POSTS = 14
-const MOST = 5
+const MAX_HITS = 5
 
 let archive: TestArchive
 
@@ -53,11 +53,11 @@ test('a list of posts in the admin equals that of Payload, except that a search 
         limit: 0,
         pagination: false,
       })
-      const most = search === undefined || sort === 'project.name' ? Infinity : MOST
+      const most = search === undefined || sort === 'project.name' ? Infinity : MAX_HITS
       const listed = all.docs.map(({ id }) => id).slice(0, most)
 
       const args = { collection: 'posts' as const, where, ...order, limit, page }
-      const shown = await postList<{ id: string; title: string }>(payload.db, payload.db.find, args, MOST)
+      const shown = await postList<{ id: string; title: string }>(payload.db, payload.db.find, args, MAX_HITS)
 
       const throughPayload = await payload.find({ ...args, overrideAccess: true })
       expect(throughPayload.docs.map(({ id }) => id)).toEqual(

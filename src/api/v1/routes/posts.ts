@@ -36,7 +36,7 @@ import {
 } from '../route'
 
 const PER_PAGE = { max: LIMITS.perPage, default: 25 }
-const MOST = spelled(LIMITS.searchHits)
+const MAX_HITS = spelled(LIMITS.searchHits)
 
 /** GET /posts (READ-3 to READ-8). */
 export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
@@ -63,7 +63,7 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
       'Full-text search over title, teaser and blocks, also for parts of words. All words must match; quotes make a phrase, ' +
         '`or` separates alternatives, a minus excludes a word. ' +
         `The first ${LIMITS.searchText} characters and ${LIMITS.searchTerms} terms are used, and ` +
-        `the first 200,000 characters of an entry. A search lists and counts only its newest ${MOST} entries: ` +
+        `the first 200,000 characters of an entry. A search lists and counts only its newest ${MAX_HITS} entries: ` +
         '`meta` then ' +
         'has `total_is_capped`. Filter by `since`, `project`, `type` or `tag` to reach older ones.',
     ),
@@ -82,8 +82,8 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
               .literal(true)
               .optional()
               .describe(
-                `Only present, and then true, if a search finds more than ${MOST} entries: \`total\` is ${MOST}, and the pages end with ` +
-                  `the ${MOST}th newest.`,
+                `Only present, and then true, if a search finds more than ${MAX_HITS} entries: \`total\` is ${MAX_HITS}, and the pages end with ` +
+                  `the ${MAX_HITS}th newest.`,
               ),
             page: z.int().min(1).describe('Number of this page, from 1.'),
             per_page: z.int().min(1).max(PER_PAGE.max).describe('Maximum number of entries per page.'),

@@ -33,7 +33,7 @@ export interface Content {
 }
 
 /** Titles and names are limited to this where they are saved; a message does not rely on it. */
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /**
  * Writes a digest in a service's markup, in any form. Lazy, and an entry's line is built only once: most forms of a
@@ -51,7 +51,7 @@ export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form
     const { title, type, url } = entry
     const number = quotedNumber(project, entry)
     const label = text(escapedLine(bullet + (oneLine(type.label) || type.key)))
-    const shownTitle = link(url, escapedLabel(cutAtWord(oneLine(title), LONGEST_TITLE) || number))
+    const shownTitle = link(url, escapedLabel(cutAtWord(oneLine(title), MAX_TITLE_LENGTH) || number))
     return `${label}: ${shownTitle} (${text(escapedText(number))})`
   }
   function* entriesOf(project: DigestProject, entries: readonly DigestEntry[], form: Form) {
@@ -83,7 +83,7 @@ export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form
 
 /** A project by name and code: `Sharp (SHP)`. Never empty. */
 function projectHeading({ name, code, slug }: DigestProject): string {
-  const shownName = cutAtWord(oneLine(name), LONGEST_TITLE) || slug
+  const shownName = cutAtWord(oneLine(name), MAX_TITLE_LENGTH) || slug
   const shownCode = oneLine(code ?? '')
   return shownCode === '' ? shownName : `${shownName} (${shownCode})`
 }

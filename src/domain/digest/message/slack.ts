@@ -26,17 +26,17 @@ export interface SlackMessage {
 }
 
 /** Slack's limits. Texts are counted after escaping, the message as JSON. */
-const MOST_BLOCKS = 50
-const LONGEST_HEADER = 150
-const LONGEST_TEXT = 3000
-const LONGEST_ADDRESS = 3000
+const MAX_BLOCKS = 50
+const MAX_HEADER_LENGTH = 150
+const MAX_TEXT_LENGTH = 3000
+const MAX_URL_LENGTH = 3000
 /** Of 40,000; the rest is for what a route adds, such as the channel and the run's id. */
-const LONGEST_MESSAGE = 39_000
+const MAX_MESSAGE_LENGTH = 39_000
 /**
  * The texts of all blocks together. Slack documents no limit and refuses more than some 10,000 characters from a bot
  * (`msg_blocks_too_long`; slackapi/bolt-js issue 2867).
  */
-const LONGEST_BLOCKS = 9_500
+const MAX_BLOCKS_LENGTH = 9_500
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -72,17 +72,17 @@ interface Line {
 /** @param gap between entries: a blank line if they have teasers */
 function attempt(content: Content, gap: Line['gap']): SlackMessage | null {
   const sections: Line[][] = []
-  let room = LONGEST_BLOCKS
+  let remaining = MAX_BLOCKS_LENGTH
   for (const section of content.sections) {
     const lines: Line[] = []
     sections.push(lines)
     for (const line of linesOf(section, gap)) {
-      room -= line.text.length
-      if (room < 0) return null
+      remaining -= line.text.length
+      if (remaining < 0) return null
       lines.push(line)
     }
   }
-  const headline = cutAtWord(content.headline, LONGEST_HEADER)
+  const headline = cutAtWord(content.headline, MAX_HEADER_LENGTH)
   const rest = content.rest === null ? [] : [content.rest]
   const texts = sections.map((lines) =>
     lines.map((line, index) => (index === 0 ? line.text : line.gap + line.text)).join(''),
@@ -91,7 +91,7 @@ function attempt(content: Content, gap: Line['gap']): SlackMessage | null {
     text: [headline, ...texts, ...rest].join('\n\n'),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: headline, emoji: false } },
-      ...blocksOf(sections, MOST_BLOCKS - 1 - rest.length),
+      ...blocksOf(sections, MAX_BLOCKS - 1 - rest.length),
       ...rest.map((text) => toBlock({ text, cover: null })),
     ],
     unfurl_links: false,
@@ -114,11 +114,11 @@ function* linesOf({ heading, entries, more }: SectionContent, gap: Line['gap']):
  * The projects as blocks, with rules between them if there is room for all; otherwise texts of different projects are
  * joined where possible.
  */
-function blocksOf(sections: readonly Line[][], most: number): SlackBlock[] {
+function blocksOf(sections: readonly Line[][], maxBlocks: number): SlackBlock[] {
   const texts = sections.map((lines) => joined(lines, { hasHeading: true }))
   const all = texts.flat().map((text): Line => ({ ...text, gap: '\n\n' }))
-  if (all.length > most) return joined(all, { hasHeading: false }).map(toBlock)
-  if (all.length + sections.length - 1 > most) return all.map(toBlock)
+  if (all.length > maxBlocks) return joined(all, { hasHeading: false }).map(toBlock)
+  if (all.length + sections.length - 1 > maxBlocks) return all.map(toBlock)
   return texts.flatMap((section, index): SlackBlock[] => [
     ...(index === 0 ? [] : [{ type: 'divider' } as const]),
     ...section.map(toBlock),
@@ -135,7 +135,7 @@ function joined(lines: readonly Line[], { hasHeading }: { hasHeading: boolean })
     const last = texts.at(-1)
     const mayJoin = last?.cover === null && (line.cover === null || (hasHeading && index === 1))
     const text = mayJoin ? last.text + line.gap + line.text : ''
-    if (mayJoin && text.length <= LONGEST_TEXT) texts.splice(-1, 1, { ...line, text })
+    if (mayJoin && text.length <= MAX_TEXT_LENGTH) texts.splice(-1, 1, { ...line, text })
     else texts.push(line)
   }
   return texts
@@ -143,16 +143,16 @@ function joined(lines: readonly Line[], { hasHeading }: { hasHeading: boolean })
 
 function toBlock({ text, cover }: Omit<Line, 'gap'>): SlackBlock {
   const block = { type: 'section', text: { type: 'mrkdwn', text, verbatim: true }, expand: true } as const
-  if (cover === null || cover.url.length > LONGEST_ADDRESS) return block
+  if (cover === null || cover.url.length > MAX_URL_LENGTH) return block
   return { ...block, accessory: { type: 'image', image_url: cover.url, alt_text: coverAlt(cover.alt) } }
 }
 
 function fits(message: SlackMessage): boolean {
   const lengths = message.blocks.map((block) => (block.type === 'divider' ? 0 : block.text.text.length))
   return (
-    lengths.length <= MOST_BLOCKS &&
-    Math.max(...lengths) <= LONGEST_TEXT &&
-    lengths.reduce((sum, length) => sum + length, 0) <= LONGEST_BLOCKS &&
-    JSON.stringify(message).length <= LONGEST_MESSAGE
+    lengths.length <= MAX_BLOCKS &&
+    Math.max(...lengths) <= MAX_TEXT_LENGTH &&
+    lengths.reduce((sum, length) => sum + length, 0) <= MAX_BLOCKS_LENGTH &&
+    JSON.stringify(message).length <= MAX_MESSAGE_LENGTH
   )
 }

@@ -31,7 +31,7 @@ export type TeamsBlock = TeamsText | TeamsImage
 export type TeamsMessage = ReturnType<typeof card>
 
 /** In bytes of UTF-8, as JSON. Teams documents "about 28 KB", so a little is left. */
-const LARGEST_MESSAGE = 27_000
+const MAX_MESSAGE_BYTES = 27_000
 
 /** A joiner breaks what is left of Markdown and of the card's functions (`{{DATE(…)}}`): entities, tags, bracketed addresses. */
 function teamsText(escaped: string): string {
@@ -61,15 +61,15 @@ export function teamsMessage(digest: Digest, { withCovers }: { withCovers: boole
 
 /** Null if it is too large; given up as soon as the texts alone are. */
 function attempt(content: Content): TeamsMessage | null {
-  let room = LARGEST_MESSAGE
+  let remaining = MAX_MESSAGE_BYTES
   const body: TeamsBlock[] = []
   for (const block of blocksOf(content)) {
-    room -= block.type === 'Image' ? block.url.length : block.text.length
-    if (room < 0) return null
+    remaining -= block.type === 'Image' ? block.url.length : block.text.length
+    if (remaining < 0) return null
     body.push(block)
   }
   const message = card(body)
-  return new TextEncoder().encode(JSON.stringify(message)).byteLength <= LARGEST_MESSAGE ? message : null
+  return new TextEncoder().encode(JSON.stringify(message)).byteLength <= MAX_MESSAGE_BYTES ? message : null
 }
 
 function* blocksOf({ headline, sections, rest }: Content): Iterable<TeamsBlock> {

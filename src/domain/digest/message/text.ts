@@ -92,10 +92,10 @@ export function linkAddress(address: string): string {
   })
 }
 
-const LONGEST_ALT = 200
+const MAX_ALT_LENGTH = 200
 
 /** The alternative text of a cover. The services treat it as plain text; markup is removed all the same. */
 export function coverAlt(alt: string): string {
-  const plain = cutAtWord(oneLine(alt), LONGEST_ALT) || '…'
+  const plain = cutAtWord(oneLine(alt), MAX_ALT_LENGTH) || '…'
   return plain.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('@', `@${JOINER}`)
 }

@@ -58,10 +58,12 @@ export const hostileText = fc
   .map((pieces) => pieces.join(''))
 
 /** The longest texts that an entry may have, some of them growing as much as possible by escaping. */
-const LONGEST = [...HOSTILE, 'Faster lists & "quick" <b>answers</b> ', 'Grün über Köln '].flatMap((piece) => [
-  { title: piece.repeat(200).slice(0, 200), teaser: piece.repeat(500).slice(0, 500) },
-  { title: piece, teaser: null },
-])
+const LONGEST_TEXTS = [...HOSTILE, 'Faster lists & "quick" <b>answers</b> ', 'Grün über Köln '].flatMap(
+  (piece) => [
+    { title: piece.repeat(200).slice(0, 200), teaser: piece.repeat(500).slice(0, 500) },
+    { title: piece, teaser: null },
+  ],
+)
 
 /** This many entries of a week across this many projects, with texts from these in turn. */
 function week(
@@ -95,6 +97,6 @@ export const anyWeek = fc
   .record({
     count: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 2000 })),
     projects: fc.integer({ min: 1, max: 60 }),
-    texts: fc.array(fc.constantFrom(...LONGEST), { minLength: 1, maxLength: 10 }),
+    texts: fc.array(fc.constantFrom(...LONGEST_TEXTS), { minLength: 1, maxLength: 10 }),
   })
   .map(({ count, projects, texts }) => week(count, projects, texts))

@@ -96,7 +96,7 @@ function fieldOf(pointer: string, { passages, targets }: Prose): Field {
 const QUOTATION = /„[^“”"\n]{1,200}[“”"]|“[^“”\n]{1,200}”|»[^«»\n]{1,200}«|«[^«»\n]{1,200}»|"[^"\n]{1,200}"/g
 const INLINE_CODE = /`[^`\n]{1,200}`/g
 const TOKEN = /\S+/g
-const LONGEST_TOKEN = 2000
+const MAX_TOKEN_LENGTH = 2000
 /** Most tokens: letters only, possibly with closing punctuation. */
 const PLAIN_WORD = /^\p{Lu}?\p{Ll}*[.,;:!?]?$/u
 /** Starts after a letter or digit, so a long row of marks is not scanned once per mark. */
@@ -106,7 +106,7 @@ const TRAILING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u
 function withoutIdentifiers(text: string): string {
   return text.replace(TOKEN, (token) => {
     if (PLAIN_WORD.test(token)) return token
-    if (token.length > LONGEST_TOKEN) return MASK.repeat(token.length)
+    if (token.length > MAX_TOKEN_LENGTH) return MASK.repeat(token.length)
     // Closing punctuation does not belong to the name.
     const end = token.length - (TRAILING_MARKS.exec(token)?.[0].length ?? 0)
     return isIdentifier(token.slice(0, end)) ? mask(token, 0, end) : token

@@ -3,7 +3,7 @@ import type { Field, Checkable } from './field'
 import type { Finding, FindingText, Rule } from './finding'
 
 /** Findings per rule and text; more would not be read. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /** A match of a pattern in a field. */
 export interface Hit {
@@ -41,7 +41,7 @@ export function differentWords<Found extends Hit>(hits: Iterable<Found>): Found[
   for (const hit of hits) {
     const word = hit.found.toLowerCase()
     if (!byWord.has(word)) byWord.set(word, hit)
-    if (byWord.size === MOST_WORDS) break
+    if (byWord.size === MAX_WORDS) break
   }
   return [...byWord.values()]
 }

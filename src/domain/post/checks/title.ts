@@ -4,7 +4,7 @@ import type { Finding, FindingText, Rule } from './finding'
 import { advice } from './hits'
 
 /** Longer titles are not headlines. */
-const LONGEST_TITLE = 100
+const MAX_TITLE_LENGTH = 100
 
 const ENDS_IN_ABBREVIATION =
   /(?:^|[\s(])(?:etc|usw|bzw|ca|inc|ltd|co|corp|no|nr|jr|\p{L}|(?:\p{L}\.\s?)+\p{L})\.$/iu
@@ -51,7 +51,7 @@ export function checkTitle(title: string): Finding[] {
   const found: Finding[] = []
   const note = (text: FindingText & { code: Rule }, excerpt = openingOf(title)) =>
     found.push(advice(text.code, '/title', text, excerpt))
-  if (lengthOf(title) > LONGEST_TITLE) note({ code: 'title_long', params: { max: LONGEST_TITLE } })
+  if (lengthOf(title) > MAX_TITLE_LENGTH) note({ code: 'title_long', params: { max: MAX_TITLE_LENGTH } })
   if (endsInFullStop(title))
     note({ code: 'title_full_stop' }, excerptOf(title, title.length - 1, title.length))
   if (isShouted(title)) note({ code: 'title_capitals' })

@@ -16,7 +16,7 @@ const LARGE_LOSSLESS_PIXELS = 4_000_000
 /** A larger JPEG is decoded twice, since its pixels take too much memory. */
 const DECODED_ONCE_PIXELS = 16_000_000
 /** Larger WebPs, GIFs, AVIFs and animations are scaled down: their writers keep the picture or frames several times in memory. */
-const LARGEST_KEPT = { still: 25_000_000, lossless: 12_000_000, frame: 8_000_000, allFrames: 64_000_000 }
+const MAX_OUTPUT_PIXELS = { still: 25_000_000, lossless: 12_000_000, frame: 8_000_000, allFrames: 64_000_000 }
 
 /** The default effort 4 takes twice the time and saves 5 per cent. */
 const STILL_WEBP = { quality: 82, effort: 2 }
@@ -120,10 +120,10 @@ function kept(image: Sharp, header: ImageHeader): Sharp {
 /** The factor for the sides, at most 1. */
 function outputScale({ isAnimated, isLossless, width, height, pixels }: ImageHeader): number {
   const frame = width * height
-  const most = isAnimated
-    ? Math.min(LARGEST_KEPT.frame, (LARGEST_KEPT.allFrames / pixels) * frame)
-    : LARGEST_KEPT[isLossless ? 'lossless' : 'still']
-  return Math.min(1, Math.sqrt(most / frame))
+  const maxPixels = isAnimated
+    ? Math.min(MAX_OUTPUT_PIXELS.frame, (MAX_OUTPUT_PIXELS.allFrames / pixels) * frame)
+    : MAX_OUTPUT_PIXELS[isLossless ? 'lossless' : 'still']
+  return Math.min(1, Math.sqrt(maxPixels / frame))
 }
 
 /** Decodes an image once, and returns a function that opens the same pixels as often as needed. */
