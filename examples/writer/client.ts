@@ -24,6 +24,6 @@ export class Refused extends Error {
 
 function wordsOf({ type, title, status, detail, errors = [] }: Problem): string {
   const head = `${title} (${status} ${type})${detail === null ? '' : `: ${detail}`}`
-  const faults = errors.map(({ pointer, message }) => `  ${pointer || 'the body'}: ${message}`)
-  return [head, ...faults].join('\n')
+  const lines = errors.map(({ pointer, message }) => `  ${pointer || 'the body'}: ${message}`)
+  return [head, ...lines].join('\n')
 }

@@ -58,10 +58,10 @@ const file = defineRoute(
   ),
   {
     tag: 'Test',
-    summary: 'Judges by itself',
+    summary: 'Authenticates by itself',
     params: z.object({ path: z.string() }),
     responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
-    handle: async ({ params, auth: caller }) => ok(new Response(`${caller} ${params.path}`)),
+    handle: async ({ params, auth: name }) => ok(new Response(`${name} ${params.path}`)),
   },
 )
 const job = defineRoute('post', '/job', schedulerAccess, {

@@ -27,7 +27,7 @@ const ONE_LINE =
 const ADDRESS =
   'Bitte eine vollständige Adresse angeben, die mit http:// oder https:// beginnt, ohne Leerzeichen.'
 
-describe('a fault in an entry is told in German:', () => {
+describe('an issue of an entry is worded in German:', () => {
   test.each<[string, object, string]>([
     ['a title that is too long', { title: 'x'.repeat(201) }, 'Höchstens 200 Zeichen.'],
     ['an empty title', { title: '' }, 'Das darf nicht leer sein.'],
@@ -119,7 +119,7 @@ describe('a fault in an entry is told in German:', () => {
   })
 })
 
-describe('a fault in an alt text is told in German:', () => {
+describe('an issue of an alt text is worded in German:', () => {
   test.each([
     ['too long', 'x'.repeat(501), 'Höchstens 500 Zeichen.'],
     ['not to be stored', 'a\u0000', UNSTORABLE],

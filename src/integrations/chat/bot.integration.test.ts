@@ -12,7 +12,7 @@ const botWith = (token: string) =>
     token,
     apiUrl: chat.apiUrl,
     wait: async () => undefined,
-    onFailure: (fault) => void failures.push(fault),
+    onFailure: (failure) => void failures.push(failure),
   })
 
 beforeEach(async () => {

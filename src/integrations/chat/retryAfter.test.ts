@@ -6,7 +6,7 @@ import { newRetryBudget, withRetryAfter } from './retryAfter'
 async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) {
   let tries = 0
   const waited: number[] = []
-  const outcome = await withRetryAfter(
+  const result = await withRetryAfter(
     async () => {
       const answer = answers[Math.min(tries, answers.length - 1)]
       tries += 1
@@ -14,7 +14,7 @@ async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) 
     },
     { wait: async (ms) => void waited.push(ms), signal },
   )
-  return { outcome, tries, waited }
+  return { result, tries, waited }
 }
 
 const limited = (seconds: string | null) => failed('rate_limited', seconds)
@@ -22,7 +22,7 @@ const limited = (seconds: string | null) => failed('rate_limited', seconds)
 describe('DIGEST-14: 429 with Retry-After', () => {
   it('waits as long as requested, and tries three times at most', async () => {
     expect(await play([limited('3'), limited('7')])).toEqual({
-      outcome: limited('7'),
+      result: limited('7'),
       tries: 3,
       waited: [3_000, 7_000],
     })
@@ -42,8 +42,8 @@ describe('DIGEST-14: 429 with Retry-After', () => {
     failed('http_status', '503'),
     failed('refused', 'ratelimited'),
     failed('unreachable', 'ECONNREFUSED'),
-  ])('retries nothing else: %j', async (fault) => {
-    expect(await play([fault])).toEqual({ outcome: fault, tries: 1, waited: [] })
+  ])('retries nothing else: %j', async (failure) => {
+    expect(await play([failure])).toEqual({ result: failure, tries: 1, waited: [] })
   })
 
   it('counts three tries in total if a message is sent in several forms', async () => {

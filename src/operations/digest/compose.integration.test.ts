@@ -115,10 +115,10 @@ test('DIGEST-14: both forms share three tries after a 429', async () => {
   await world.useRoute('bot')
   const env = { ...world.tools.env, publicUrl: 'https://updates.acme.com' }
   world.chat.requests.splice(0)
-  const imageFault = ['[ERROR] downloading image failed [json-pointer:/blocks/1/accessory/image_url]']
+  const imageError = ['[ERROR] downloading image failed [json-pointer:/blocks/1/accessory/image_url]']
   world.chat.next({ kind: 'rate_limited', retryAfter: 0 })
   world.chat.next({ kind: 'rate_limited', retryAfter: 0 })
-  world.chat.next({ kind: 'refuse', error: 'invalid_blocks', messages: imageFault })
+  world.chat.next({ kind: 'refuse', error: 'invalid_blocks', messages: imageError })
   world.chat.next({ kind: 'rate_limited', retryAfter: 0 })
   expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(world.chat.requests).toHaveLength(4)

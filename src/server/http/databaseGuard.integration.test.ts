@@ -109,7 +109,7 @@ test.each([
   ['a missing entry', 'GET', 404, 503],
   ['what the browser has already', 'GET', 304, 304],
   ['an approval without a session', 'POST', 401, 503],
-  ['a fault', 'POST', 500, 503],
+  ['an error', 'POST', 500, 503],
   ['a form led to the sign-in', 'POST', 303, 503],
   ['what was done', 'POST', 201, 201],
   ['what was refused for good', 'POST', 409, 409],

@@ -223,7 +223,7 @@ it('authenticates before Next reads a request to the admin', async () => {
 })
 
 it('answers an admin call that Next cannot decode with a 400, and an error of ours with its own status', async () => {
-  const noted: Record<string, number> = { '/admin/gone': 503, '/admin/fault': 500 }
+  const noted: Record<string, number> = { '/admin/gone': 503, '/admin/error': 500 }
   const port = await start({
     pages: (request, response) => {
       const status = noted[request.url ?? '']
@@ -238,7 +238,7 @@ it('answers an admin call that Next cannot decode with a 400, and an error of ou
     (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'Next-Action': 'x' } })).status
   expect(await status('/admin/broken')).toBe(400)
   expect(await status('/admin/gone')).toBe(503)
-  expect(await status('/admin/fault')).toBe(500)
+  expect(await status('/admin/error')).toBe(500)
   expect(await status('/admin/hidden')).toBe(404)
   expect(await status('/admin/broken', 'GET')).toBe(500)
   expect(await status('/api/broken')).toBe(500)

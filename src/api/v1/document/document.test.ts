@@ -94,8 +94,8 @@ const ANY_TEXT = ['#/components/schemas/UnknownBlock/data', 'post /read body/app
 
 test('every string that is sent or returned has a format or a limit', () => {
   const forms = ['maxLength', 'enum', 'format', 'pattern', 'const', 'contentMediaType']
-  const judged = roots.filter(({ at }) => !at.includes('?') && !at.includes('text/markdown'))
-  const boundless = judged.flatMap(({ at, value }) =>
+  const checked = roots.filter(({ at }) => !at.includes('?') && !at.includes('text/markdown'))
+  const boundless = checked.flatMap(({ at, value }) =>
     schemasIn(value, at).filter(
       ({ value: schema }) => [schema.type].flat().includes('string') && !forms.some((form) => form in schema),
     ),
@@ -134,7 +134,7 @@ test('a search response may say that its total is capped, and an AVIF has its ow
 })
 
 test('every example matches its schema', () => {
-  const faults = [
+  const mismatches = [
     ...contents.flatMap(({ at, value }) => {
       const examples: Place[] = [
         ...('example' in value ? [{ at: `${at} example`, value: value.example }] : []),
@@ -143,20 +143,20 @@ test('every example matches its schema', () => {
           value: example.value,
         })),
       ]
-      return examples.flatMap((example) => faultsOf(value.schema, example))
+      return examples.flatMap((example) => mismatchesOf(value.schema, example))
     }),
     ...parameters.flatMap(({ at, value }) =>
-      'example' in value ? faultsOf(value.schema, { at, value: value.example }) : [],
+      'example' in value ? mismatchesOf(value.schema, { at, value: value.example }) : [],
     ),
     ...roots.flatMap(({ at, value }) =>
       schemasIn(value, at).flatMap(({ at: place, value: schema }) =>
         (schema.examples ?? []).flatMap((example: unknown) =>
-          faultsOf(schema, { at: place, value: example }),
+          mismatchesOf(schema, { at: place, value: example }),
         ),
       ),
     ),
   ]
-  expect(faults).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 test('every refusal lists its possible types, each with an example', () => {
@@ -198,7 +198,7 @@ function placesOf(at: string, members: Record<string, unknown>): Place[] {
   return Object.entries(members).map(([name, value]) => ({ at: `${at}/${name}`, value }))
 }
 
-function faultsOf(schema: unknown, { at, value }: Place): string[] {
+function mismatchesOf(schema: unknown, { at, value }: Place): string[] {
   const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
   const check = ajv.compile(JSON.parse(absolute))
   return check(value)

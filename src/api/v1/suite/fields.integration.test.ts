@@ -31,7 +31,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
   const by = credentialsOf(route, row)
   const places = () => placesOf(described, operation, filledFrom(world))
 
-  async function judge(field: Pick<Field, 'pointer'>, json: unknown, { params = {} }: RightCall) {
+  async function callWith(field: Pick<Field, 'pointer'>, json: unknown, { params = {} }: RightCall) {
     const { status, json: answered } = await send(
       world,
       row,
@@ -57,7 +57,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       ] as const) {
         const json = body(name, 1)
         if (described.check(schema)({ ...value, [name]: 1 })) continue
-        const { status, errors } = await judge({ pointer }, json, right)
+        const { status, errors } = await callWith({ pointer }, json, right)
         expect({ json, status, errors: errors.map((error) => error.pointer) }).toEqual({
           json,
           status: 422,
@@ -76,9 +76,9 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       return (field.isRequired ? [...told, LEFT_OUT] : told).map((value) => ({ field, value }))
     })
     expect(cases.length).toBeGreaterThan(10)
-    await inTurns(cases, async ({ field, value }) => {
+    await concurrently(cases, async ({ field, value }) => {
       const told = { pointer: field.pointer, value: String(JSON.stringify(value)) }
-      const { status, at, errors } = await judge(field, field.body(value), right)
+      const { status, at, errors } = await callWith(field, field.body(value), right)
       const isTold = at.length > 0 || (field.isDiscriminator && errors.length > 0)
       expect({ ...told, status, isTold }).toEqual({ ...told, status: 422, isTold: true })
     })
@@ -86,8 +86,8 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
 
   test('each field accepts its limit, and nothing beyond', async () => {
     const cases = places().fields.flatMap((field) => limitsOf(field).map((one) => ({ field, ...one })))
-    await inTurns(cases, async ({ field, value, fits }) => {
-      const { status, at } = await judge(field, field.body(value), await row.call(world))
+    await concurrently(cases, async ({ field, value, fits }) => {
+      const { status, at } = await callWith(field, field.body(value), await row.call(world))
       const told = { pointer: field.pointer, value: JSON.stringify(value).slice(0, 80), status }
       if (!fits)
         return expect({ ...told, isTold: at.length > 0 }).toEqual({ ...told, status: 422, isTold: true })
@@ -106,7 +106,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       for (const value of [...(field.schema.enum ?? []), 'unheard-of', 'INTERNAL', ' info']) {
         const json = field.body(value)
         const fits = described.check(field.schema)(value)
-        const { status, at } = await judge(field, json, await row.call(world))
+        const { status, at } = await callWith(field, json, await row.call(world))
         const told = { pointer: field.pointer, value }
         expect({ ...told, status }).toEqual({ ...told, status: fits ? row.status : 422 })
         if (!fits) expect(at.length).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     const { fields } = places()
     const top = fields.filter(({ pointer }) => pointer.lastIndexOf('/') === 0)
     const json = Object.fromEntries([...top.map(({ pointer }) => [pointer.slice(1), 7.5]), ['unheard_of', 1]])
-    const { status, errors } = await judge({ pointer: '' }, json, await row.call(world))
+    const { status, errors } = await callWith({ pointer: '' }, json, await row.call(world))
     expect(status).toBe(422)
     const pointers = [...top.map(({ pointer }) => pointer), '/unheard_of']
     expect([...new Set(errors.map(({ pointer }) => pointer))].sort()).toEqual(pointers.sort())
@@ -296,7 +296,10 @@ function typesOf({ type }: Schema): string[] {
 }
 
 /** Does the work for all, a few at once. */
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+async function concurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const open = [...items]
   const worker = async () => {
     for (let item = open.shift(); item !== undefined; item = open.shift()) await work(item)

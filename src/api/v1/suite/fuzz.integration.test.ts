@@ -98,25 +98,25 @@ test(
     const seed = seedOf('fuzz')
     const random = randomFrom(seed)
     const statuses = new Map<string, number>()
-    const faults: unknown[] = []
+    const failures: unknown[] = []
     let made = 0
     const worker = async () => {
-      while (made < CALLS && faults.length < 20) {
+      while (made < CALLS && failures.length < 20) {
         made += 1
         // Uploads are the dearest by far: a few hundred of them.
         const target = random.pick(targets)
         const isDear = target.rawBody !== undefined && !random.chance(0.25)
         const chosen = isDear ? random.pick(targets) : target
         const call = generateCall(random, described, chosen, known)
-        const judged = await judge(call, chosen)
-        const key = `${chosen.method} ${chosen.path} ${judged.status}`
+        const checked = await checkResponse(call, chosen)
+        const key = `${chosen.method} ${chosen.path} ${checked.status}`
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
-        if (judged.fault !== null) faults.push({ number: made, call: told(call), ...judged })
+        if (checked.failure !== null) failures.push({ number: made, call: describeCall(call), ...checked })
       }
     }
     await Promise.all(Array.from({ length: 4 }, worker))
     process.stdout.write(`fuzz: ${tally(statuses)}\n`)
-    expect({ seed, faults }).toEqual({ seed, faults: [] })
+    expect({ seed, failures }).toEqual({ seed, failures: [] })
     expect(made).toBe(CALLS)
     // Calls that never get past the first check would prove little.
     for (const { method, path, status } of targets.map(rowOf))
@@ -141,41 +141,41 @@ function tally(statuses: ReadonlyMap<string, number>): string {
 }
 
 /** Sends a call and returns what is wrong with its response, or null. */
-async function judge(
+async function checkResponse(
   call: GeneratedCall,
   target: (typeof targets)[number],
-): Promise<{ status: number; fault: unknown }> {
+): Promise<{ status: number; failure: unknown }> {
   const request = requestOf(call)
-  if (request === null) return { status: 0, fault: null }
+  if (request === null) return { status: 0, failure: null }
   const response = await world.api.fetch(request)
   const { status, headers } = response
   const text = await response.text()
   const type = headers.get('content-type') ?? ''
-  const fault = (what: string) => ({ status, fault: { what, type, text: text.slice(0, 500) } })
-  if (status >= 500) return fault('a fault')
-  if (!/^[\w.-]{1,64}$/.test(headers.get('request-id') ?? '')) return fault('no request id')
+  const failed = (what: string) => ({ status, failure: { what, type, text: text.slice(0, 500) } })
+  if (status >= 500) return failed('a server error')
+  if (!/^[\w.-]{1,64}$/.test(headers.get('request-id') ?? '')) return failed('no request id')
   if (status >= 400 && request.method !== 'HEAD') {
-    if (!type.startsWith('application/problem+json')) return fault('no problem JSON')
+    if (!type.startsWith('application/problem+json')) return failed('no problem JSON')
     const body: unknown = JSON.parse(text)
-    if (!problem(body)) return fault(`no problem: ${JSON.stringify(problem.errors)}`)
-    if (status !== Number(Reflect.get(Object(body), 'status'))) return fault('another status in the body')
+    if (!problem(body)) return failed(`no problem: ${JSON.stringify(problem.errors)}`)
+    if (status !== Number(Reflect.get(Object(body), 'status'))) return failed('another status in the body')
   }
   // With another method or path only the problem document can be checked.
-  if (!call.isMeant || !isAt(request.url, target.path)) return { status, fault: null }
+  if (!call.isMeant || !isAt(request.url, target.path)) return { status, failure: null }
   const declared = target.operation.responses[String(status)]
-  if (declared === undefined) return fault('a status that the document does not declare')
+  if (declared === undefined) return failed('a status that the document does not declare')
   if (status >= 400 || request.method === 'HEAD' || status === 304 || status === 204)
-    return { status, fault: null }
+    return { status, failure: null }
   const content = Object.entries(declared.content ?? {})
   const [own] = content.filter(([name]) => type.startsWith(name.replace(/\*$/, '')))
   if (content.length > 0 && own === undefined)
-    return fault('a content type that the document does not declare')
+    return failed('a content type that the document does not declare')
   const schema = own?.[1].schema
-  if (schema === undefined || !type.startsWith('application/json')) return { status, fault: null }
+  if (schema === undefined || !type.startsWith('application/json')) return { status, failure: null }
   const check = described.check(schema)
   return check(JSON.parse(text))
-    ? { status, fault: null }
-    : fault(`another shape: ${JSON.stringify(check.errors)}`)
+    ? { status, failure: null }
+    : failed(`another shape: ${JSON.stringify(check.errors)}`)
 }
 
 /** Null for what no HTTP client would send. */
@@ -198,7 +198,7 @@ function isAt(url: string, path: string): boolean {
   return new RegExp(`^/api/v1${pattern}$`).test(new URL(url).pathname)
 }
 
-function told({ body, ...call }: GeneratedCall): object {
+function describeCall({ body, ...call }: GeneratedCall): object {
   const shown =
     body instanceof FormData
       ? [...body.keys()]

@@ -46,7 +46,7 @@ function agreed(audience: 'internal' | 'public'): string[] {
   ])
 }
 
-function judged(audience: 'internal' | 'public'): string[] {
+function findingsIn(audience: 'internal' | 'public'): string[] {
   const files = readdirSync(notes).filter((name) => name.endsWith('.md'))
   return files.sort().flatMap((name) => {
     const note = readFileSync(join(notes, name), 'utf8')
@@ -65,7 +65,7 @@ describe.skipIf(!isAtHand)('the release notes of a real project', () => {
   test.each(['internal', 'public'] as const)(
     'have no finding that a person would disagree with: %s',
     (audience) => {
-      expect(judged(audience)).toEqual(agreed(audience))
+      expect(findingsIn(audience)).toEqual(agreed(audience))
     },
   )
 

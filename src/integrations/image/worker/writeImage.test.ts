@@ -342,7 +342,7 @@ describe('IMG-4: image bombs', () => {
     expect(await shortest(() => prepared(file))).toBeLessThan(1000)
   })
 
-  test('each frame of an animation is judged, not the strip of all frames', async () => {
+  test('each frame of an animation is checked, not the strip of all frames', async () => {
     // Narrow, so that there is one variant to encode.
     const strip = await (await frames(51, 400, 2500)).webp({ effort: 0 }).toBuffer()
     expect(await issueOf(strip)).toBe('taken')
