@@ -13,9 +13,9 @@ import { storedRun } from './runStore'
 import { digestSettings, type DigestTools } from './tools'
 
 /**
- * The bot with this token, as stored. Null without a token, or if it cannot be read: after a change of `PAYLOAD_SECRET`, decrypting
- * gives characters that no token has. The clear token must never be logged or stored.
- * @param options the shutdown ends calls by default
+ * The bot for this encrypted token. Null without a token, or if it cannot be decrypted: after a change of `PAYLOAD_SECRET`,
+ * decryption returns characters that no token contains. Never log or store the decrypted token.
+ * @param options by default, shutdown aborts calls
  */
 export function botOf(
   { payload, env, shutdown }: DigestTools,
@@ -27,7 +27,7 @@ export function botOf(
   return /^[\x20-\x7e]+$/.test(token) ? openBot({ token, apiUrl: env.chatApiUrl, ...options }) : null
 }
 
-/** What a token that cannot be read does to a call of the chat. */
+/** The failure of a call whose token cannot be decrypted. */
 export const unreadableToken = { failure: { code: 'token_unreadable', detail: null } } as const
 
 /** What the chat service says about the stored bot token and its channel. Names are null if it does not say. */
@@ -66,7 +66,7 @@ export async function testBot(tools: DigestTools): Promise<Result<TestedBot, Ref
 async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelState> {
   const mayLook = scopes === null || scopes.includes('channels:read') || scopes.includes('groups:read')
   if (!mayLook) return { kind: 'not_permitted' }
-  // A message may also go to a person, and no list of channels contains people.
+  // A message may also go to a person, who is in no list of channels.
   if (/^(?:@|[UW][A-Z0-9]{7,}$)/.test(channel)) return { kind: 'unclear' }
   const seen = await bot.look(channel)
   if (seen === null) return { kind: 'not_found' }
@@ -82,7 +82,7 @@ async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | nul
 }
 
 /**
- * Deletes the message of a run from the chat, and records when (DIGEST-4, DIGEST-19). The run stays `sent`. A message that is gone
+ * Deletes the message of a run from the chat, and records when (DIGEST-4, DIGEST-19). The run stays `sent`. A missing message
  * counts as deleted, and deleting again changes nothing.
  *
  * Refusals: `not_found`; `not_deletable` with the reason; `delivery_failed` if the chat refuses or cannot be reached.
@@ -105,7 +105,7 @@ export async function deleteMessage(
     const removed = (await botOf(tools, chat.botToken)?.remove({ channel, ts })) ?? unreadableToken
     if (typeof removed !== 'string')
       return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed.failure })
-    // Of several calls at once the first one counts, and is in the audit.
+    // Of concurrent calls, only the first is recorded and audited.
     const event = {
       action: 'delete-message',
       target: 'digest-runs',

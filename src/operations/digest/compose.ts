@@ -38,19 +38,19 @@ export async function readDigest(
   })
 }
 
-/** Names that no public name server resolves. */
+/** Names that public DNS does not resolve. */
 const LOCAL_NAME =
   /^[^.]+$|\.(local|localhost|internal|intranet|lan|home|corp|test|example|invalid|home\.arpa)$/
 
 /**
- * Makes the addresses of covers: signed, valid for 7 to 8 days (IMG-10). They are all null if a chat service could not fetch
- * them, since Slack and Teams show images from public https addresses alone (DIGEST-18).
+ * Makes the signed URLs of covers, valid for 7 to 8 days (IMG-10). Null for all covers if a chat service could not fetch them:
+ * Slack and Teams only show images from public https URLs (DIGEST-18).
  */
 export function coverAddresses({ clock, env }: Omit<ReadTools, 'payload'>): (path: string) => string | null {
   return isPublicSite(env.publicUrl) ? mediaAddresses(env, clock()) : () => null
 }
 
-/** Whether a chat service on the internet can fetch from this base address, judging by its name. */
+/** Whether a chat service on the internet can probably fetch from this base URL, by its host name. */
 export function isPublicSite(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -101,7 +101,7 @@ export async function draftDigest(
   return { digest, message }
 }
 
-/** The digest as it would be sent now, and its destination. */
+/** A preview of the digest and its destination. */
 export interface DigestPreview extends RouteDescription {
   digest: Digest
   /** Null without a route. */

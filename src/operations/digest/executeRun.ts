@@ -32,8 +32,8 @@ export async function awaitRunsInProgress(payload: Payload, limitMs: number): Pr
 
 /**
  * Executes a run and records its real result. An internal error closes it as failed or unknown. If the database stays
- * away, the run stays open until its lease ends and another process sets it to unknown. Throws only for an error that
- * could not be recorded either.
+ * unreachable, the run stays open until its lease expires and another process sets it to unknown. Throws only an error
+ * that could not be recorded either.
  */
 export async function executeRun(tools: DigestTools, run: OpenedRun): Promise<void> {
   const runs = inProgress.get(tools.payload) ?? new Set()
@@ -47,18 +47,18 @@ async function execute(tools: DigestTools, run: OpenedRun): Promise<void> {
   const { recordMs, recordErrorMs } = timingOf(tools)
   const lease = keepLease(tools, run.id)
   try {
-    const outcome = await resultOf(tools, run, lease)
-    if (outcome !== null) await record(tools, run.id, outcome, recordMs)
+    const result = await resultOf(tools, run, lease)
+    if (result !== null) await record(tools, run.id, result, recordMs)
   } catch (error) {
     tools.payload.logger.error({ err: error, runId: run.id }, 'a run of the digest failed')
-    const outcome: RunResult = { status: 'failed', failure: { code: 'internal', detail: null } }
-    if (!(await record(tools, run.id, outcome, recordErrorMs))) throw error
+    const result: RunResult = { status: 'failed', failure: { code: 'internal', detail: null } }
+    if (!(await record(tools, run.id, result, recordErrorMs))) throw error
   } finally {
     lease.end()
   }
 }
 
-/** Everything up to the result; null if the run no longer belongs to this process. */
+/** Builds and sends the digest. Null if the run no longer belongs to this process. */
 async function resultOf(tools: DigestTools, run: OpenedRun, lease: Lease): Promise<RunResult | null> {
   const { gatherMs } = timingOf(tools)
   const [digest] = await Promise.all([readDigest(tools, run.settings, run.period), sleep(gatherMs)])
@@ -77,48 +77,48 @@ async function resultOf(tools: DigestTools, run: OpenedRun, lease: Lease): Promi
 async function record(
   { payload }: DigestTools,
   id: string,
-  outcome: RunResult,
+  result: RunResult,
   limitMs: number,
 ): Promise<boolean> {
   const begin = performance.now()
   for (;;) {
     try {
-      await writeResult(poolDb(payload), id, outcome)
+      await writeResult(poolDb(payload), id, result)
       return true
     } catch (error) {
-      const log = { err: error, runId: id, outcome: outcome.status }
-      payload.logger.warn(log, 'the outcome of a digest run could not be recorded')
+      const log = { err: error, runId: id, result: result.status }
+      payload.logger.warn(log, 'the result of a digest run could not be recorded')
       if (performance.now() - begin > limitMs) return false
       await sleep(RECORD_AGAIN_MS)
     }
   }
 }
 
-/** What bounds a delivery while it waits and while its request is out. */
+/** When to stop waiting, and when to abort the request. */
 interface SendingLimits {
-  /** Aborted when nothing may be sent or waited for any more. */
+  /** Aborted when nothing more may be sent. */
   signal: AbortSignal
-  /** Waits before another try, and aborts the signal if there may be none. */
+  /** Waits before a retry, or aborts the signal if none is allowed. */
   wait: (ms: number) => Promise<void>
-  /** Whether the signal was aborted because the run is no longer surely this process's own. */
+  /** True if the lease was lost. */
   isLost: () => boolean
   end: () => void
 }
 
 /**
- * A process that shuts down waits for no other try, but gives the request that is out time for its response (OPS-10). After each
- * wait the run must still be this process's own: another one could be sending already.
+ * On shutdown, it doesn't wait for a retry, but lets the request in flight finish (OPS-10). After a wait it checks the
+ * lease, because another process could already be sending.
  */
 function sendingLimits(tools: DigestTools, lease: Lease): SendingLimits {
   const { shutdown } = tools
   const over = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let isLost = false
-  const leave = () => {
+  const abortSoon = () => {
     timer = setTimeout(() => over.abort(), timingOf(tools).lastResponseMs)
   }
-  if (shutdown?.aborted === true) leave()
-  shutdown?.addEventListener('abort', leave, { once: true })
+  if (shutdown?.aborted === true) abortSoon()
+  shutdown?.addEventListener('abort', abortSoon, { once: true })
   return {
     signal: over.signal,
     wait: async (ms) => {
@@ -131,15 +131,15 @@ function sendingLimits(tools: DigestTools, lease: Lease): SendingLimits {
     isLost: () => isLost,
     end: () => {
       clearTimeout(timer)
-      shutdown?.removeEventListener('abort', leave)
+      shutdown?.removeEventListener('abort', abortSoon)
     },
   }
 }
 
 /**
- * Sends a digest; null if the run was taken for lost before, and nothing was sent. The message is stored first. If Slack refuses it
- * for a cover that it could not load, nothing was posted, and it is sent once more without covers. Both forms share the tries of
- * DIGEST-14.
+ * Stores and sends the digest. If Slack rejects it because it cannot load a cover, nothing was posted, and the digest is sent
+ * again without covers; both messages share the tries of DIGEST-14. Null if the run was declared lost before; then nothing
+ * was sent.
  */
 async function deliver(
   tools: DigestTools,
@@ -155,7 +155,7 @@ async function deliver(
     if (!(await writeSending(poolDb(tools.payload), id, message, tools))) return null
     return sender.send(message, budget).catch((error: unknown): Delivery => {
       // The clients return every failure as a value, so this is an internal error; the message may have been sent.
-      logger.error({ err: error, runId: id }, 'sending a digest failed in an unforeseen way')
+      logger.error({ err: error, runId: id }, 'sending a digest failed with an internal error')
       return { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }
     })
   }

@@ -20,7 +20,7 @@ export type StoredRun = {
   status: DigestRun['status']
   /** Null without a route. */
   route: Route['kind'] | null
-  /** Of the bot route: where the message was to go, and once it is sent, where it is. */
+  /** For the bot route: the configured channel; after sending, the id of the channel. */
   channel: string | null
   messageTs: string | null
   messageDeletedAt: string | null
@@ -35,7 +35,7 @@ export type StoredRun = {
   message: unknown
   /** Why the run is `failed` or `unknown` (`readFailure`). */
   failure: unknown
-  /** Whether the run is `running` and its lease is over. */
+  /** Whether the run is `running` and its lease has expired. */
   isLost: boolean
 }
 
@@ -60,9 +60,9 @@ interface DigestCall {
 }
 
 /**
- * Stores a new run, or finds the one that was under way when the call arrived: running, or finished since (DIGEST-9). Calls take
- * turns, in all processes, and a unique index refuses a second running run.
- * @returns `isOwn`: the caller has to execute the run; else it shares it
+ * Stores a new run, or finds the one that was under way when the call arrived: still running, or finished since (DIGEST-9). An
+ * advisory lock serializes calls across processes, and a unique index rejects a second running run.
+ * @returns `isOwn`: this call must execute the run; otherwise it shares the result of another call
  */
 export async function openRun(
   tools: DigestTools,
@@ -80,7 +80,7 @@ export async function openRun(
   return unwrap(opened)
 }
 
-/** Measures the age of the call here and everything else by the database's clock, so that clocks need not agree. */
+/** Measures the age of the call here and compares it by the database's clock, so the two clocks don't have to agree. */
 async function underWaySince(db: Db, arrivedAt: number): Promise<string | null> {
   const seconds = (performance.now() - arrivedAt) / 1000
   const [row] = await db<{ id: string }>(sql`
@@ -130,9 +130,9 @@ async function insertRun(
   })
 }
 
-/** Keeps a running run from being taken for lost. */
+/** While it is renewed, no process declares the run lost. */
 export interface Lease {
-  /** Renews the lease now. False if the run is no longer surely this process's own. */
+  /** Renews the lease now. False if the run may belong to another process. */
   isHeld: () => Promise<boolean>
   end: () => void
 }
@@ -147,7 +147,7 @@ export function keepLease(tools: DigestTools, id: string): Lease {
         update digest_runs set lease_until = ${leaseEnd(tools)} where id = ${id} and status = 'running' returning id`)
       return rows.length > 0
     } catch (error) {
-      // The next renewal may succeed. If none does, the run is taken for lost, and its owner notices before it sends.
+      // The next renewal may succeed. If none does, the run is declared lost, and its owner notices before it sends.
       payload.logger.warn({ err: error, runId: id }, 'the lease of a digest run could not be renewed')
       return false
     }
@@ -178,9 +178,8 @@ export async function writeContent(
 const SENDING_TRIES = 3
 
 /**
- * Records that the message is about to be sent, and renews the lease. False if the run was taken for lost: it must not be sent,
- * since a later call may be sending already. A process that was halted while it wrote asks again. Throws if the database is too
- * slow to tell.
+ * Stores the message and `sending_at`, and renews the lease. False if the run was declared lost; then it must not be sent,
+ * because another call may already be sending. Tries again if the update took too long. Throws if the database stays too slow.
  */
 export async function writeSending(
   db: Db,
@@ -197,7 +196,7 @@ export async function writeSending(
     if (rows.length === 0) return false
     if (performance.now() - askedAt < timingOf(tools).promptMs) return true
   }
-  throw new Error(`the database was too slow to tell whether the run ${id} may still be sent`)
+  throw new Error(`the database was too slow to confirm that the run ${id} may still be sent`)
 }
 
 /** How a run ended. `channel` and `ts` say where the message is; only the bot route learns that. */
@@ -207,8 +206,8 @@ export type RunResult =
   | { status: 'failed' | 'unknown'; failure: Failure }
 
 /**
- * Closes a run with what really happened, also one that was taken for lost meanwhile: its owner knows better. A message that was
- * found in the channel by then stays found.
+ * Records the real result, even over `unknown`: the owner knows more. A run whose message was already found in the channel
+ * stays `sent`.
  */
 export async function writeResult(db: Db, id: string, result: RunResult): Promise<void> {
   const sent = result.status === 'sent' ? result : { channel: null, ts: null }
@@ -220,7 +219,7 @@ export async function writeResult(db: Db, id: string, result: RunResult): Promis
     where id = ${id} and status in ('running', 'unknown')`)
 }
 
-/** A value as JSON for a parameter of SQL. Null stays SQL's own. */
+/** A value as JSON for an SQL parameter; null and undefined become SQL's NULL. */
 export function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }

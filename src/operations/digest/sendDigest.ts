@@ -21,7 +21,7 @@ export interface DigestRequest {
   arrivedAt?: number
 }
 
-/** What a call of the weekly report returns (DIGEST-5, DIGEST-16). */
+/** The result of sending the digest (DIGEST-5, DIGEST-16). */
 export interface DigestResult {
   status: 'sent' | 'nothing_published' | 'dry_run'
   /** `from` is exclusive, `to` inclusive (DIGEST-2). */
@@ -37,12 +37,11 @@ export interface DigestResult {
 }
 
 /**
- * Sends what was published in the last `days` days to the chat as one message, by the first complete route, and records what
- * really happened (DIGEST-1 to DIGEST-10).
+ * Sends what was published in the last `days` days to the chat as one message, using the first complete route, and records the
+ * real result (DIGEST-1 to DIGEST-10).
  *
- * The run is stored first, so that of all calls that arrive while it is under way, in any process, one sends, and the others wait
- * for it and get the same result. Nothing is ever sent twice by itself. A dry run needs no route, is never shared and sends
- * nothing.
+ * The run is stored first. Calls that arrive while it is under way, in any process, wait for it and get the same result. Nothing
+ * is resent automatically. A dry run needs no route, is never shared and sends nothing.
  *
  * Refusals: `no_delivery_route`, before anything else is read; `delivery_failed`, nothing was posted; `delivery_unknown`.
  * @param request `days` is within LIMIT-19
@@ -75,14 +74,14 @@ export async function sendDigest(
 const LOOK_EVERY_MS = 150
 
 /**
- * Waits until a run has ended, in any process, without holding a connection. Ends a run that has lost its process as
- * soon as its lease expires. Never throws, because a call that is asked to retry could cause a second message: if the
+ * Waits until a run has ended, in any process, without holding a connection. Closes a run that has lost its process as soon
+ * as its lease expires. Never throws, because a client that retries after an error could cause a second message. If the
  * result cannot be determined, it is `delivery_unknown`.
  */
 async function awaitResult(tools: DigestTools, id: string): Promise<Result<DigestResult, Refusal>> {
   const { payload, shutdown } = tools
-  const { outOfTouchMs, shutdownWaitMs } = timingOf(tools)
-  let inTouchAt = performance.now()
+  const { outageMs, shutdownWaitMs } = timingOf(tools)
+  let reachedAt = performance.now()
   for (;;) {
     try {
       const run = await storedRun(poolDb(payload), id)
@@ -90,18 +89,18 @@ async function awaitResult(tools: DigestTools, id: string): Promise<Result<Diges
       if (run.status !== 'running') return resultOf(run)
       // The next iteration sees the result.
       if (run.isLost) await closeLostRuns({ payload })
-      if (!shutdown?.aborted) inTouchAt = performance.now()
+      if (!shutdown?.aborted) reachedAt = performance.now()
     } catch (error) {
-      payload.logger.warn({ err: error, runId: id }, 'the outcome of a digest run could not be read')
+      payload.logger.warn({ err: error, runId: id }, 'the result of a digest run could not be read')
     }
-    const limitMs = shutdown?.aborted ? shutdownWaitMs : outOfTouchMs
-    if (performance.now() - inTouchAt > limitMs)
+    const limitMs = shutdown?.aborted ? shutdownWaitMs : outageMs
+    if (performance.now() - reachedAt > limitMs)
       return refuse({ kind: 'delivery_unknown', runId: id, failure: null })
     await sleep(LOOK_EVERY_MS)
   }
 }
 
-/** The result of a finished run. It depends on the stored run alone, so that all calls that share it get the same one. */
+/** The result of a finished run. It depends only on the stored run, so all calls that share the run get the same result. */
 function resultOf(run: StoredRun): Result<DigestResult, Refusal> {
   switch (run.status) {
     case 'sent':

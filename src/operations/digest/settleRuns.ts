@@ -8,13 +8,13 @@ import { runMetadata } from './compose'
 import { json } from './runStore'
 import { digestSettings, timingOf, type DigestTools } from './tools'
 
-/** Who settles what processes have left open. */
+/** The actor that closes runs left open. */
 const SETTLER: Actor = { kind: 'system', name: 'digest' }
 
 /**
- * Makes the running run `unknown` if it has lost its process (DIGEST-13), and returns how many runs that were: a unique index allows
- * one running run. A run without `sending_at` has certainly sent nothing, and never will (`writeSending`). Asks the database alone,
- * and never waits for another writer of the run. Any number of processes may call it.
+ * Sets the running run to `unknown` if it has lost its process (DIGEST-13). Returns the number of runs closed, at most one: a
+ * unique index allows one running run. A run without `sending_at` has sent nothing, and never will (`writeSending`). Queries only
+ * the database, and never waits for another writer of the run. Any number of processes may call it.
  */
 export async function closeLostRuns({ payload }: Pick<DigestTools, 'payload'>): Promise<number> {
   const before: Failure = { code: 'ended_before_sending', detail: null }
@@ -40,8 +40,8 @@ export async function closeLostRuns({ payload }: Pick<DigestTools, 'payload'>): 
 }
 
 /**
- * Makes unknown bot runs `sent` if their message is in the channel (DIGEST-12), and returns how many. Sends nothing. Any number of
- * processes may call it. May take minutes, since a chat that asks for a pause is obeyed.
+ * Sets unknown bot runs to `sent` if their message is in the channel (DIGEST-12), and returns how many. Sends nothing. Any number
+ * of processes may call it. Can take minutes, because it obeys `Retry-After`.
  */
 export async function findSent(tools: DigestTools): Promise<number> {
   const unsettled = await takeUnsettled(tools)
@@ -62,15 +62,15 @@ export async function findSent(tools: DigestTools): Promise<number> {
   return found
 }
 
-/** An unknown run whose message may be in the channel, and between when it was posted if it was. */
+/** An unknown run whose message may be in the channel, and the period in which to search for it. */
 type UnsettledRun = { id: string; channel: string; since: Date; until: Date }
 
 /**
- * Takes the unknown bot runs to look for now (DIGEST-12): those that became unknown within 15 minutes, however long the archive was
- * away before, and were sent within two days. Leaves out those that another process has just looked for, and those that became
- * unknown a moment ago, since the chat may be about to post their message. The search begins a minute before the message went
- * out, because clocks differ, and ends 10 minutes after, which is longer than any `Retry-After` is obeyed. A channel given by
- * name is searched under the id that an earlier message to that name brought.
+ * Claims the unknown bot runs to search for now (DIGEST-12): those that became unknown in the last 15 minutes, even after a long
+ * downtime, and were sent in the last two days. Skips runs that another process has just searched for, and runs that became
+ * unknown a moment ago, because the chat may still post their message. The search period starts a minute before sending, because
+ * clocks differ, and ends 10 minutes after, longer than any `Retry-After` that is obeyed. For a channel given by name it uses the
+ * id returned for an earlier message to that name.
  */
 async function takeUnsettled(tools: DigestTools): Promise<UnsettledRun[]> {
   const { settleAfterMs, settleAgainMs } = timingOf(tools)
@@ -97,7 +97,7 @@ async function takeUnsettled(tools: DigestTools): Promise<UnsettledRun[]> {
   }))
 }
 
-/** Makes an unknown run `sent` whose message was found, and returns whether this call did it. */
+/** Sets an unknown run to `sent` after its message was found. Returns whether this call changed it. */
 async function writeFound(
   db: Db,
   id: string,

@@ -9,35 +9,37 @@ import { shutdownSignal } from '@/runtime/shutdownSignal'
 /** How long the steps of a run take, in milliseconds (docs/decisions/0011). Tests shorten them. */
 export const DIGEST_TIMING = {
   /**
-   * A run stays open at least this long before it sends. Calls made at once reach a busy process at different times; with a fast
-   * chat the last one would come after the message is out, and send another.
+   * The minimum time that a run stays open before it sends. Simultaneous calls reach a busy process at different times. With a
+   * fast chat, the last one would arrive after the message was sent, and send another.
    */
   gatherMs: 300,
-  /** A running run whose lease is over has lost its process. Three renewals may fail before that. */
+  /** A running run whose lease has expired has lost its process. Three renewals may fail before. */
   leaseMs: 15_000,
   renewMs: 4_000,
-  /** A lease renewed within this time has enough left for a request (10 seconds) to go out. */
+  /** A renewal that takes less time leaves enough of the lease for a request (10 seconds). */
   promptMs: 4_000,
-  /** How long to retry recording a result while the database is away. */
+  /** How long to retry recording a result during a database outage. */
   recordMs: 12_000,
   recordErrorMs: 2_000,
-  /** How long a request that is out may still take once the process shuts down (OPS-10). */
+  /** How long a request in flight may still take on shutdown (OPS-10). */
   lastResponseMs: 6_000,
-  /** How long a waiting call does without the database; with the process shutting down, how long it waits for another one's run. */
-  outOfTouchMs: 20_000,
+  /** How long a waiting call tolerates a database outage. */
+  outageMs: 20_000,
+  /** How long a call waits on shutdown for the run of another process. */
   shutdownWaitMs: 5_000,
-  /** How long after it became unknown a run is searched first, and the interval between searches. */
+  /** How long after a run became unknown its message is first searched for. */
   settleAfterMs: 5_000,
+  /** The interval between searches. */
   settleAgainMs: 9_000,
-  /** How often each serving process closes lost runs and looks for unknown ones (`server/monitorDigestRuns.ts`). */
+  /** How often each server process closes lost runs and searches for unknown ones (`server/monitorDigestRuns.ts`). */
   monitorMs: 10_000,
-  /** For one request to the chat; undefined are the clients' own limits (DIGEST-15). */
+  /** The timeout of one request to the chat; undefined means the clients' own (DIGEST-15). */
   requestMs: undefined as number | undefined,
 }
 
 export type DigestTiming = typeof DIGEST_TIMING
 
-/** What everything about the digest works with. */
+/** Dependencies of the digest operations. */
 export interface DigestTools {
   payload: Payload
   clock: Clock
@@ -47,7 +49,7 @@ export interface DigestTools {
   timing?: Partial<DigestTiming> | undefined
 }
 
-/** The digest's tools in this process. */
+/** The dependencies in this process. */
 export function digestTools(payload: Payload): DigestTools {
   return { payload, clock: systemClock, env: environment(), shutdown: shutdownSignal.get() }
 }
@@ -56,15 +58,15 @@ export function timingOf({ timing }: Pick<DigestTools, 'timing'>): DigestTiming 
   return { ...DIGEST_TIMING, ...timing }
 }
 
-/** What administrators have set for the digest. `chat.botToken` is encrypted, as stored (`botOf`). */
+/** The settings of the digest. `chat.botToken` is encrypted, as stored (`botOf`). */
 export interface DigestSettings {
   chat: ChatSettings & { botToken: string | null; channel: string | null; webhookKind: WebhookService }
   digest: { includeInternal: boolean; language: Language }
 }
 
 /**
- * Reads the settings, with their defaults if they were never saved (DIGEST-7). Bypasses Payload's hooks, which hide the bot token
- * from everyone.
+ * Reads the settings, with defaults if they were never saved (DIGEST-7). Bypasses Payload's hooks, which always hide the bot
+ * token.
  */
 export async function digestSettings(payload: Payload): Promise<DigestSettings> {
   const { chat, digest } = await payload.db.findGlobal<Partial<Setting>>({ slug: 'settings' })
