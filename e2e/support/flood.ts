@@ -55,9 +55,9 @@ export function flood(
     const next = () => {
       if (socket.destroyed) return
       if (length !== undefined && socket.bytesWritten >= length) return void socket.end()
-      const isRoom = socket.write(sent)
+      const wantsMore = socket.write(sent)
       if (pauseMs !== undefined) setTimeout(next, pauseMs)
-      else if (isRoom) setImmediate(next)
+      else if (wantsMore) setImmediate(next)
       else socket.once('drain', next)
     }
     socket.write(isHead ? call : `${call} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, next)

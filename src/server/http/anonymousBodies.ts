@@ -5,7 +5,7 @@ import { DEVELOPMENT_TOOLS } from './validateHead'
 // Bodies of requests without a session or a token (LIMIT-25, docs/decisions/0017).
 
 const LIMIT_BYTES = 1024
-/** Calls below /api that need no session. */
+/** Paths below /api that need no session. */
 const SIGN_IN_LIMITS = new Map([
   ['/api/sign-in', 4 * 1024],
   ['/api/sign-in/confirm', 4 * 1024],
@@ -15,8 +15,8 @@ const SIGN_IN_LIMITS = new Map([
 const AUTHENTICATED = /^\/(?:api|admin)(?=\/|$)/
 
 /**
- * The most bytes that the body of a request may have; `Infinity` for paths that authenticate first and have limits of their
- * own. A path that Next resolves to another one gets the stricter limit of the two.
+ * The maximum size of a request body in bytes. `Infinity` for paths that authenticate first and have their own limits. If Next
+ * resolves the path to another one, the stricter limit of the two applies.
  */
 export function bodyLimitOf(request: IncomingMessage, isDevelopment: boolean): number {
   const path = pathOf(request)
@@ -36,9 +36,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 type BodyResult = 'received' | 'too_large' | 'timeout' | 'aborted'
 
 /**
- * Waits for the whole body of a request without consuming it; the handler reads it as usual. Must be called in the turn in
- * which the request was received. `too_large` comes at once if `Content-Length` says so, else with the first byte over
- * `limitBytes`; the rest is not read. `aborted` means that the client has gone.
+ * Waits for the whole body of a request without consuming it; the handler reads it as usual. Call it synchronously in the
+ * request listener. `too_large` is returned at once if `Content-Length` says so, else at the first byte over `limitBytes`;
+ * the rest is not read. `aborted` means that the client disconnected.
  * @param limitBytes below the stream's buffer size (16 KiB)
  */
 export function receiveBody(
@@ -61,11 +61,11 @@ export function receiveBody(
     request.once('close', abort)
     // Node's parser pushes what arrives. A `data` listener would consume it.
     request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-      const hasRoom = push(chunk, encoding)
+      const wantsMore = push(chunk, encoding)
       size += chunk?.byteLength ?? 0
       if (size > limitBytes) settle('too_large')
       else if (chunk === null) settle('received')
-      return hasRoom
+      return wantsMore
     }
   })
 }

@@ -109,7 +109,7 @@ export function createHttpServer(options: {
   return server
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const turn = limitPipelining(request, response)
+    const isNext = limitPipelining(request, response)
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseMalformed(response, 'host_missing')
     const refusal = validateHead(request, isDevelopment)
@@ -127,7 +127,7 @@ export function createHttpServer(options: {
         )
       }
     }
-    if (!(await turn)) return
+    if (!(await isNext)) return
     const path = pathOf(request)
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())

@@ -13,9 +13,9 @@ interface Line {
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits for the earlier requests of the connection (SEC-2): Node starts everything that a client sends, so 100 KiB on one
- * connection would start three thousand pages at once. Resolves to false if the client has gone or was cut off for sending too
- * many. Must be called in the turn in which the request was received.
+ * Waits for the earlier requests of the connection (SEC-2). Node starts every request that a client sends, so 100 KiB on one
+ * connection would start three thousand pages at once. Resolves to false if the client disconnected, or was disconnected for
+ * sending too many. Call it synchronously in the request listener.
  */
 export function limitPipelining({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const line = lines.get(socket) ?? { open: 0, last: null }
