@@ -19,7 +19,7 @@ it('is a 503 with a retry time while the database is away', async () => {
 
 it.each([
   ['whose statement took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
-  ['that had no room', new SemaphoreTimeout('no room within 2000 ms')],
+  ['that had no capacity', new SemaphoreTimeout('no permit within 2000 ms')],
   ['that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
 ])('depends on the database error %s', async (_, error) => {
   const { response, line } = answerTo(error)

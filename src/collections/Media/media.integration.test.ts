@@ -230,7 +230,7 @@ test('IMG-13: a full disk is a 507 that leaves nothing', async () => {
   let freeSpace = 1
   store.write = async (name, bytes) => {
     freeSpace -= 1
-    if (freeSpace < 0) throw new StorageFull('no room')
+    if (freeSpace < 0) throw new StorageFull('the disk is full')
     await write(name, bytes)
   }
   const { status } = await upload()

@@ -10,7 +10,7 @@ export interface Cost {
   expectedMs: number
 }
 
-/** Runs work as soon as there is room, and returns its result. Rejects with `QueueTimeout` if there was none. */
+/** Runs work when there is capacity, and returns its result. Rejects with `QueueTimeout` if it cannot start in time. */
 export type Queue = <Value>(cost: Cost, work: () => Promise<Value>) => Promise<Value>
 
 interface Limits {
@@ -32,8 +32,8 @@ interface Waiting extends Cost {
 const HANDICAP = 5
 
 /**
- * Limits concurrency by weight, number and waiting time. Short work overtakes slow work for a while, so that a small image does
- * not wait for twenty huge ones. Work that happens to fit never overtakes the first in line.
+ * Limits concurrency by weight, number and waiting time. Short work overtakes slow work for a while, so that a small image
+ * doesn't wait for twenty huge ones. Otherwise the order is kept: work that happens to fit never overtakes the first in line.
  * @param now a monotonic clock in milliseconds
  */
 export function makeQueue(limits: Limits, now: () => number = () => performance.now()): Queue {
@@ -70,7 +70,7 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
           beginNext()
         },
       }
-      const timer = setTimeout(() => entry.refuse(`no room within ${waitTimeoutMs} ms`), waitTimeoutMs)
+      const timer = setTimeout(() => entry.refuse(`no capacity within ${waitTimeoutMs} ms`), waitTimeoutMs)
       const behind = waiting.findIndex(({ rank }) => rank > entry.rank)
       waiting.splice(behind < 0 ? waiting.length : behind, 0, entry)
       beginNext()

@@ -3,10 +3,10 @@ import type { ImageFormat } from './formats'
 
 /**
  * Why an image is refused. `not_accepted`: not an accepted format; `broken`: cannot be decoded; `too_costly`: exceeded its memory
- * or time; `no_room`: the disk is full; `busy`: too many images are waiting, or its process died.
+ * or time; `disk_full`: the disk is full; `busy`: too many images are waiting, or its process died.
  */
 export type ImageError =
-  | { kind: 'not_accepted' | 'broken' | 'too_costly' | 'no_room' | 'busy' }
+  | { kind: 'not_accepted' | 'broken' | 'too_costly' | 'disk_full' | 'busy' }
   /** `megapixels` is rounded up, so that too much never reads like the limit. */
   | { kind: 'too_many_pixels'; of: 'image' | 'avif' | 'animation'; megapixels: number }
 

@@ -41,8 +41,7 @@ export function diskStore(folder: string): ImageStore {
       } catch (error) {
         // An existing file of this name stays.
         if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })
-        if (hasCode(error, 'ENOSPC', 'EDQUOT'))
-          throw new StorageFull('no room for an image', { cause: error })
+        if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('the disk is full', { cause: error })
         throw error
       }
     },

@@ -39,7 +39,7 @@ export async function receiveBytes(
   try {
     await writeFile(path, bytes)
   } catch (error) {
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('no room for an upload', { cause: error })
+    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('the disk is full', { cause: error })
     throw error
   }
   return { path, size: bytes.byteLength, filename }

@@ -86,7 +86,7 @@ export function refusalOf(error: ImageError): Refusal {
       })
     case 'too_costly':
       return invalid({ pointer: '/file', code: 'image_costly' })
-    case 'no_room':
+    case 'disk_full':
       return { kind: 'insufficient_storage' }
     case 'busy':
       return { kind: 'unavailable', code: 'images', retryAfterSeconds: BUSY_RETRY_SECONDS }

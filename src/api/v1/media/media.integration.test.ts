@@ -337,10 +337,10 @@ describe('IMG-13: no row without its file, no file without its row', () => {
     const before = [files(), await countRows(archive.payload, 'media')]
     const store = imageStoreOf(archive.payload)
     const { write } = store
-    let room = 2
+    let left = 2
     store.write = async (name, bytes) => {
-      room -= 1
-      if (room < 0) throw new StorageFull('no room')
+      left -= 1
+      if (left < 0) throw new StorageFull('the disk is full')
       await write(name, bytes)
     }
     const answered = await upload(writer)

@@ -34,7 +34,7 @@ export async function writeImage(
   try {
     return ok({ format: header.format, ...(await pictures(path, header, folder)) })
   } catch (error) {
-    if (isOutOfRoom(error)) return refuse({ kind: 'no_room' })
+    if (isOutOfSpace(error)) return refuse({ kind: 'disk_full' })
     if (isDecodingError(error)) return refuse({ kind: 'broken' })
     throw error
   }
@@ -183,7 +183,7 @@ async function picture(image: Sharp, path: string): Promise<Picture> {
 }
 
 /** sharp passes on the system's message without its code. */
-function isOutOfRoom(error: unknown): boolean {
+function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && /No space left on device|Disk quota exceeded/i.test(error.message)
 }
 
