@@ -87,9 +87,9 @@ describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', 
   test('restarting PostgreSQL under load causes a 503 at worst', async () => {
     const statuses = new Set<number>()
     let isOver = false
-    const calling = Array.from({ length: 6 }, async (_, caller) => {
-      for (let turn = caller; !isOver; turn += 1) {
-        const endpoint = endpoints[(turn * 7) % endpoints.length]
+    const calling = Array.from({ length: 6 }, async (_, client) => {
+      for (let round = client; !isOver; round += 1) {
+        const endpoint = endpoints[(round * 7) % endpoints.length]
         if (endpoint === undefined) continue
         const { status } = await callEndpoint(credentials, endpoint)
         statuses.add(usualOf(endpoint).includes(status) ? 200 : status)

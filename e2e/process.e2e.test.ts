@@ -147,15 +147,15 @@ describe('graceful shutdown (OPS-10)', () => {
     ]
     // Loads everything for the first time, which 20 clients at once would do too slowly on a busy machine.
     for (const call of calls) await call()
-    const outcomes: string[] = []
-    const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
+    const results: string[] = []
+    const count = (result: string) => results.filter((one) => one === result).length
     // They continue until the server accepts no more connections, however long the machine needs for that. A refused
     // connection was never in flight.
     const clients = Array.from({ length: 20 }, async (_, client) => {
-      for (let turn = client; ; turn += 1) {
-        const outcome = await calls[turn % calls.length]?.().then(({ status }) => String(status), reasonOf)
-        outcomes.push(outcome ?? 'none')
-        if (outcome === 'ECONNREFUSED') return
+      for (let round = client; ; round += 1) {
+        const result = await calls[round % calls.length]?.().then(({ status }) => String(status), reasonOf)
+        results.push(result ?? 'none')
+        if (result === 'ECONNREFUSED') return
       }
     })
     await vi.waitFor(
@@ -169,7 +169,7 @@ describe('graceful shutdown (OPS-10)', () => {
     expect(await production.stop()).toBe(0)
     expect(performance.now() - started).toBeLessThan(15_000)
     await Promise.all(clients)
-    expect(new Set(outcomes)).toEqual(new Set(['200', '201', 'ECONNREFUSED']))
+    expect(new Set(results)).toEqual(new Set(['200', '201', 'ECONNREFUSED']))
   })
 
   test('`npm start` exits with its server and leaves no PostgreSQL behind', async () => {

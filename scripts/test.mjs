@@ -62,7 +62,7 @@ async function vitest(project, options = [], variables = {}) {
     ['vitest', 'run', '--project', project, ...reporters, ...options],
     variables,
   )
-  count(`${project} tests`, outcome(project, report, status), started)
+  count(`${project} tests`, resultOf(project, report, status), started)
 }
 
 /**
@@ -91,7 +91,7 @@ async function statusOf(command, args, variables = {}) {
   return status
 }
 
-function outcome(project, report, status) {
+function resultOf(project, report, status) {
   try {
     const { numPassedTests, numPendingTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
     const skipped = project === 'e2e' ? 0 : numPendingTests

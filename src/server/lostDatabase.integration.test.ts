@@ -137,8 +137,8 @@ describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
     const statuses = new Map<number, number>()
     let isOver = false
     const calling = Array.from({ length: 8 }, async (_, client) => {
-      for (let turn = client; !isOver; turn += 1) {
-        const endpoint = endpoints[(turn * 7) % endpoints.length]
+      for (let round = client; !isOver; round += 1) {
+        const endpoint = endpoints[(round * 7) % endpoints.length]
         if (endpoint === undefined) continue
         const { status } = await callEndpoint(credentials, endpoint)
         const kind = usualOf(endpoint).includes(status) ? 200 : status

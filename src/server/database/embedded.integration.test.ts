@@ -213,7 +213,7 @@ describe('the embedded PostgreSQL', () => {
   it('is never stopped under a new user while the last one exits', async () => {
     copyUsed()
     let opened = await open()
-    for (let turn = 0; turn < 15; turn += 1) {
+    for (let round = 0; round < 15; round += 1) {
       const exiting = opened.close()
       const coming = open()
       await exiting

@@ -13,7 +13,7 @@ export interface Plan {
   databaseKills: number
 }
 
-/** The results: outcomes printed by the processes, kills, and the final state of the database. */
+/** The results: lines printed by the processes, kills, and the final state of the database. */
 export interface Report extends NumberingResult {
   results: Record<string, number>
   processKills: number

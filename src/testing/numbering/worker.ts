@@ -15,7 +15,7 @@ const AT_ONCE = 50
 const TRIES = 100
 
 /**
- * Approves every draft of the database, 50 at a time in no particular order, and prints a line per outcome. It is meant
+ * Approves every draft of the database, 50 at a time in no particular order, and prints a line per result. It is meant
  * to be killed (SEC-10). Drafts titled `rolled back` are approved by a user who does not exist: the foreign key fails
  * after the number was taken, so the transaction must give it back.
  */

@@ -69,12 +69,12 @@ test.each([
       }
       return api.call('POST', '/posts', { token, json })
     }
-    const outcome = await atOnce(Array.from({ length: WRITES }, (_none, n) => () => create(titleOf(n))))
-    expectNoneHangs(outcome)
-    expect(new Set(outcome.succeeded.map(({ json }) => String(json.slug))).size).toBe(
-      outcome.succeeded.length,
+    const responses = await atOnce(Array.from({ length: WRITES }, (_none, n) => () => create(titleOf(n))))
+    expectNoneHangs(responses)
+    expect(new Set(responses.succeeded.map(({ json }) => String(json.slug))).size).toBe(
+      responses.succeeded.length,
     )
-    expect(await countRows(archive.payload, 'posts')).toBe(before + outcome.succeeded.length)
+    expect(await countRows(archive.payload, 'posts')).toBe(before + responses.succeeded.length)
     expect((await create('Afterwards')).status).toBe(201)
   },
 )
@@ -84,7 +84,7 @@ test('of 200 parallel changes, half of them of one draft, none hangs (SEC-4)', a
   const { token } = await makeClient(archive.payload, { mode: 'write' })
   const shared = await makeDraft(archive.payload, project)
   const drafts = await Promise.all(Array.from({ length: 10 }, () => makeDraft(archive.payload, project)))
-  const outcome = await atOnce(
+  const responses = await atOnce(
     Array.from({ length: WRITES }, (_none, n) => () => {
       const { id } = n % 2 === 0 ? shared : (drafts[n % 10] ?? shared)
       return n % 4 < 2
@@ -92,7 +92,7 @@ test('of 200 parallel changes, half of them of one draft, none hangs (SEC-4)', a
         : api.call('PUT', `/posts/${id}/blocks`, { token, json: { blocks: [] } })
     }),
   )
-  expectNoneHangs(outcome)
+  expectNoneHangs(responses)
   const after = await api.call('PATCH', `/posts/${shared.id}`, { token, json: { title: 'Afterwards' } })
   expect(after.status).toBe(200)
 })
