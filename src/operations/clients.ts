@@ -22,7 +22,7 @@ import type { Db } from '@/queries/db'
 import { recordAudit } from './recordAudit'
 import { inTransaction, type Transaction } from './transaction'
 
-/** An API client as in the admin (TOKEN-10). `project` is an id. */
+/** An API client as shown in the admin (TOKEN-10). `project` is an id. */
 export interface ClientRecord extends Pick<
   ApiClient,
   'id' | 'name' | 'mode' | 'audience' | 'createdAt' | 'updatedAt'

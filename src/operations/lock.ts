@@ -22,9 +22,9 @@ const JOB_LIMIT = '8s'
 const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
 
 /**
- * Waits for the lock and holds it until the transaction ends.
+ * Waits for the lock and keeps it until the transaction ends.
  *
- * To prevent deadlocks, a transaction takes at most one of these locks, before the rows it is about: `publish-due`
+ * To prevent deadlocks, a transaction takes at most one of these locks, before the rows that it protects: `publish-due`
  * comes before the post, its images and the counter (`approvePost`). The one exception is removing an administrator's
  * role: `sign_in_user`, the row of the user, `keep_an_administrator`. The admin takes the last one before the row, so
  * if two people demote the same administrator at once, PostgreSQL may refuse one of them. Migrations have their own

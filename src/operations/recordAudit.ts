@@ -5,7 +5,7 @@ import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'
 
 /**
- * An audit row: what was done to which record. `label` is the record's name for people, `details` what else matters.
+ * An audit row: what was done to which record. `label` is the record's name for people, `details` further facts.
  */
 export interface AuditEvent {
   action: string
@@ -17,8 +17,8 @@ export interface AuditEvent {
 }
 
 /**
- * Records who did what, in the transaction of the change, so that there is neither a change without its row nor a row
- * without its change. Details must not contain tokens, links or other secrets.
+ * Records who did what, in the transaction of the change, so that both are stored or neither. Details must not contain tokens,
+ * links or other secrets.
  */
 export async function recordAudit(db: Db, actor: Actor, event: AuditEvent): Promise<void> {
   await db(insertAudit(actor, event))

@@ -22,7 +22,7 @@ export interface Transaction {
  */
 const WRITERS = { concurrency: 8, waitTimeoutMs: 2_000 }
 
-/** What writes share: one per pool, hence per Payload instance. `db` caches statement names. */
+/** Shared by all writes of a pool, so one per Payload instance. `db` caches statement names. */
 const shared = new WeakMap<Payload, { limit: Semaphore; db: Db }>()
 
 /** Carries a refusal out of the driver's callback, to roll everything back. */
@@ -98,12 +98,12 @@ export async function requestDb(req: PayloadRequest): Promise<Db> {
   const transactionId = await req.transactionID
   if (transactionId === undefined) return poolDb(req.payload)
   const handle = sessionsOf(req.payload)[transactionId]?.db
-  // Payload itself would continue outside the transaction here, and half of the work would stay.
+  // Payload would continue outside the transaction, and half of the work would be committed.
   if (!isHandle(handle)) throw new Error('the transaction of this request has ended')
   return dbOn(handle)
 }
 
-/** The open transactions by id, where Payload's adapter looks them up for calls with a `req`. */
+/** The open transactions by id; Payload's adapter finds those of a `req` here. */
 function sessionsOf(payload: Payload) {
   payload.db.sessions ??= {}
   return payload.db.sessions

@@ -61,7 +61,7 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
     {
       payload: req.payload,
       settings: environment(),
-      afterAnswer: (work) =>
+      afterResponse: (work) =>
         afterResponse(work, (error) => logger.error(mailError(error), 'A sign-in mail could not be sent.')),
     },
     {

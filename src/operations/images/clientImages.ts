@@ -30,8 +30,8 @@ export interface ImageUpload {
 
 /**
  * Stores the image of a writing client and returns its id (IMG-1, AUD-9). Refuses, in this order, with `payload_too_large`,
- * `unsupported_media_type`, `validation_failed` with every issue, `unavailable` and `insufficient_storage`. Then neither row nor
- * files are left.
+ * `unsupported_media_type`, `validation_failed` with every issue, `unavailable` and `insufficient_storage`. A refusal leaves
+ * neither a row nor files.
  */
 export async function uploadImage(
   payload: Payload,
@@ -80,7 +80,7 @@ async function findProject(
   return found.isActive ? ok(found.id) : refuse({ code: 'project_closed_to_images' })
 }
 
-/** One issue per pointer: those of the form come before what follows from them. */
+/** The first issue of each pointer; issues of the form come first. */
 function withoutRepeats(issues: readonly ValidationIssue[]): ValidationIssue[] {
   return issues.filter(({ pointer }, at) => issues.findIndex((other) => other.pointer === pointer) === at)
 }
@@ -116,7 +116,7 @@ export async function deleteImage(
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
   const deleted = await inTransaction(payload, clientActor(client), async ({ req, db }) => {
     const scope = scopeOf(client)
-    // While the row is locked, no post can start to show the image, since `post_media` refers to it.
+    // The lock prevents posts from starting to show the image, because `post_media` references the row.
     const [image] = await db<{ filename: string }>(sql`
       select filename from media where id = ${id} and ${imageIsInProject(scope)} for update`)
     if (!image) return refuse({ kind: 'not_found' })

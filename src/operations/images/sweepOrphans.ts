@@ -19,7 +19,7 @@ const HANDFUL = 5
 const IMAGE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[0-9a-z-]+)?\.[a-z]{3,4}$/
 const FAMILY_LENGTH = 36
 
-/** How many files a sweep moved or deleted, or why it did neither. */
+/** How many files a sweep moved or deleted, or why it did nothing. */
 export interface Sweep {
   trashed: number
   restored: number
@@ -30,8 +30,8 @@ export interface Sweep {
 const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, doubt: null }
 
 /**
- * Moves image files without a row to the trash and deletes them 30 days later (IMG-16, IMG-17). Killed uploads and deletions leave
- * such files. Trashed files that have a row again are moved back. One process sweeps at a time; the others do nothing.
+ * Moves image files without a row to the trash and deletes them 30 days later (IMG-16, IMG-17). They are left by killed uploads
+ * and deletions. Trashed files that have a row again are moved back. One process sweeps at a time; the others do nothing.
  *
  * A file is moved only if it is certainly a leftover of this database, whose archive id the store carries: a record
  * (`unowned_images`) names it that is an hour old and not locked, or it is older than the first record and one of at most
@@ -52,7 +52,7 @@ async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> 
   // Checking the files of a large archive takes longer.
   await db(sql`set local idle_in_transaction_session_timeout = 0`)
   const archive = await readArchive(db)
-  // Listed before rows and records are read, so that files of later rows are not in the list.
+  // List files before rows and records, so that the list contains no files of later rows.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
   const inTrash = (await store.trashed()).filter(({ name }) => IMAGE_FILE.test(name))
   const { owned, recorded } = await knownFamilies(db)
@@ -142,7 +142,7 @@ function doubtOf(
   { archive, isEmpty, records }: { archive: Archive; isEmpty: boolean; records: readonly string[] },
 ): SweepRefusal | null {
   const files = strays.map(({ name }) => name)
-  // Somebody emptied the table: killed uploads do not leave so many records.
+  // Killed uploads don't leave that many records: the table was emptied.
   if (isEmpty && imagesIn(records) > HANDFUL) return { kind: 'empty_database', files: [...records, ...files] }
   if (strays.length === 0) return null
   if (isEmpty) return { kind: 'empty_database', files }

@@ -12,7 +12,7 @@ export type SweepRefusal =
 
 export interface Archive {
   id: string
-  /** Since then uploads are recorded before their files are written. */
+  /** Uploads since this time are recorded before their files are written. */
   since: Date
 }
 
@@ -68,7 +68,7 @@ async function filesOfImages(
 
 const LISTED = 10
 
-/** The warning for operators: what was found, what it means, what to do. `docs/images.md` explains each. */
+/** The warning for operators: what was found, what it means and what to do. See `docs/images.md`. */
 export function sweepRefusalInWords(
   doubt: SweepRefusal,
   { place, idPlace }: { place: string; idPlace: string },

@@ -27,8 +27,8 @@ const changedMeanwhile = invalid({ pointer: '/updatedAt', code: 'changed_meanwhi
 
 /**
  * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a future date
- * (PUB-6, PUB-7, PUB-9, PUB-10). Nothing is published without an approval: `publishDue` publishes what was approved
- * here. Approving a scheduled draft again replaces its seal.
+ * (PUB-6, PUB-7, PUB-9, PUB-10). Nothing is published without an approval: `publishDue` publishes only drafts
+ * approved here. Approving a scheduled draft again replaces its seal.
  *
  * Locks are always taken in the same order, so concurrent approvals cannot deadlock: the approving user, the post, its
  * images, the counter.
@@ -93,7 +93,7 @@ export interface PublicationWrite {
   at: string
   /** The date of the post. */
   publishAt: string
-  /** The columns of a new approval; without them the stored one stays. */
+  /** The columns of a new approval; if omitted, the stored approval is kept. */
   approval?: SQL
   /** Further audit details. */
   details?: Record<string, unknown>
@@ -133,8 +133,8 @@ export interface WithdrawnApproval {
 }
 
 /**
- * Withdraws the approval of a scheduled post, so that its date passes without publishing it (PUB-11). Changes nothing
- * for a draft that is not scheduled; refuses a published post.
+ * Withdraws the approval of a scheduled post, so it is not published at its date (PUB-11). Changes nothing for a draft that is
+ * not scheduled; refuses a published post.
  */
 export async function withdrawApproval(
   payload: Payload,

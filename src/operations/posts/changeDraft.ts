@@ -71,7 +71,7 @@ export interface ReplacedBlocks {
 }
 
 /**
- * Replaces all blocks of a draft in the given order (WRITE-3). A dry run stores nothing and refuses the same
+ * Replaces all blocks of a draft in the given order (WRITE-3). A dry run stores nothing and has the same refusals
  * (WRITE-14). Refuses, in this order, with `not_found`, `already_published` and `validation_failed` (every unknown or
  * invisible image).
  */
@@ -148,7 +148,7 @@ async function writeDraft(
   })
 }
 
-/** Finds the draft, then checks what its change refers to. */
+/** Finds the draft, then checks the references of the change. */
 async function checkDraft(
   db: Db,
   client: Client,
@@ -163,9 +163,9 @@ async function checkDraft(
 }
 
 /**
- * Finds a draft for a change by a client. A post that the client does not see is `not_found`; a published one is
+ * Finds a draft that a client may change. A post that the client can't see is `not_found`; a published one is
  * `already_published`.
- * @param id only an id: a slug is not found (WRITE-4)
+ * @param id an id, never a slug (WRITE-4)
  * @param options `lock` within a transaction: waits for a concurrent approval, then locks the row until the transaction
  * ends
  */

@@ -30,7 +30,7 @@ export interface Submission {
 }
 
 /**
- * Creates a draft and checks it (WRITE-1, WRITE-6, WRITE-15). A dry run stores nothing and refuses the same (WRITE-14).
+ * Creates a draft and checks it (WRITE-1, WRITE-6, WRITE-15). A dry run stores nothing and has the same refusals (WRITE-14).
  * Refuses like `planDraft`.
  * @param db for reads, on a separate pool
  */
@@ -52,8 +52,7 @@ export async function submitDraft(
 }
 
 /**
- * Attempts without locks. If several calls want the same slug, each round serves one of them without making the others
- * wait.
+ * Attempts without locks. If several calls want the same slug, one succeeds per attempt, and the others don't wait.
  */
 const FREE_ATTEMPTS = 8
 /** Attempts with the slug locked. One can only fail if another call supplies the same slug at that moment. */
@@ -68,8 +67,8 @@ export type Created = { kind: 'new'; id: string; draft: NewDraft } | EarlierPost
  *
  * Usually this takes two statements and no transaction (docs/decisions/0010): one plans, one writes everything or
  * nothing. If something changed in between, the unique indexes and foreign keys reject the write, and it is planned
- * again. After several attempts, or if a reference is gone, it runs in a transaction with locks. Both happen within one
- * `limitWrites`, so bursts stay bounded.
+ * again. After several attempts, or if a reference is gone, it runs in a transaction with locks. Both run in one write slot
+ * (`limitWrites`), so bursts stay bounded.
  * @param given validated
  */
 export async function createDraft(

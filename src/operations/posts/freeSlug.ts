@@ -5,12 +5,12 @@ import type { Db } from '@/queries/db'
 
 /** Candidates per query. */
 const BATCH = 50
-/** How often one query doubles the distance: reaches more posts than an archive can have. */
+/** How often a query doubles the distance; that is beyond the posts that an archive can have. */
 const DOUBLINGS = 30
 
 /**
- * The first free slug for a title: the derived one, else with `-2`, `-3`… (WRITE-12). After the first 50 it is one
- * whose predecessor is taken, found in a few queries. The slug is not reserved: the unique index decides, unless the
+ * The first free slug for a title: the derived one, else with `-2`, `-3`… (WRITE-12). Beyond the first 50 it finds, in a few queries, a free one
+ * whose predecessor is taken. The slug is not reserved: the unique index decides, unless the
  * transaction has called `lockSlugOf`.
  */
 export async function freeSlug(db: Db, title: string): Promise<string> {
@@ -55,8 +55,8 @@ function numbersBetween(taken: number, free: number): number[] {
 }
 
 /**
- * Waits until no other writer is choosing a slug for a similar title, and holds the lock until the transaction ends. A
- * supplied slug can still be taken by another call.
+ * Waits for other writers that choose a slug for a similar title, and keeps the lock until the transaction ends. Another call
+ * can still take the slug by supplying it.
  */
 export async function lockSlugOf(db: Db, title: string): Promise<void> {
   await takeLock(db, 'slug', deriveSlug(title))

@@ -7,7 +7,7 @@ import type { Db } from '@/queries/db'
 import type { MediaImage } from '@/queries/media'
 import { writtenPost } from '@/queries/postByName'
 
-/** A stored or planned post. */
+/** A stored post, or one that a dry run checks. */
 type Post = Omit<CheckedPost, 'images'> & { cover: { id: string } | null; images: readonly MediaImage[] }
 
 /** The editorial findings of a post (CHECK-3). */

@@ -26,9 +26,9 @@ type Row = Omit<PostContent, 'publishAt' | 'blocks' | 'images' | 'authorName'> &
 }
 
 /**
- * What the checks and the seal cover, or null for an unknown id.
- * @param options `lock` within a transaction: nothing of it can change until the transaction ends. Locks the row of the
- * post, then the rows of its images in the order of their ids
+ * Loads everything that the checks and the seal cover, or null for an unknown id.
+ * @param options `lock` (in a transaction only): prevents changes until the transaction ends. Locks the row of the post, then
+ * the rows of its images in the order of their ids
  */
 export async function loadPostContent(
   db: Db,

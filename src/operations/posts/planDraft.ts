@@ -44,17 +44,17 @@ export interface EarlierPost {
   id: string
 }
 
-/** Slug candidates that are looked up with everything else. Most titles are unique, so a few are enough at first. */
+/** Slug candidates loaded with the references. Most titles are unique, so a few are usually enough. */
 const FEW = 8
 const MANY = 50
 
 /**
- * Decides what a creation does, without writing. A used idempotency key leads to its post, whatever else the body says;
- * a post that the client no longer sees is not revealed (WRITE-7). Refuses with `validation_failed` (unknown or
- * invisible references, an audience beyond the client, a key whose post the client no longer sees), then with
+ * Plans the creation of a draft, without writing. A used idempotency key returns its post, whatever the body says; a post that
+ * the client can no longer see is not revealed (WRITE-7). Refuses with `validation_failed` (unknown or
+ * invisible references, an audience beyond the client, a key whose post the client can no longer see), then with
  * `slug_taken` for a supplied slug.
  * @param given validated
- * @param options `lock` within a transaction: nothing that the draft refers to can be deleted until it ends
+ * @param options `lock` (in a transaction only): nothing that the draft refers to can be deleted until it ends
  */
 export async function planDraft(
   db: Db,

@@ -6,7 +6,7 @@ import { newId, newRowIds } from '@/lib/ids'
 import type { Post } from '@/payload-types'
 import type { Db } from '@/queries/db'
 
-/** Maximum versions per post, as in the collection (`maxPerDoc`). */
+/** Maximum number of versions per post; also `maxPerDoc` of the collection. */
 export const MAX_VERSIONS = 50
 
 /** The columns of `posts` that the history has too, except for two of a different type. */

@@ -22,15 +22,13 @@ export interface PublishedDue {
   publishAt: string
 }
 
-/** An approved draft whose date has come and that stays a draft. */
+/** An approved draft that is due but stays a draft. */
 export interface SkippedDue {
   id: string
   reason: SkipReason
 }
 
-/**
- * What a call has published, in the order of the numbers, and what it has skipped; `total` counts the published ones.
- */
+/** The posts published by a call, in the order of their numbers, and those skipped; `total` counts the published ones. */
 export interface DuePublications {
   published: PublishedDue[]
   skipped: SkippedDue[]
@@ -45,12 +43,12 @@ interface Place {
 
 /**
  * Publishes the approved drafts whose date has come, in the order of their dates, each in its own transaction (JOB-3,
- * JOB-4, JOB-5; docs/decisions/0012). A draft is published only if it is still as approved: the seal is compared and
- * the checks run again. Safe to repeat and to run concurrently: calls take turns, so each post is published once and
- * listed in one response, and the numbers follow the dates.
+ * JOB-4, JOB-5; docs/decisions/0012). A draft is published only if it is unchanged since its approval: the seal is
+ * compared and the checks run again. Concurrent calls take an advisory lock, so each post is published once and listed in
+ * one response, and numbers follow the dates.
  *
- * An error with one post is logged, the post is skipped as `internal`, and the others continue. Throws if the database
- * is unreachable; what was published by then stays published.
+ * If a post fails, the error is logged, the post is skipped as `internal`, and the others continue. Throws if the database
+ * is unreachable; posts that are already published stay published.
  */
 export async function publishDue(payload: Payload, actor: Actor, clock: Clock): Promise<DuePublications> {
   const now = clock()
@@ -60,7 +58,7 @@ export async function publishDue(payload: Payload, actor: Actor, clock: Clock): 
   for (;;) {
     const step: Step = { now, after: last, place: null }
     const result = await publishNext(payload, actor, clock, step).catch((error: unknown) => {
-      // Without a position the error is not about a single post.
+      // Without a position the error doesn't concern a single post.
       if (step.place === null || isDatabaseUnreachable(error)) throw error
       payload.logger.error({ err: error, postId: step.place.id }, 'a due entry could not be published')
       return 'internal' as const
@@ -74,7 +72,7 @@ export async function publishDue(payload: Payload, actor: Actor, clock: Clock): 
   return { published, skipped, meta: { total: published.length } }
 }
 
-/** A step of a call: what is due at `now` after the position `after`; `place` is the position reached. */
+/** One step of a call: finds the first post due at `now` after the position `after`, and sets `place` to its position. */
 interface Step {
   now: Date
   after: Place | null
@@ -119,8 +117,8 @@ async function nextDue(db: Db, { now, after }: Step): Promise<Place | null> {
 }
 
 /**
- * The slug of a locked post's project, and for the audit who approved it and when (null if the user no longer exists):
- * the job only carries out that decision.
+ * The slug of a locked post's project, and for the audit trail who approved it and when (null if the user was deleted). The
+ * job only executes that approval.
  */
 async function factsOf(db: Db, id: string) {
   const [row] = await db<{

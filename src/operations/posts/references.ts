@@ -13,7 +13,7 @@ import { imageColumns, imageSource, toImage, type ImageRow, type MediaImage } fr
 import { shownFile } from '@/queries/postSummary'
 import { imageIsVisible } from '@/queries/scope'
 
-/** What the body of a write refers to; omitted references are not loaded. */
+/** The references in the body of a write; omitted ones are not loaded. */
 export interface References {
   /** Slug. */
   project?: string | undefined
@@ -31,22 +31,22 @@ export interface UsableImage extends MediaImage {
   shownPath: string
 }
 
-/** What was found. */
+/** The loaded references. */
 export interface LoadedReferences {
   project: { id: string; isActive: boolean } | null
   typeId: string | null
   /** By id in lower case. */
   images: ReadonlyMap<string, UsableImage>
-  /** The post of the idempotency key, even if the client no longer sees it. */
+  /** The post of the idempotency key, even if the client can no longer see it. */
   earlier: { id: string; audience: Audience; projectId: string } | null
   /** The candidates that are in use. */
   taken: ReadonlySet<string>
 }
 
 /**
- * Loads everything a write needs from the database in one statement. A bound client finds only its own project. Images
- * are those that the client sees (`imageIsVisible`), so blocks can be sent back as they were returned.
- * @param options `lock` within a transaction: nothing that was found can be deleted until it ends
+ * Loads everything a write needs from the database in one statement. A client bound to a project finds only that
+ * project. Images must be visible to the client (`imageIsVisible`), so it can send blocks back as they were returned.
+ * @param options `lock` (in a transaction only): nothing that was found can be deleted until it ends
  */
 export async function loadReferences(
   db: Db,
@@ -89,7 +89,7 @@ export async function loadReferences(
   }
 }
 
-/** The usable ones of these images as JSON. For a write-mode client without a project that is every image. */
+/** Those of these images that the client may use, as JSON. A write-mode client without a project may use every image. */
 function usableImages(client: Client, ids: readonly string[], lock: boolean): SQL {
   return sql`(
     select coalesce(json_agg(image), '[]') from (
@@ -103,8 +103,8 @@ function usableImages(client: Client, ids: readonly string[], lock: boolean): SQ
 }
 
 /**
- * Loads what a body refers to (`loadReferences`), with an issue at the pointer of each reference that is unknown,
- * invisible or not allowed for the client (AUD-6, AUD-8, AUD-9). Unknown and invisible references get the same message.
+ * Loads the references of a body (`loadReferences`) and returns an issue for each one that is unknown, invisible or not allowed
+ * for the client (AUD-6, AUD-8, AUD-9). Unknown and invisible references get the same message.
  */
 export async function checkReferences(
   db: Db,
@@ -138,8 +138,8 @@ interface ReferenceFields {
 }
 
 /**
- * The reference errors of a body that already has validation errors, so that both are returned together (API-8): of its
- * well-formed fields, and of images also in invalid blocks.
+ * The reference errors of a body that already has validation errors, so that both are returned together (API-8). Checks the
+ * well-formed fields, and the images of invalid blocks too.
  * @param json the body as sent
  */
 export async function referenceIssues(

@@ -14,9 +14,9 @@ const WINDOW_SECONDS = 15 * 60
 export const ATTEMPT_LIMITS = { request: 20, mail: 5 } as const
 
 /**
- * Counts an attempt, or refuses it if the limit of the last 15 minutes is reached. The window slides: no 15 minutes
- * ever contain more than the limit. Counted in the database, for all processes together. Refused attempts do not count,
- * and outdated rows are deleted on the way.
+ * Counts an attempt, or refuses it if the limit of the last 15 minutes is reached. The window slides, so no
+ * 15 minutes contain more than the limit. Attempts are counted in the database, across processes. Refused attempts don't
+ * count, and old rows are deleted here too.
  * @param key the mail address, or the network of the client
  */
 export async function countAttempt(

@@ -20,8 +20,8 @@ interface SignInContext {
   payload: Payload
   /** Of the environment (OPS-2). */
   settings: { publicUrl: string; adminEmails: readonly string[]; mailFrom: string }
-  /** Runs work after the response, so that the response time reveals nothing about the address. */
-  afterAnswer: (work: () => Promise<void>) => void
+  /** Runs `work` after the response, so that the response time reveals nothing about the address. */
+  afterResponse: (work: () => Promise<void>) => void
 }
 
 interface SignInRequest {
@@ -34,9 +34,8 @@ interface SignInRequest {
 }
 
 /**
- * Handles a request to sign in (AUTH-2, AUTH-7). The result is the same for every well-formed address; whether to send
- * a mail is decided afterwards. Refuses a client's 21st request within 15 minutes, and text that is not a plain mail
- * address.
+ * Handles a request to sign in (AUTH-2, AUTH-7). The result is the same for every well-formed address; the mail is
+ * decided on later. Refuses a client's 21st request within 15 minutes, and text that is not a plain mail address.
  */
 export async function requestSignIn(
   context: SignInContext,
@@ -46,11 +45,11 @@ export async function requestSignIn(
   if (!counted.ok) return counted
   const email = typeof request.email === 'string' ? parseMailAddress(request.email.trim()) : null
   if (email === null) return refuse(invalid({ pointer: '/email', code: 'sign_in_email' }))
-  context.afterAnswer(() => mailLink(context, email, request))
+  context.afterResponse(() => mailLink(context, email, request))
   return ok({ email: email.address })
 }
 
-/** Sends the link if the address may sign in and has got fewer than five mails within 15 minutes. */
+/** Mails the link if the address may sign in and received fewer than five mails in the last 15 minutes. */
 async function mailLink(
   { payload, settings }: SignInContext,
   email: MailAddress,
@@ -61,7 +60,7 @@ async function mailLink(
   if ((await roleForSignIn({ payload }, settings.adminEmails, email, known)) === null) return
   const counted = await countAttempt(payload, 'mail', email.address)
   if (!counted.ok) {
-    payload.logger.warn('A sign-in mail was held back: the address got five within 15 minutes.')
+    payload.logger.warn('A sign-in mail was not sent: the address got five within 15 minutes.')
     return
   }
   const lifetimeSeconds = MAIL_LINK_SECONDS
@@ -150,7 +149,7 @@ async function beginSession(
  */
 export async function signOut(payload: Payload, user: UserActor, sessionId: string | null): Promise<void> {
   await inTransaction(payload, user, async ({ db }) => {
-    // All code that rewrites sessions takes this lock; without it an ended session could come back.
+    // All code that rewrites sessions takes this lock, so that an ended session cannot come back.
     await db(sql`select 1 from users where id = ${user.id} for update`)
     await db(sql`
       delete from users_sessions

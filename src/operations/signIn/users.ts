@@ -12,7 +12,7 @@ export type UserRow = { id: string; role: Role }
 
 /**
  * The user with this lower-case address, or null.
- * @param options `lock` within a transaction: the user and the role cannot change until it ends
+ * @param options `lock` (in a transaction only): the user and the role cannot change until it ends
  */
 export async function findUser(db: Db, email: string, { lock }: { lock: boolean }): Promise<UserRow | null> {
   const [user] = await db<UserRow>(
