@@ -7,7 +7,7 @@ import { parseApiResponse } from './responses'
 import type { RetryBudget, RetryOptions } from './retryAfter'
 import type { Sender } from './webhook'
 
-/** What `auth.test` says about a token. Members are null if the chat does not say. */
+/** The result of `auth.test`. Members are null if the chat omits them. */
 export type BotTest =
   | {
       ok: true
@@ -17,53 +17,53 @@ export type BotTest =
       name: string | null
       /** Address of the workspace. */
       url: string | null
-      /** What the token may do, such as `chat:write`. */
+      /** The scopes of the token, such as `chat:write`. */
       scopes: string[] | null
     }
   | { ok: false; failure: Failure }
 
-/** Sent with a message, so that it can be found again. */
+/** Sent with a message, so the archive can find it again. */
 export interface MessageMetadata {
   event_type: string
   event_payload: Record<string, string>
 }
 
-/** Where a message is: the channel's id, and the timestamp that identifies it in there. */
+/** A posted message: the id of its channel, and the timestamp that identifies it there. */
 export interface MessagePlace {
   channel: string
   ts: string
 }
 
-/** Which channel to look in (id or name), and between when the message was posted if it was. */
+/** The channel (id or name) and the period in which to search for a message. */
 export interface Search {
   channel: string
   since: Date
   until: Date
 }
 
-/** What the chat says about a channel; null if it does not say. */
+/** The state of a channel; members are null if the chat omits them. */
 export interface ChannelInfo {
   isMember: boolean | null
   isPrivate: boolean | null
   isArchived: boolean
 }
 
-/** A chat service as a bot with a token reaches it. `send` takes the arguments of `chat.postMessage`. */
+/** A bot of a chat service. `send` takes the arguments of `chat.postMessage`. */
 export interface Bot extends Sender {
   /**
-   * Finds the message with this metadata in the history of a channel. Null if it is not there, or if the chat does not let the bot
-   * look: then `onFailure` gets the reason. Needs `channels:history` (`groups:history` in a private channel), and `channels:read`
+   * Finds the message with this metadata in the history of a channel. Null if it is not there or the bot may not search;
+   * `onFailure` gets the reason. Needs `channels:history` (`groups:history` in a private channel), and `channels:read`
    * (`groups:read`) for a channel given by name.
    */
   find: (metadata: MessageMetadata, where: Search) => Promise<MessagePlace | null>
-  /** Deletes a message. `gone` if there is none any more. */
+  /** Deletes a message; `gone` if it no longer exists. */
   remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
   /**
-   * What the chat says about a channel (id or name). Null if the bot sees none of this name; a failure if the chat does not know the
-   * id, hides the channel, or does not let the bot look. Needs `channels:read` (`groups:read`). Changes nothing.
+   * The state of a channel (id or name). Null if the bot can see no channel with this name; a failure if the id is unknown, the
+   * channel is hidden, or the bot may not search. Needs `channels:read` (`groups:read`). Changes nothing.
    */
   look: (channel: string) => Promise<ChannelInfo | Undelivered | null>
-  /** Whether the token works. Sends nothing. */
+  /** Checks the token. Sends nothing. */
   test: () => Promise<BotTest>
 }
 
@@ -71,15 +71,15 @@ export interface BotSettings extends RetryOptions {
   token: string
   /** Base address of the Web API (OPS-2). The operator sets it, so it is not guarded. */
   apiUrl: string
-  /** For one request, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   deadlineMs?: number | undefined
   onFailure?: ((failure: Undelivered) => void) | undefined
 }
 
-/** A page of the history repeats whole messages. */
+/** A page of the history contains whole messages. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
-/** A bot (DIGEST-14, DIGEST-15). The library's own retries are off: they would send again after a broken connection. */
+/** A bot (DIGEST-14, DIGEST-15). The library's own retries are off, because they would resend after a lost connection. */
 export function openBot(settings: BotSettings): Bot {
   const { token, apiUrl, signal, wait, deadlineMs = 10_000, onFailure = () => {} } = settings
   const options = { deadlineMs, maxBytes: MAX_RESPONSE_BYTES, guard: null, signal }
@@ -159,14 +159,14 @@ interface Chat {
   ask: Ask
 }
 
-/** A name from the chat as far as it can be stored: an odd name does not make a sent message a failure. */
+/** A name from the chat without characters that cannot be stored: an odd name must not turn a sent message into a failure. */
 function storable(value: unknown): string | null {
   return typeof value === 'string' && isStorableText(value) && value.length <= 200 ? value : null
 }
 
 /**
- * The id of a channel. Messages may be posted to a name, everything else takes ids alone. Null if the bot sees none of this name; a
- * failure if the chat did not let it look at all kinds of channels and the others do not have it.
+ * The id of a channel. Messages can be posted to a name; all other calls need the id. Null if the bot can see no channel with this
+ * name. A failure if the bot may not list all kinds of channels and the other kinds don't contain it.
  */
 async function channelId(
   { client, ask }: Chat,
@@ -175,7 +175,7 @@ async function channelId(
 ): Promise<string | Undelivered | null> {
   if (/^[CGD][A-Z0-9]+$/.test(channel)) return channel
   const name = channel.replace(/^#/, '')
-  // One kind at a time: asked for both, Slack refuses a bot that lacks the scope of one.
+  // One kind at a time: for both, Slack refuses a bot that lacks the scope of one.
   let missing: Undelivered | null = null
   for (const types of ['public_channel', 'private_channel']) {
     const list = { types, exclude_archived: !withArchived, limit: 1000 }
@@ -190,7 +190,7 @@ async function channelId(
   return missing
 }
 
-/** As `Bot.find`, with the failure. If the list of channels is refused, the history is asked by name, which some services take. */
+/** Like `Bot.find`, but returns the failure. If channels cannot be listed, it passes the name, which some services accept. */
 async function findMessage(
   chat: Chat,
   metadata: MessageMetadata,
@@ -219,7 +219,7 @@ function timestampOf(date: Date): string {
   return (date.getTime() / 1000).toFixed(6)
 }
 
-/** The chat may add to a payload, but nothing may be missing. Both may come as JSON text. */
+/** The chat may add members to a payload, but must not drop any. Both may be JSON text. */
 function carries(known: unknown, { event_type, event_payload }: MessageMetadata): boolean {
   const event = fromText(known)
   if (!isRecord(event) || event.event_type !== event_type) return false
@@ -234,7 +234,7 @@ function fromText(value: unknown): unknown {
 /** Channels by the thousand, messages by the hundred: more than a quarter of an hour of any channel. */
 const MAX_PAGES = 20
 
-/** The first text that `pick` finds in a page; null if it finds none in the first 20 pages. */
+/** The first text that `pick` returns for a page; null if there is none in the first 20 pages. */
 async function firstInPages<Page extends { response_metadata?: { next_cursor?: string } }>(
   askFor: (cursor: { cursor?: string }) => Promise<Answered<Page> | Undelivered>,
   pick: (page: Page) => string | undefined,

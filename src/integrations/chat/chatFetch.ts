@@ -5,7 +5,7 @@ import type { ParseResponse } from './responses'
 import { withRetryAfter, type RetryBudget, type RetryOptions } from './retryAfter'
 import { sendRequest, type RequestOptions } from './sendRequest'
 
-/** Carries a failure through a client library, which wraps it in its own error. */
+/** Carries a failure through a client library, which wraps it in an error of its own. */
 class ChatError extends Error {
   override name = 'ChatError'
 
@@ -15,8 +15,8 @@ class ChatError extends Error {
 }
 
 /**
- * The `fetch` for the client libraries (docs/decisions/0013). It returns only complete successful responses and throws
- * a `ChatError` for everything else: the libraries build requests, and this determines the result.
+ * The `fetch` of the client libraries (docs/decisions/0013). It returns only complete, successful responses and throws a
+ * `ChatError` for everything else: the libraries build the requests, and this function determines the result.
  * @param secret removed from failures: a token, or the path of a webhook
  */
 export function chatFetch(options: RequestOptions, parse: ParseResponse, secret: string): FetchFunction {
@@ -62,7 +62,7 @@ export function callLibrary<Value>(
   return withRetryAfter(attempt, retry, retryBudget)
 }
 
-/** Logs nothing: the library's own logger writes tokens and messages to standard output. */
+/** Logs nothing, because the library's logger writes tokens and messages to standard output. */
 export const quietLogger: Logger = {
   debug: () => {},
   info: () => {},

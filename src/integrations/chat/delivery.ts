@@ -1,18 +1,18 @@
 import { firstCharacters } from '@/lib/text'
 
-/** Why nothing was delivered: the chat, or the way to it, refused before anything was posted. */
+/** Why nothing was posted: the chat refused, or the request failed before it was sent. */
 export type FailedCode =
   /** The chat service refused; detail: its error, such as `channel_not_found`. */
   | 'refused'
   /** It responded with an error status; detail: the status, such as `500`. */
   | 'http_status'
-  /** The chat service asked for a longer pause than allowed; detail: the seconds requested last, or null. */
+  /** The `Retry-After` is longer than allowed; detail: the last one in seconds, or null. */
   | 'rate_limited'
   /** No connection; detail: the system's code, such as `ECONNREFUSED`. */
   | 'unreachable'
-  /** The address may not be called (SEC-5); detail: a `ForbiddenReason`. */
+  /** The address is forbidden (SEC-5); detail: a `ForbiddenReason`. */
   | 'forbidden_address'
-  /** It redirects, which is never followed; detail: the status. */
+  /** A redirect, which is never followed; detail: the status. */
   | 'redirected'
   /** The process shut down before anything was sent. */
   | 'stopped'
@@ -25,40 +25,40 @@ export type UnknownCode =
   | 'connection_lost'
   /** A 2xx response whose body does not confirm success. */
   | 'unreadable_answer'
-  /** The process shut down while the request was out. */
+  /** The process shut down while the request was in flight. */
   | 'process_ended'
 
-/** What went wrong. The detail never holds a token or an address. */
+/** The failure of a request. The detail never contains a token or a URL. */
 export interface Failure<Code extends string = FailedCode | UnknownCode> {
   code: Code
   detail: string | null
 }
 
-/** Certainly nothing was posted. */
+/** Nothing was posted. */
 export interface Failed {
   kind: 'failed'
   failure: Failure<FailedCode>
-  /** The chat may have refused the message for an image that it could not load. */
+  /** The chat may have refused the message because it could not load an image. */
   isAboutImages?: boolean
 }
 
-/** A request was sent, and its result is unknown. */
+/** The request was sent, but its result is unknown. */
 export interface Unknown {
   kind: 'unknown'
   failure: Failure<UnknownCode>
 }
 
-/** Why a request did not bring the response it was sent for. */
+/** A request without a usable response. */
 export type Undelivered = Failed | Unknown
 
-/** A message was posted. Only a bot learns where: the channel's id, and the timestamp that identifies the message in it. */
+/** A message was posted. Only a bot learns the channel's id and the timestamp that identifies the message there. */
 export interface Sent {
   kind: 'sent'
   channel: string | null
   ts: string | null
 }
 
-/** What became of a message (DIGEST-11). */
+/** The result of sending a message (DIGEST-11). */
 export type Delivery = Sent | Undelivered
 
 export function failed(code: FailedCode, detail: string | null = null): Failed {
@@ -69,7 +69,7 @@ export function unknown(code: UnknownCode, detail: string | null = null): Unknow
   return { kind: 'unknown', failure: { code, detail } }
 }
 
-/** The chat service refused with this error, cut to one line of 200 storable characters. */
+/** A refusal of the chat service with this error, shortened to one line of 200 storable characters. */
 export function refused(word: string | null, isAboutImages = false): Failed {
   const line = word
     ?.toWellFormed()

@@ -3,10 +3,10 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Why an address may not be called. */
+/** Why a URL is forbidden. */
 export type ForbiddenReason = 'not_https' | 'credentials' | 'not_public'
 
-/** Thrown if a name leads to a forbidden address. Nothing was connected to. */
+/** Thrown before connecting if a name resolves to a forbidden address. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 
@@ -15,9 +15,9 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** Checks where an address from the settings may connect to (SEC-5). */
+/** Checks where a URL from the settings may connect to (SEC-5). */
 export interface Guard {
-  /** All addresses of a name. Called once per connection, which is made to one of them. */
+  /** Resolves a name to all its addresses. Called once per connection, which uses one of them. */
   resolve: (hostname: string) => Promise<readonly LookupAddress[]>
   /** Whether an IP address may be connected to. */
   isAllowed: (address: string) => boolean
@@ -29,14 +29,14 @@ export const publicOnly: Guard = {
   isAllowed: isPublicAddress,
 }
 
-/** Everything in IPv6 that is routed publicly; the rest embeds IPv4 addresses or is not assigned. */
+/** The publicly routed part of IPv6; the rest embeds IPv4 addresses or is unassigned. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
  * Whether an IP address belongs to a host on the public internet (SEC-5). False for private, loopback, link-local, unique-local,
  * carrier-grade NAT, multicast, unspecified, reserved and benchmarking addresses, for ranges that embed an IPv4 address
- * (IPv4-mapped, IPv4-compatible, 6to4, Teredo, NAT64), even a public one, and for anything that is no canonical address or has
- * a zone.
+ * (IPv4-mapped, IPv4-compatible, 6to4, Teredo, NAT64), even a public one, and for anything that is not a canonical address
+ * or has a zone.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%') || !ipaddr.isValid(address)) return false
@@ -46,8 +46,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Why this address may not be called as written, or null. `URL` has turned every notation of an IPv4 address (decimal, octal,
- * hexadecimal, shortened, full-width) into the dotted one. Names are checked when they are resolved.
+ * Why this URL is forbidden as written, or null. `URL` normalizes every notation of an IPv4 address (decimal, octal, hexadecimal,
+ * shortened, full-width) to the dotted one. Names are checked when they are resolved.
  */
 export function forbiddenReason(url: URL, { isAllowed }: Pick<Guard, 'isAllowed'>): ForbiddenReason | null {
   if (url.protocol !== 'https:') return 'not_https'
@@ -57,9 +57,8 @@ export function forbiddenReason(url: URL, { isAllowed }: Pick<Guard, 'isAllowed'
 }
 
 /**
- * The DNS resolver of a connection. It passes on exactly the addresses that it has checked, so a name server that
- * changes its response gains nothing. One forbidden address forbids the name. Fails with `ForbiddenAddress`, or as
- * `resolve` does.
+ * The DNS resolver of a connection. It returns exactly the addresses that it checked, so DNS rebinding fails. One forbidden address
+ * forbids the name. Fails with `ForbiddenAddress`, or as `resolve` does.
  */
 export function guardedLookup({ resolve, isAllowed }: Guard): LookupFunction {
   return (hostname, options, callback) => {

@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '@/lib/json'
 import { failed, refused, unknown, type Failed, type Undelivered } from './delivery'
 import type { ChatResponse } from './sendRequest'
 
-/** What a response means: null for success, else what went wrong (DIGEST-11). */
+/** The meaning of a response: null for success, else the failure (DIGEST-11). */
 export type ParseResponse = (response: ChatResponse) => Undelivered | null
 
 const apiAnswer = z.looseObject({
@@ -26,7 +26,7 @@ export const parseApiResponse: ParseResponse = (response) => {
   return refused(said.error ?? null, said.error === 'invalid_blocks' && isAboutImages === true)
 }
 
-/** Reads a response of a webhook of this service. */
+/** Parses a webhook's response. */
 export function parseWebhookResponse(service: 'slack' | 'teams'): ParseResponse {
   return (response) => {
     const failure = failureOfStatus(response)
@@ -45,7 +45,7 @@ function failureOfStatus({ status, header }: ChatResponse): Failed | null {
   return status >= 200 && status < 300 ? null : failed('http_status', String(status))
 }
 
-/** The seconds in a `Retry-After`; a date counts from the response's own. */
+/** The seconds of a `Retry-After`; a date is relative to the response's `Date`. */
 function secondsOf(retryAfter: string | null, date: string | null): string | null {
   const value = retryAfter?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return String(Number(value))
@@ -54,7 +54,7 @@ function secondsOf(retryAfter: string | null, date: string | null): string | nul
   return Number.isNaN(seconds) ? null : String(Math.max(0, seconds))
 }
 
-/** How a webhook refuses with a status: one word such as `invalid_blocks`, or JSON with an `error`. Null for anything else. */
+/** The error of a webhook's error response: one word such as `invalid_blocks`, or JSON with an `error`. Otherwise null. */
 function refusalOfStatus({ body }: ChatResponse): Failed | null {
   if ('kind' in body) return null
   const text = body.text.trim()
@@ -64,12 +64,12 @@ function refusalOfStatus({ body }: ChatResponse): Failed | null {
   return word === null ? null : refusedByWebhook(word)
 }
 
-/** A webhook does not say what is wrong with the blocks, so it may be an image. */
+/** A webhook doesn't say what is wrong with the blocks, so an image may be the reason. */
 function refusedByWebhook(word: string | null): Failed {
   return refused(word, word === 'invalid_blocks')
 }
 
-/** Words with which Slack refuses, in case a service in between sends them with a status of success. */
+/** Slack's error words, in case a proxy sends them with a success status. */
 const NO_WORDS: ReadonlySet<string> = new Set([
   'account_inactive',
   'action_prohibited',
@@ -106,9 +106,8 @@ const NO_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Parses a webhook's 2xx response. Services confirm in many ways (`ok`, `1`, `{}`, nothing), so a complete response
- * counts as success unless it says no. What no service would send is unknown: an HTML page, broken JSON, prose about an
- * error.
+ * Parses a webhook's 2xx response. Services confirm in many ways (`ok`, `1`, `{}`, an empty body), so a complete response is a
+ * success unless it reports an error. Anything unexpected is unknown: an HTML page, invalid JSON, text about an error.
  */
 function parseWebhookSuccess({ body }: ChatResponse): Undelivered | null {
   if ('kind' in body) return body
@@ -122,7 +121,7 @@ function parseWebhookSuccess({ body }: ChatResponse): Undelivered | null {
   return /\b(?:error|fail(?:ed|ure)?)\b/i.test(word) ? unknown('unreadable_answer') : null
 }
 
-/** The no in a JSON object: `ok` or `success` that is false, or an `error`, which is a word or has a `code`. */
+/** The error in a JSON object: `ok` or `success` is false, or `error` is a word or has a `code`. */
 function refusalIn({ ok, success, error }: Record<string, unknown>): Failed | null {
   const hasError = error !== undefined && error !== null && error !== false && error !== ''
   if (ok !== false && success !== false && !hasError) return null

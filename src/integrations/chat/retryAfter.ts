@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failed, type Undelivered } from './delivery'
 
-/** Waits some milliseconds; may reject once the signal is aborted. */
+/** Waits in milliseconds; may reject when the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
 
 export interface RetryOptions {
-  /** For tests: another wait than the clock's. */
+  /** For tests: replaces the real wait. */
   wait?: Wait | undefined
   signal?: AbortSignal | undefined
 }
@@ -15,7 +15,7 @@ const sleepFor: Wait = (ms, signal) => sleep(ms, undefined, signal === undefined
 const TRIES = 3
 const MAX_WAIT_S = 60
 
-/** Counts the 429s of one message, in whichever forms it is sent. */
+/** Counts the 429s of one message, with and without covers. */
 export interface RetryBudget {
   used: number
 }
@@ -25,10 +25,10 @@ export function newRetryBudget(): RetryBudget {
 }
 
 /**
- * Retries after a 429, once its `Retry-After` is over, and for no other reason (DIGEST-14). After three tries, or if
- * the service asks for more than 60 seconds or names no time, returns its response (`rate_limited`). Returns `stopped`
- * if the process shuts down while waiting, because nothing was posted by then.
- * @param retryBudget shared by calls that are tries of one message
+ * Retries only after a 429, when its `Retry-After` has passed (DIGEST-14). Returns the 429 (`rate_limited`) after three attempts,
+ * or if `Retry-After` is missing or over 60 seconds. Returns `stopped` if the process shuts down while waiting, because nothing
+ * was posted.
+ * @param retryBudget shared by all attempts to send one message
  */
 export async function withRetryAfter<Delivered extends { kind: string }>(
   attempt: () => Promise<Delivered | Undelivered>,

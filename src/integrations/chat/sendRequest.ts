@@ -6,13 +6,13 @@ import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './
 
 /** The limits of a request. */
 export interface RequestOptions {
-  /** For the whole request, from the name lookup to the last byte of the response. */
+  /** Timeout of the whole request, from the DNS lookup to the last byte of the response. */
   deadlineMs: number
-  /** How many bytes of a response body are read. */
+  /** The maximum size of a response body. */
   maxBytes: number
-  /** Null for addresses that the operator has set, which may lead anywhere. */
+  /** Null for URLs set by the operator, which may point anywhere. */
   guard: Guard | null
-  /** Certificates to trust in place of the system's, as PEM. */
+  /** Certificates to trust instead of the system's, as PEM. */
   ca?: string | undefined
   /** Aborted when the process shuts down. */
   signal?: AbortSignal | undefined
@@ -25,7 +25,7 @@ export interface ChatRequest {
   body: string
 }
 
-/** A response whose status, at least, has arrived. */
+/** A response of which at least the status arrived. */
 export interface ChatResponse {
   status: number
   header: (name: string) => string | null
@@ -34,9 +34,9 @@ export interface ChatResponse {
 }
 
 /**
- * Sends one request over its own connection. Never retries, follows a redirect or uses a proxy. Until the connection is
- * established (TLS included) nothing was sent, so any error is a failure; after that, a request without a status is
- * unknown (docs/decisions/0013).
+ * Sends one request over its own connection. Never retries, follows redirects or uses a proxy. Before the connection is
+ * established (including TLS) nothing was sent, so an error means `failed`. After that, an error without a status means
+ * `unknown` (docs/decisions/0013).
  */
 export async function sendRequest(
   request: ChatRequest,
@@ -76,12 +76,12 @@ export async function sendRequest(
 /** Why the request was aborted; null if it was not. */
 type EndedBy = 'deadline' | 'shutdown' | null
 
-/** A client for one request, which knows whether it was ever connected. */
+/** A client for one request that records whether it connected. */
 function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, ended: AbortSignal) {
   const begunAt = performance.now()
   let isConnected = false
   const connect = buildConnector({
-    // The deadline ends it, wherever it is.
+    // The deadline covers all phases.
     timeout: 0,
     signal: ended,
     // The default of 250 ms is too short for distant hosts.
@@ -93,7 +93,7 @@ function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOp
     connect: (options, callback) =>
       connect(options, (...result) => {
         if (result[0] !== null) return callback(...result)
-        // A process that was halted may see the connection before its deadline fires.
+        // A process that was suspended may see the connection before its deadline fires.
         if (performance.now() - begunAt > deadlineMs) {
           result[1].destroy()
           return callback(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' }), null)

@@ -20,9 +20,9 @@ interface Limits {
   memoryMiB: number
   /** How long a task may take. */
   timeoutMs: Record<keyof ImageTasks, number>
-  /** After this time without a task, a process ends. */
+  /** How long an idle process lives. */
   idleMs: number
-  /** A process that holds more memory than this after a task is replaced. */
+  /** A process that uses more memory than this after a task is replaced. */
   recycleMiB: number
 }
 
@@ -44,9 +44,9 @@ interface Worker {
 }
 
 /**
- * Runs tasks in image processes, which are started on demand, reused, replaced when they hold too much memory and ended when
- * idle or with this process. A task throws `ImageTooCostly`, `ImageProcessDied`, or what it threw there. Every `writeImage` has a
- * process to itself; the queue limits how many run at once.
+ * Runs tasks in image processes, which are started on demand, reused, replaced when they use too much memory, and ended when
+ * idle or with this process. A task throws `ImageTooCostly`, `ImageProcessDied`, or what it threw there. Each `writeImage`
+ * has a process to itself; the queue limits concurrency.
  */
 export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Limits): ImageTasks {
   const workers = new Set<Worker>()
@@ -74,7 +74,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     const worker = choose(job.name) ?? start()
     const id = (lastId += 1)
     const timer = setTimeout(() => {
-      // Of several jobs, the first to time out had the process longest.
+      // The first job to time out ran the longest.
       worker.blamed ??= job
       worker.child.kill('SIGKILL')
     }, timeoutMs[job.name])
@@ -132,7 +132,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
       clearTimeout(timer)
       const isBlamed = worker.blamed?.input === job.input
       if (isBlamed) job.reject(new ImageTooCostly(`${job.name} exceeded its memory or time`))
-      // Another task may be the reason. A second try will show.
+      // Another task may have caused it, so try once more.
       else if (jobs.length > 1 && !job.isRetried) assign({ ...job, isRetried: true })
       else job.reject(new ImageProcessDied(`an image process died: ${reason}`))
     }

@@ -19,8 +19,8 @@ interface Sender {
 }
 
 /**
- * Payload's mail adapter: SMTP, or without `SMTP_URL` the folder `$DATA_DIR/outbox`. It connects with the first mail only, so that
- * a mail server that is down blocks neither the start nor a build.
+ * Payload's mail adapter: SMTP, or without `SMTP_URL` the folder `$DATA_DIR/outbox`. It connects when the first mail is
+ * sent, so an unreachable mail server blocks neither the start nor a build.
  * @param tellOperator prints the link of a mail in the outbox
  */
 export function mailAdapter(
@@ -42,8 +42,8 @@ export function mailAdapter(
 }
 
 /**
- * Writes each mail to `<folder>/<time>-<id>.eml`, readable by the owner only, and prints its link in the terminal, whatever the
- * log level, since nobody could sign in without it (OPS-7).
+ * Writes each mail to `<folder>/<time>-<id>.eml`, readable by the owner only, and prints its link in the terminal at any log level,
+ * because it is needed to sign in (OPS-7).
  */
 function outboxAdapter(sender: Sender, folder: string, tellOperator: (text: string) => void): EmailAdapter {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -132,7 +132,7 @@ async function removeEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Reads in pieces on demand, and closes the file at the end or when the reader cancels. */
+/** Streams in chunks on demand, and closes the file at the end or on cancel. */
 function streamOf(
   file: FileHandle,
   range: ByteRange = { start: 0, end: Infinity },

@@ -5,7 +5,7 @@ import { readHeader } from './readHeader'
 import { writeImage } from './writeImage'
 
 // Decodes and writes images in a separate process (docs/decisions/0020). Runs the tasks from its channel, and exits
-// with the channel or when it holds too much memory.
+// with the channel or when it uses too much memory.
 
 const MEMORY_LIMIT = Number(process.argv[2]) * 1024 * 1024
 const WATCH_MS = 20

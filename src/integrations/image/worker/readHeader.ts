@@ -14,7 +14,7 @@ export const MAX_ANIMATION_PIXELS = 100_000_000
 /** What `sniffFormat` reads. */
 const SNIFFED_BYTES = 64
 
-/** Checks a file by its header, before anything is decoded, so that an image bomb is refused within a second (IMG-4). */
+/** Checks a file by its header, before anything is decoded, so a decompression bomb is refused within a second (IMG-4). */
 export async function readHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
   const head = await firstBytes(path)
   const format = sniffFormat(head)

@@ -5,7 +5,7 @@ import { IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
 import type { ImageError, ImageHeader, Picture, PreparedImage } from '../types'
 import { MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
 
-/** The width of the widest variant at most. */
+/** The maximum width of a variant. */
 const FULL_WIDTH = 2560
 /** WebP's limit in either direction. */
 const WEBP_SIDE = 16_383
@@ -65,7 +65,7 @@ async function pictures(
   return { original, variants: await stillVariants(source(), folder) }
 }
 
-/** Both at once. A failure waits for the other one, which still writes into the folder. */
+/** Waits for both, because the other still writes into the folder after one fails. */
 async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other])
   return [await one, await other]
@@ -75,7 +75,7 @@ async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promi
 function open(path: string, { isAnimated }: ImageHeader): Sharp {
   const limitInputPixels = isAnimated ? MAX_ANIMATION_PIXELS : MAX_FRAME_PIXELS
   const decoder = sharp(path, { animated: isAnimated, limitInputPixels, failOn: 'error' })
-  // Frames cannot be turned one by one, and browsers do not turn animations.
+  // Frames cannot be rotated one by one, and browsers don't rotate animations.
   return isAnimated ? decoder : decoder.autoOrient()
 }
 
@@ -109,7 +109,7 @@ function isDecodedWhole({ format }: ImageHeader): boolean {
   return format === 'webp' || format === 'gif' || format === 'avif'
 }
 
-/** The image at the size that its writer can hold. */
+/** The image at a size that its writer supports. */
 function kept(image: Sharp, header: ImageHeader): Sharp {
   const scale = outputScale(header)
   if (scale === 1) return image
@@ -126,7 +126,7 @@ function outputScale({ isAnimated, isLossless, width, height, pixels }: ImageHea
   return Math.min(1, Math.sqrt(maxPixels / frame))
 }
 
-/** Decodes an image once, and returns a function that opens the same pixels as often as needed. */
+/** Decodes an image once and returns a function that opens the pixels any number of times. */
 async function pixelsOf(image: Sharp): Promise<() => Sharp> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
