@@ -6,9 +6,9 @@ type Done = (error?: Error | null) => void
 type Stream = Pick<NodeJS.WriteStream, 'write'>
 
 /**
- * Turns everything that packages print into log lines, one per call (OPS-9, SEC-9): standard output at `info`, standard error
- * at `error`, Node's warnings at `warn`. Next prints errors of server functions, whose text a request can choose; JSON escapes
- * their line breaks. The logger does not write through these streams, and `printToTerminal` still reaches the terminal.
+ * Logs everything that packages print, one line per call (OPS-9, SEC-9): standard output at `info`, standard error at `error`,
+ * Node's warnings at `warn`. Next prints errors of server functions, whose text may come from a request; JSON escapes their line
+ * breaks. The logger bypasses these streams, and `printToTerminal` still reaches the terminal.
  */
 export function captureOutput(
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,

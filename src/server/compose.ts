@@ -6,7 +6,7 @@ import type { Environment } from '@/runtime/environment'
 import { printToTerminal } from '@/runtime/terminal'
 import { nextUpgrades, type UpgradeListener } from './nextUpgrades'
 
-// What `serve` connects. Loading it takes seconds.
+// Everything that `serve` connects. Loading it takes seconds.
 export { guardAction } from '@/admin/guards/guardAction'
 export { createApi } from '@/api/v1/app'
 export { digestTools } from '@/operations/digest/tools'
@@ -14,7 +14,7 @@ export { flushMails } from '@/session/afterResponse'
 export { monitorDigestRuns } from './monitorDigestRuns'
 export { sweepImages } from './sweepImages'
 
-/** Connects Payload. Next's pages find the same instance in this process, so there is one pool. */
+/** Initializes Payload. Next's pages use the same instance, so there is one pool. */
 export async function connect(): Promise<Payload> {
   const { default: config } = await import('@payload-config')
   return getPayload({ config, cron: false })
@@ -33,7 +33,7 @@ export async function welcome(payload: Payload, env: Environment): Promise<void>
 /** Next's part of the process. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Null in production, where nothing is upgraded. */
+  /** Null in production, which has no upgrades. */
   upgrade: UpgradeListener | null
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { StartupError } from '@/runtime/startupError'
 import { printToTerminal } from '@/runtime/terminal'
 
 const EXIT_LIMIT_MS = 14_500
-/** npm forwards a Ctrl-C to a process that already got it from the terminal. */
+/** npm forwards a Ctrl-C that the process already received from the terminal. */
 const SAME_SIGNAL_MS = 1_000
 
 logTo(1)
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const log = logger()
     onSignal(() => {
       shutdown.abort()
-      // Exit handlers release what the process still holds then.
+      // Exit handlers release the remaining resources.
       setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref()
       if (serving !== null) void stop(serving, log)
     })
@@ -69,7 +69,7 @@ function onSignal(first: () => void): void {
     })
 }
 
-/** An unhandled rejection is logged and does not end the requests in flight. An uncaught exception ends the process. */
+/** Logs unhandled rejections, so requests in flight can finish. An uncaught exception ends the process. */
 function reportErrors(log: Logger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection.'))
   process.on('uncaughtException', (error) => {

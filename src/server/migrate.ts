@@ -9,7 +9,7 @@ import { withConnectionLimits } from './database/withConnectionLimits'
 import { StartupError } from '@/runtime/startupError'
 import { printToTerminal } from '@/runtime/terminal'
 
-/** Any number, the same in all processes. */
+/** An arbitrary number, the same in all processes. */
 const LOCK = 7_205_918_341
 const LOCK_WAIT_LIMIT = '120s'
 
@@ -29,7 +29,7 @@ export interface Queryable {
 }
 
 /**
- * Runs pending migrations. Of several processes one does it, under a session advisory lock, while the others wait (OPS-8). A
+ * Runs pending migrations. One process migrates under a session advisory lock, and the others wait (OPS-8). A
  * failed migration is rolled back and reported, and Payload ends the process with status 1. Throws `StartupError` for a
  * database of something else or of a newer version, for a pushed schema, and if the lock is not free within two minutes.
  */
@@ -85,8 +85,8 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
 }
 
 /**
- * Whether the database holds an archive; false if it is empty. Throws `StartupError` if a newer version has migrated it or if it
- * holds other tables (OPS-8). Checked at the start only: a serving process goes on while a newer version is rolled out.
+ * Whether the database contains an archive; false if it is empty. Throws `StartupError` if a newer version has migrated it or if it
+ * contains other tables (OPS-8). Checked only at startup: a server process keeps running while a newer version is rolled out.
  */
 export async function hasArchive(database: Queryable): Promise<boolean> {
   const applied = await appliedMigrations(database)
@@ -140,7 +140,7 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
     async up(args) {
       try {
         const given = check(args)
-        // It may wait for other processes' locks, and then have many rows to read.
+        // It may wait for locks of other processes and then read many rows.
         await given.db.execute(sql`set local lock_timeout = 0; set local statement_timeout = 0`)
         await up(given)
       } catch (error) {

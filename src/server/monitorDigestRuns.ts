@@ -4,9 +4,9 @@ import { timingOf, type DigestTools } from '@/operations/digest/tools'
 import { repeat, type BackgroundTask } from './repeat'
 
 /**
- * Settles digest runs that other processes left open, now and then every 10 seconds, so that a run that lost its process
- * shows `unknown` within 30 seconds (DIGEST-13). The two tasks do not wait for each other, since a chat may delay the search
- * for minutes. Closing does not wait for the search either, only for the runs of this process.
+ * Closes lost digest runs and searches for unknown ones, at once and then every 10 seconds, so a run that lost its process is
+ * `unknown` within 30 seconds (DIGEST-13). The two tasks are independent, because a chat can delay the search for minutes. Closing
+ * waits only for the runs of this process.
  */
 export function monitorDigestRuns(tools: DigestTools): BackgroundTask {
   const { logger } = tools.payload

@@ -16,7 +16,7 @@ export async function preflight(): Promise<void> {
   })
 }
 
-/** The error for an address that the server cannot listen on. */
+/** The error if the server cannot listen on an address. */
 export function listenError(port: number, host: string, error: Error): StartupError {
   const code = 'code' in error ? String(error.code) : error.message
   switch (code) {

@@ -1,11 +1,11 @@
-/** Work that repeats while a process serves. */
+/** Work that repeats in a server process. */
 export interface BackgroundTask {
-  /** Starts no further round, and waits for the current one, `limitMs` at most. */
+  /** Starts no further round, and waits at most `limitMs` for the current one. */
   close: (limitMs: number) => Promise<void>
 }
 
 /**
- * Runs `work` now and then every `everyMs` milliseconds, never twice at once, until `stop`, which waits for the current round.
+ * Runs `work` at once and then every `everyMs` milliseconds, never concurrently, until `stop`, which waits for the current round.
  * Errors go to `onError` unless stopped. The timer does not keep the process alive.
  */
 export function repeat(

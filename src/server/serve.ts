@@ -15,7 +15,7 @@ import { databaseReadiness } from './http/readiness'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { migrateUnderLock } from './migrate'
 
-/** A process that serves. */
+/** A running server process. */
 export interface Serving {
   /** Finishes requests in flight and releases everything, within 14 seconds (OPS-10). */
   stop(): Promise<void>
@@ -27,8 +27,8 @@ const SETTLE_LIMIT_MS = 1_000
 const DATABASE_LIMIT_MS = 3_000
 
 /**
- * Starts the archive and returns once it serves. `shutdown` aborts a start in progress. Throws `StartupError`, and stops
- * again what was started by then.
+ * Starts the archive and returns when it is ready. `shutdown` aborts a start in progress. Throws `StartupError` after stopping
+ * everything that it has started.
  */
 export async function serve(
   env: Environment,
@@ -44,7 +44,7 @@ export async function serve(
   try {
     prepareFolders(env)
     shutdown.throwIfAborted()
-    // Both are slow. Both settle, so that the database is closed when loading fails.
+    // Both are slow. Wait for both, so the database is closed if loading fails.
     const [loaded, opened] = await Promise.allSettled([load(), openDatabase(env, logger)])
     if (opened.status === 'rejected') throw opened.reason
     const database = opened.value
@@ -114,6 +114,6 @@ function listen(server: Server, { port, host }: Environment): Promise<void> {
 async function disconnect(payload: Payload): Promise<void> {
   const { pool } = payload.db
   await waitAtMost(CLOSE_LIMIT_MS, payload.destroy())
-  // Hangs while Payload holds its own connection, which the end of the process closes.
+  // Hangs while Payload uses its own connection, which closes when the process ends.
   await waitAtMost(200, pool.end())
 }

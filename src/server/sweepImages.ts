@@ -10,8 +10,8 @@ import { repeat, type BackgroundTask } from './repeat'
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Sweeps image files without a row and what killed uploads left, now and then every hour, as every serving process does
- * (IMG-17). Each reason to leave files alone is logged once per process.
+ * Sweeps image files without a row and leftovers of killed uploads, at once and then every hour, in every server process
+ * (IMG-17). Each reason not to sweep is logged once per process.
  */
 export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): BackgroundTask {
   const { logger } = payload

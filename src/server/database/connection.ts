@@ -16,10 +16,10 @@ export function databaseUrl(): string {
 }
 
 /**
- * The options of Payload's pool. The address is read when the pool is made, so that the configuration can be loaded before the
- * database runs. Every wait is bounded, and what a request can wait for stays under 10 seconds in total (SEC-4). Those who
- * wait longer for a lock say so (`operations/lock`, `server/migrate`). A serving process gives up on connections and on a
- * silent database earlier (`monitorDatabase`), since these limits include the time in which the process itself was busy.
+ * The options of Payload's pool. The address is read when the pool is created, so the configuration can be loaded before the
+ * database runs. Every wait has a timeout, and a request waits less than 10 seconds in total (SEC-4). Code that waits longer
+ * for a lock sets its own timeout (`operations/lock`, `server/migrate`). A server process gives up earlier on connections and on
+ * a silent database (`monitorDatabase`), because these timeouts include time in which the process itself was busy.
  */
 export function poolOptions(): PoolConfig {
   return {

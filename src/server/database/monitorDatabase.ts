@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
 
 const EVERY_MS = 1_000
-/** Plus the interval, what runs when the database goes silent fails within 5 seconds (SEC-3). */
+/** With the interval, under 5 seconds (SEC-3). */
 const LIMIT_MS = 2_500
-/** How long a caller waits for a connection; with a write permit and a lock, less than 10 seconds (SEC-4). */
+/** How long a request waits for a connection. With a write slot and a lock, less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
 
 /** The statements of a request. */
@@ -15,29 +15,29 @@ export interface StatementContext {
   hasLostDatabase: boolean
 }
 
-/** Watches the database while a process serves, so that no request waits for a lost one (docs/decisions/0019). */
+/** Monitors the database of a server process, so no request waits for a lost database (docs/decisions/0019). */
 export interface DatabaseMonitor {
-  /** Whether the database answers: `false` at once while it is known to be away. Takes at most 3 seconds, never rejects. */
+  /** Whether the database responds. Returns `false` at once while it is known to be lost. Takes at most 3 seconds, never rejects. */
   isReachable: () => Promise<boolean>
   /** Runs `work`; its failed statements on guarded pools are noted in `context`. */
   inContext: <Value>(context: StatementContext, work: () => Value) => Value
   /**
-   * Guards a pool: when the database goes silent, everything that waits for it fails with `DatabaseTimeout` and its connections
-   * are dropped. Nothing new is sent until it answers again.
+   * Guards a pool: when the database stops responding, all pending work fails with `DatabaseTimeout` and the connections are
+   * dropped. Nothing is sent until the database responds again.
    */
   guard: (pool: pg.Pool) => void
   close: () => void
 }
 
 /**
- * Probes the database every second over a connection of its own. Statements may take long and pools may be full: the database
- * counts as away only if the probe fails, on a new connection too, and no statement was answered meanwhile.
+ * Probes the database every second over its own connection. Slow statements and full pools are normal: the database counts as lost
+ * only if the probe fails, also on a new connection, and no statement finished meanwhile.
  */
 export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>): DatabaseMonitor {
   const probes = new pg.Pool({
     connectionString: url,
     max: 1,
-    // Beyond the limit, to distinguish silence from a refusal.
+    // Longer than the limit, to distinguish silence from a refusal.
     connectionTimeoutMillis: 3 * LIMIT_MS,
     query_timeout: 3 * LIMIT_MS,
     keepAlive: true,
@@ -62,7 +62,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   async function probe(): Promise<boolean> {
     const begin = performance.now()
     const answer = probes.query('select 1').catch(
-      // The connection may end although the database is there. The pool opens another one.
+      // A lost connection doesn't mean a lost database. The pool opens another one.
       () => probes.query('select 1'),
     )
     const failure = await withDatabaseTimeout(answer, LIMIT_MS).then(
@@ -79,7 +79,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     return false
   }
 
-  /** Fails everything that waits for the database. */
+  /** Rejects all pending work on the database. */
   function giveUp(reason: Error): void {
     for (const reject of waiting) reject(reason)
     for (const drop of drops) drop()
@@ -96,7 +96,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     }
   }
 
-  /** Starts work on the database unless it is away, and waits for it until the database goes silent. */
+  /** Runs work on the database unless it is lost, and waits until the work ends or the database stops responding. */
   function unlessAway<Value>(begin: () => Promise<Value>, onLate?: (value: Value) => void): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (isAway) return reject(new DatabaseTimeout('the database is away'))
@@ -130,7 +130,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     }
     Object.assign(pool, {
       connect: (callback?: Parameters<typeof open>[0]) =>
-        // With a callback it is the pool's own call for a statement that is already guarded.
+        // Calls with a callback come from the pool, for a statement that is already guarded.
         callback === undefined
           ? noted(unlessAway(connect, (late) => late.release(true)))
           : void connect().then(
@@ -144,7 +144,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
       if (clients.has(client)) return
       clients.add(client)
       const send = client.query.bind(client)
-      // Sent even while the database is away, since an open transaction must not go back to the pool.
+      // Sent even while the database is lost, because an open transaction must not return to the pool.
       const query = (...args: Parameters<typeof send>): unknown => {
         const sent: unknown = send(...args)
         return sent instanceof Promise ? noted(answered(sent)) : sent

@@ -52,7 +52,7 @@ async function checkReachable(url: string): Promise<void> {
       { cause: error },
     )
   } finally {
-    // Not awaited: it hangs if the server never answered.
+    // Not awaited, because it hangs if the server never responded.
     void client.end().catch(() => undefined)
   }
 }

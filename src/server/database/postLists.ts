@@ -9,8 +9,8 @@ type Adapter = Pick<PostgresAdapter, 'drizzle' | 'payload'>
 
 /**
  * Payload's PostgreSQL adapter with fast lists of hundreds of thousands of posts. Payload reads whole posts to skip to a later
- * page and to count the hits of a search. Here a page is picked by ids from an index, and a search counts to 10,000. Results are
- * the same otherwise.
+ * page and to count search hits. This adapter selects the ids of a page from an index, and a search counts up to 10,000. Otherwise
+ * results are the same.
  */
 export function withPostLists(
   base: DatabaseAdapterObj<PostgresAdapter>,
@@ -40,7 +40,7 @@ function searchesText(where: Where): boolean {
 }
 
 /**
- * One page of posts as `find` answers it.
+ * One page of posts, with the same result as `find`.
  * @param find Payload's own
  * @param maxHits how many posts a search counts and lists at most
  */

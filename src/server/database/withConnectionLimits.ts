@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 
-/** Runs `work` while the connections of Payload's pool have other limits, in milliseconds. */
+/** Runs `work` with other timeouts, in milliseconds, for the connections of Payload's pool. */
 export async function withConnectionLimits(
   { pool }: Payload['db'],
   limits: Partial<Record<Limit, number>>,

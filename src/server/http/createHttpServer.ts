@@ -30,7 +30,7 @@ export interface HttpHandlers {
   api: (request: Request) => Response | Promise<Response>
   /** Everything else: Next's request handler. */
   pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
-  /** The refusal of a server function call, before Next reads its body; null if it may go on. */
+  /** Checks a call of a server function before Next reads its body. Null if it is allowed. */
   guardAction: (headers: Headers, target: string) => Promise<Response | null>
   /** For `/readyz`. */
   isReady: () => Promise<boolean>
@@ -77,13 +77,13 @@ export function createHttpServer(options: {
     },
   })
   const server = createServer(
-    // Slow clients are cut off after 15 s for the headers (LIMIT-27) and 2 minutes for an authenticated upload.
+    // Slow clients are disconnected after 15 s for the headers (LIMIT-27), or 2 minutes for an authenticated upload.
     {
       headersTimeout: 15_000,
       requestTimeout: 120_000,
       keepAliveTimeout: 10_000,
       maxHeaderSize: 16 * 1024,
-      // Checked below, since Node's own refusal is empty.
+      // Checked below, because Node's own refusal has no body.
       requireHostHeader: false,
       connectionsCheckingInterval: 5_000,
     },
@@ -91,7 +91,7 @@ export function createHttpServer(options: {
       identify(request, response, trustProxy)
       logWhenDone(request, response, logger)
       discardUnread(request, response)
-      answer(request, response).catch((error: unknown) => {
+      handle(request, response).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
         logger.error({ err: error, requestId }, 'A request failed.')
         if (response.headersSent) response.destroy()
@@ -108,7 +108,7 @@ export function createHttpServer(options: {
   })
   return server
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isNext = limitPipelining(request, response)
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseMalformed(response, 'host_missing')
@@ -132,10 +132,10 @@ export function createHttpServer(options: {
     if (path === '/healthz') return sendStatus(request, response, true)
     if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
     if (isApiPath(path)) return api(request, response)
-    return withDatabaseGuard(handlers.database, request, response, () => show(request, response, path))
+    return withDatabaseGuard(handlers.database, request, response, () => handlePage(request, response, path))
   }
 
-  async function show(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function handlePage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)
     const isPage = path !== '/api' && !path.startsWith('/api/')
     if (!isDecodable(path)) {
@@ -143,7 +143,7 @@ export function createHttpServer(options: {
         response.setHeader('X-Content-Type-Options', 'nosniff')
         return sendText(response, 404, 'not found\n')
       }
-      // Now it is an unknown address, for which Payload authenticates: a stranger only gets a 401.
+      // Re-encode it, so Payload treats it as an unknown path: 401 without a session.
       request.url = path.replaceAll('%', '%25')
     }
     if (isPage && !hasReadableRouterState(request)) return refuseMalformed(response, 'router_state')
@@ -157,8 +157,8 @@ export function createHttpServer(options: {
 }
 
 /**
- * Replaces the 500 of a failed server function by the status in its scope, else by 400. Our own functions set one, so every
- * other 500 is a call that Next could not decode.
+ * Replaces the 500 of a failed server function with the status of its scope, or with 400. Our functions set a status, so any other
+ * 500 is a call that Next could not decode.
  */
 function setActionStatus(response: ServerResponse, scope: RequestScope): void {
   const writeHead = response.writeHead.bind(response)
@@ -171,7 +171,7 @@ function isApiPath(path: string): boolean {
   return path === '/api/v1' || path.startsWith('/api/v1/')
 }
 
-/** Whether the percent-encoding of a path is valid. Next answers an invalid one with a 500. */
+/** Whether the percent-encoding of a path is valid. Next responds to an invalid one with a 500. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -182,7 +182,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** Headers about the origin of a request, removed when no proxy is trusted. */
-const FORGED = {
+const FORWARDING = {
   forwarded: null,
   'x-real-ip': null,
   'x-forwarded-host': null,
@@ -200,9 +200,9 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
     [ARRIVED_AT_HEADER]: arrivalNow(),
     [CLIENT_ADDRESS_HEADER]: address,
     [REQUEST_TARGET_HEADER]: request.url ?? '/',
-    // Other readers of forwarding headers must not see what a client made up.
+    // Other code that reads forwarding headers must not see forged values.
     'x-forwarded-for': address,
-    ...(trustProxy === 0 && FORGED),
+    ...(trustProxy === 0 && FORWARDING),
   })
   response.setHeader('Request-Id', id)
 }
@@ -210,7 +210,7 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
 function logWhenDone(request: IncomingMessage, response: ServerResponse, logger: Logger): void {
   const begin = performance.now()
   const { method } = request
-  // Read now, since Next rewrites the address.
+  // Read now, because Next rewrites the URL.
   const path = pathOf(request).slice(0, 500)
   const requestId = request.headers[REQUEST_ID_HEADER]
   response.once('close', () => {

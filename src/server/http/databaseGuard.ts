@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 2
 
 export type DatabaseGuard = Pick<DatabaseMonitor, 'isReachable' | 'inContext'>
 
-/** Final answers of a write, even if the database was lost on the way. */
+/** Statuses of writes that are never replaced, even if the database was lost during the request. */
 const KEPT_OF_WRITES = new Set([409, 413, 415, 422, 429, 502])
 
 /** Set by the server itself. */
@@ -19,9 +19,9 @@ const KEPT_HEADERS = new Set(['request-id', 'connection'])
 const NEEDS_NO_DATABASE = /^\/(?:_next\/|__nextjs|icon\.svg$)/
 
 /**
- * Passes a request on to the pages and to Payload while the database is reachable, else answers 503 (SEC-3, SEC-4). Neither of
- * the two can tell "no session" from "cannot know": if the database is lost on the way, they answer 500, 401 or a redirect,
- * which is replaced by the same 503 (docs/decisions/0019).
+ * Passes a request to the pages and to Payload while the database is reachable; otherwise responds with 503 (SEC-3, SEC-4). Next
+ * and Payload cannot tell "no session" from "database unreachable". If the database is lost during the request, they respond with
+ * 500, 401 or a redirect, which is replaced with the same 503 (docs/decisions/0019).
  */
 export async function withDatabaseGuard(
   database: DatabaseGuard,
@@ -30,7 +30,7 @@ export async function withDatabaseGuard(
   next: () => void | Promise<void>,
 ): Promise<void> {
   if (NEEDS_NO_DATABASE.test(pathOf(request))) return next()
-  // Read now, since Next rewrites the address.
+  // Read now, because Next rewrites the URL.
   const answer = unavailableAnswer(request)
   if (!(await database.isReachable())) return send(answer(), request, response)
   const context: StatementContext = { hasLostDatabase: false }
@@ -82,7 +82,7 @@ function send({ headers, text }: Answer, { method }: IncomingMessage, sender: Se
   sender.end(method === 'HEAD' ? undefined : text)
 }
 
-/** Replaces the response by `answer` if a statement of the request was lost, unless the response is final anyway. */
+/** Replaces the response with `answer` if a statement of the request was lost, unless the response is final. */
 function replaceWhenLost(response: ServerResponse, context: StatementContext, answer: () => Answer): void {
   const own = {
     writeHead: response.writeHead.bind(response),
@@ -100,7 +100,7 @@ function replaceWhenLost(response: ServerResponse, context: StatementContext, an
     if (!context.hasLostDatabase || isTrusted) return false
     for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name)
     state = 'replaced'
-    // Through its own methods: Next's compression wraps `response` and would call back here.
+    // Use the original methods: Next's compression wraps `response` and would call this again.
     send(answer(), response.req, own)
     return true
   }

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a client may still send a request on a connection that it has used. */
+/** How long a client may still send a request on a used connection. */
 const IDLE_GRACE_MS = 500
 /** How long it may take to send the first request on a new connection. */
 const NEW_GRACE_MS = 1_000

@@ -5,7 +5,7 @@ export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
 }
 
-/** Most paths resolve to themselves; parsing them would take longer than all other checks of a request. */
+/** Most paths resolve to themselves. Parsing them would take longer than all other checks. */
 const PLAIN = /^(?:\/[\w-]+)+$/
 
 /** A path as Next resolves it: `/api/../sign-in` is `/sign-in`. Empty if it is not a path. */
@@ -15,8 +15,8 @@ export function resolvedPathOf(path: string): string {
 }
 
 /**
- * The target of a request without its origin. Proxies send absolute addresses (RFC 9112, 3.2.2), for which Next redirects to
- * any host they name. Null for a target that is not a web address.
+ * The target of a request without its origin. Proxies send absolute URLs (RFC 9112, 3.2.2), for which Next redirects to any
+ * host. Null for a target that is not an http URL.
  */
 export function withoutOrigin(target: string): string | null {
   if (target.startsWith('/')) return target

@@ -6,12 +6,12 @@ const LIMIT_MS = 1000
 
 /** For `/readyz`. */
 export interface Readiness {
-  /** Whether the database works and has all migrations. Answers within 2 seconds (SEC-3, OPS-6). */
+  /** Whether the database works and has all migrations. Takes at most 2 seconds (SEC-3, OPS-6). */
   isReady(): Promise<boolean>
   close(): void
 }
 
-/** Checks over a connection of its own, since a busy pool does not mean a lost database. */
+/** Checks over its own connection, because a busy pool doesn't mean a lost database. */
 export function databaseReadiness(url: string): Readiness {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,7 +36,7 @@ export function databaseReadiness(url: string): Readiness {
 
   return {
     async isReady() {
-      // Calls at the same time share one check.
+      // Concurrent calls share one check.
       const asked = (asking ??= ask())
       return (await waitAtMost(LIMIT_MS + 100, asked)) && asked
     },

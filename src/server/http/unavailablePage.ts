@@ -27,7 +27,7 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
 @media print { a { display: none } }`
 
 /**
- * The page for people while the database is unreachable, in their language and theme. It needs neither the database nor Next.
+ * The page shown while the database is unreachable, in the reader's language and theme. It needs neither the database nor Next.
  * @param retryAddress where "Try again" leads; empty for the page itself
  */
 export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: string): string {

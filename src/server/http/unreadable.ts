@@ -11,14 +11,14 @@ type Reason = Extract<Refusal, { kind: 'malformed_body' }>['code']
 const LINGER_MS = 1_000
 
 /**
- * Answers what Node cannot read as a request (no HTTP, an unknown method, headers over 16 KiB, too slow) with a 400
- * `malformed_body` and a `Request-Id`, and closes the connection (API-7). Not with 408, 417 or 431, which no type has.
+ * Responds to requests that Node cannot read (no HTTP, an unknown method, headers over 16 KiB, too slow) with a 400
+ * `malformed_body` and a `Request-Id`, and closes the connection (API-7). No problem type has the status 408, 417 or 431.
  */
 export function answerUnreadable(server: Server, logger: Logger): void {
   const current = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', (request, response) => current.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What follows on the same connection is unreadable too, and was answered.
+    // The rest of the connection is unreadable too, and already has its response.
     if (socket.writableEnded) return
     const response = current.get(socket)
     const isAnswering = response !== undefined && response.headersSent && !response.writableFinished

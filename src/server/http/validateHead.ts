@@ -12,8 +12,8 @@ const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences)$/
 export const DEVELOPMENT_TOOLS = /^\/__nextjs/
 
 /**
- * The refusal for a request line or `Host` that Next would answer with a 500, or for a body sent to a page that takes none;
- * else null.
+ * The refusal of a request line or `Host` to which Next would respond with a 500, or of a body sent to a page that accepts none.
+ * Otherwise null.
  */
 export function validateHead(request: IncomingMessage, isDevelopment: boolean): Refusal | null {
   const { host } = request.headers
@@ -46,7 +46,7 @@ export function isSentToAdmin(request: IncomingMessage): boolean {
   return request.method === 'POST' && /^\/admin(?=\/|$)/.test(resolvedPathOf(pathOf(request)))
 }
 
-/** Whether Next can read its `Next-Router-State-Tree`, or there is none. It answers any other with a 500. */
+/** Whether Next can read its `Next-Router-State-Tree`, or there is none. Any other leads to a 500. */
 export function hasReadableRouterState({ headers }: IncomingMessage): boolean {
   try {
     parseAndValidateFlightRouterState(headers['next-router-state-tree'])

@@ -16,7 +16,7 @@ export interface Launch {
   options: { uid?: number; gid?: number }
 }
 
-// Bits of the kernel's capability mask, the weakest first.
+// Bits of the kernel's capability mask, weakest first.
 const CAPABILITIES = [
   { name: 'dac_read_search', bit: 2n },
   { name: 'dac_override', bit: 1n },
@@ -40,7 +40,7 @@ export function databaseAccount(cluster: string): Account | null {
 
 /**
  * How to run `command` under `account` so that it can reach `paths`. If a parent folder is closed to that user (such as /root),
- * the process keeps the one capability to pass through folders. Throws `StartupError` where that is impossible.
+ * the process keeps only the capability to traverse folders. Throws `StartupError` where that is impossible.
  */
 export function launchAs(account: Account | null, command: string, args: string[], paths: string[]): Launch {
   if (account === null) return { command, args, options: {} }

@@ -42,8 +42,8 @@ export const DATABASE_PROCESS_ENVIRONMENT: NodeJS.ProcessEnv = {
 }
 
 /**
- * The cluster in `dataDir`, created if missing. Several processes may do this at once: each makes a copy, the first one is moved
- * into place, and the others are dropped. Throws `StartupError`.
+ * The cluster in `dataDir`, created if missing. Several processes may do this at once: each creates a copy, the first is moved into
+ * place, and the others are deleted. Throws `StartupError`.
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   makeFolder('DATA_DIR', dataDir)

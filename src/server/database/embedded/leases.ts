@@ -5,11 +5,11 @@ import { isAlive, startedAt } from './processes'
 /**
  * A user of the embedded PostgreSQL: a file in `$DATA_DIR/leases`, named by process id. The last user stops the database.
  *
- * A process that stops writes a `stopping` mark, then looks for leases. A process that starts writes its lease, then looks for
- * marks. So at least one of them sees the other: the stop is called off, or the start waits for its end.
+ * A process that stops writes a `stopping` mark, then checks for leases. A process that starts writes its lease, then checks for
+ * marks. At least one of them sees the other, so either the stop is cancelled or the start waits for its end.
  */
 export interface Lease {
-  /** Releases the lease. Returns whether the caller was the last: it must stop the database, then call `stopped()`. */
+  /** Releases the lease. Returns true to the last user, which must stop the database and then call `stopped()`. */
   release(): boolean
   stopped(): void
 }
@@ -48,7 +48,7 @@ function write(path: string): void {
   writeFileSync(path, startedAt(process.pid) ?? '', { mode: 0o600 })
 }
 
-/** The files with this prefix whose process runs. Those of dead processes are removed. */
+/** The files with this prefix whose process runs. Removes those of dead processes. */
 function living(folder: string, prefix: string): string[] {
   return readdirSync(folder).filter((name) => {
     const pid = name.startsWith(prefix) ? /^(\d+)\.\d+$/.exec(name.slice(prefix.length))?.[1] : undefined
@@ -64,7 +64,7 @@ function isLeaseAlive(path: string, pid: number): boolean {
   try {
     const written = readFileSync(path, 'utf8')
     const started = startedAt(pid)
-    // Empty while it is being written, or where the system does not tell.
+    // Empty while it is being written, or if the system doesn't provide the value.
     return written === '' || started === null || written === started
   } catch {
     // Released meanwhile.

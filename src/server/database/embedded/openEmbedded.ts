@@ -68,7 +68,7 @@ async function leave(cluster: Cluster, lease: Lease): Promise<void> {
   }
 }
 
-/** For the exit of the process, which cannot wait: PostgreSQL finishes stopping by itself. */
+/** Stops PostgreSQL when the process exits. Cannot wait, so PostgreSQL finishes stopping by itself. */
 function leaveAtOnce(cluster: Cluster, lease: Lease): void {
   // The data folder may have been deleted.
   if (!existsSync(cluster.folder) || !lease.release()) return

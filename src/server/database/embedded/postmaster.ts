@@ -6,7 +6,7 @@ import { commandLine, isAlive, listProcesses, workingFolder } from './processes'
 /** The highest process id of any system. */
 const MAX_PID = 2 ** 31 - 1
 
-/** What `postmaster.pid` says. */
+/** The content of `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   /** Null while it is not written yet. */
@@ -25,8 +25,8 @@ export function readPidFile(folder: string): string | null {
 }
 
 /**
- * Parses a `postmaster.pid`, whichever process it names. Null if it names none: a full disk or a power failure leaves such a
- * file, with which PostgreSQL does not start; a starting PostgreSQL has one for a moment.
+ * Parses a `postmaster.pid`, without checking the process. Null if it names none: a full disk or a power failure leaves such a
+ * file, and PostgreSQL doesn't start with it; a starting PostgreSQL has one for a moment.
  */
 export function parsePidFile(text: string): Postmaster | null {
   const lines = text.split('\n')
@@ -46,13 +46,13 @@ export function runningPostmaster(folder: string): Postmaster | null {
   return found !== null && isPostmasterOf(folder, found.pid) ? found : null
 }
 
-/** Whether the process is a PostgreSQL on this folder, not a dead one or another program with its id. */
+/** Whether the process is a running PostgreSQL on this folder, and not another program with the same id. */
 export function isPostmasterOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   // PostgreSQL soon changes to its data folder; before that its command line names it.
   if (workingFolder(pid) === folder) return true
   const command = commandLine(pid)
-  // If unknown, trust the file rather than start a second one; connecting will show.
+  // If unknown, trust the file instead of starting a second PostgreSQL. Connecting will fail if it is wrong.
   return command === null || names(command, folder)
 }
 

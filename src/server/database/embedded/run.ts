@@ -21,7 +21,7 @@ import {
 } from './postmaster'
 
 const START_LIMIT_MS = 60_000
-/** A starting PostgreSQL fills its `postmaster.pid` long before. */
+/** A starting PostgreSQL writes its `postmaster.pid` much earlier. */
 const UNUSABLE_AFTER_MS = 1000
 /** The archive's database in the cluster. */
 const DATABASE = 'update_archive'
@@ -91,9 +91,9 @@ function reasonIn({ folder, account }: Cluster, logged: readonly string[]): stri
 }
 
 /**
- * Removes a `postmaster.pid` that names another program, or keeps naming no process: with it PostgreSQL would not start. That of
- * a dead PostgreSQL stays: PostgreSQL removes it after checking that no orphan still works on the folder. Returns what is in the
- * way of a start, or null.
+ * Removes a `postmaster.pid` that names another program, or keeps naming no process: with it PostgreSQL would not start. The
+ * file of a dead PostgreSQL stays: PostgreSQL removes it after checking that no child process still uses the folder. Returns
+ * what prevents a start, or null.
  */
 async function clearPidFile(folder: string): Promise<string | null> {
   const text = readPidFile(folder)
@@ -193,7 +193,7 @@ function openLog(cluster: Cluster): { log: number; offset: number } {
   }
 }
 
-/** Creates the archive's database if it is missing. Returns why PostgreSQL does not do it, or null. */
+/** Creates the archive's database if it is missing. Returns null or PostgreSQL's error. */
 async function createDatabase(cluster: Cluster, port: number): Promise<string | null> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port, 'postgres'),
