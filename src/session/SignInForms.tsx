@@ -20,14 +20,14 @@ function LinkButton({ href, children }: { href: string; children: string }) {
   )
 }
 
-interface AskForLinkProps {
+interface RequestLinkProps {
   words: SignInMessages
   next: string
   problem: string | string[] | undefined
 }
 
 /** Asks for the mail address, with a plain form that works without scripts. */
-export function AskForLink({ words, next, problem }: AskForLinkProps) {
+export function RequestLink({ words, next, problem }: RequestLinkProps) {
   const isKnown = problem === 'address' || problem === 'often' || problem === 'link'
   const message = isKnown ? words.problems[problem] : null
   return (
@@ -67,14 +67,14 @@ export function AskForLink({ words, next, problem }: AskForLinkProps) {
   )
 }
 
-interface LookIntoMailProps {
+interface CheckMailProps {
   words: SignInMessages
   next: string
   address: string | null
 }
 
-/** Says where to look now, whether or not the address may sign in (AUTH-2). */
-export function LookIntoMail({ words, next, address }: LookIntoMailProps) {
+/** Asks the user to check the mail, whether or not the address may sign in (AUTH-2). */
+export function CheckMail({ words, next, address }: CheckMailProps) {
   return (
     <Page title={words.sentTitle}>
       <p>
@@ -97,7 +97,7 @@ interface ConfirmSignInProps {
   host: string
 }
 
-/** Says who signs in where. The button signs in (AUTH-4). */
+/** Shows who signs in where. The button signs in (AUTH-4). */
 export function ConfirmSignIn({ words, token, email, host }: ConfirmSignInProps) {
   return (
     <Page title={words.confirmTitle}>
@@ -119,8 +119,8 @@ export function ConfirmSignIn({ words, token, email, host }: ConfirmSignInProps)
   )
 }
 
-/** Says that a link no longer works, and leads to a new one. */
-export function DeadLink({ words }: { words: SignInMessages }) {
+/** Says that a link no longer works, and offers a new one. */
+export function ExpiredLink({ words }: { words: SignInMessages }) {
   return (
     <Page title={words.deadTitle}>
       <p>{words.dead}</p>
@@ -129,7 +129,7 @@ export function DeadLink({ words }: { words: SignInMessages }) {
   )
 }
 
-/** Says that the user of a dead link is already signed in, and leads to the archive. */
+/** Says that the user of an expired link is already signed in, and links to the archive. */
 export function AlreadySignedIn({ words, email }: { words: SignInMessages; email: string }) {
   return (
     <Page title={words.alreadyTitle}>

@@ -1,12 +1,12 @@
 import { waitAtMost } from '@/lib/waitAtMost'
 import { processSlot } from '@/runtime/processSlot'
 
-/** Long enough for the response to be on its way, so that the work doesn't show in its time (AUTH-2). */
+/** Long enough to send the response first, so that its time doesn't reveal the work (AUTH-2). */
 const DELAY_MS = 50
 
 const pending = processSlot<Set<Promise<void>>>('afterResponse').getOrSet(() => new Set())
 
-/** Runs work after the response. Nobody waits for it except `flushMails`; errors go to `onError`. */
+/** Runs `work` after the response. Only `flushMails` waits for it; errors go to `onError`. */
 export function afterResponse(work: () => Promise<void>, onError: (error: unknown) => void): void {
   const promise = new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     .then(work)
@@ -15,7 +15,7 @@ export function afterResponse(work: () => Promise<void>, onError: (error: unknow
   pending.add(promise)
 }
 
-/** Waits up to `limitMs` for mails that are still to be sent, before the database is closed. True if all are done. */
+/** Waits up to `limitMs` for pending mails; call it before the database is closed. Returns whether all were sent. */
 export function flushMails(limitMs: number): Promise<boolean> {
   return waitAtMost(limitMs, Promise.all(pending))
 }

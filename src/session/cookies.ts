@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared'
 
-/** Name of the cookie from which the sign-in page takes the address that was entered. It opens nothing. */
+/** The cookie with the address that was entered, for the sign-in page. It grants no access. */
 export const ADDRESS_COOKIE = 'archive-sign-in-address'
 
 /** `Set-Cookie` of the session (AUTH-11). */
@@ -14,7 +14,7 @@ export function expiredSessionCookie(payload: Payload): string {
   return normalized(generateExpiredPayloadCookie({ ...settingsOf(payload), config: payload.config }))
 }
 
-/** `Set-Cookie` that keeps the address for the sign-in page, so that it appears in no address bar and no log. */
+/** `Set-Cookie` that stores the address for the sign-in page, so it appears in neither URLs nor logs. */
 export function addressCookie(email: string): string {
   return `${ADDRESS_COOKIE}=${encodeURIComponent(email)}; Path=/sign-in; Max-Age=600; HttpOnly; SameSite=Lax`
 }
@@ -26,7 +26,7 @@ function settingsOf(payload: Payload) {
   }
 }
 
-/** Payload writes `Secure=true; HttpOnly=true`, which browsers accept and stricter parsers don't. */
+/** Payload writes `Secure=true; HttpOnly=true`, which browsers accept but stricter parsers don't. */
 function normalized(cookie: string): string {
   return cookie.replace('; Secure=true', '; Secure').replace('; HttpOnly=true', '; HttpOnly')
 }

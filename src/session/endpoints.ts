@@ -25,13 +25,13 @@ export const signInEndpoints: Endpoint[] = [
   endpoint('/sign-out', endSession),
 ]
 
-/** Replaces Payload's log-out of a user, which the admin calls: the same as `/api/sign-out`. */
+/** Replaces Payload's logout, which the admin calls, with the behaviour of `/api/sign-out`. */
 export const logoutEndpoint = endpoint('/logout', endSession)
 
-/** Replaces Payload's renewal of a session, which the admin calls, because of our cookie. */
+/** Replaces Payload's session refresh, which the admin calls, because our cookie differs. */
 export const refreshEndpoint = endpoint('/refresh-token', renewSession)
 
-/** A POST endpoint. An unexpected error is a problem response with only the request id. */
+/** A POST endpoint. The response to an unexpected error contains only the request id. */
 function endpoint(
   path: string,
   handle: (req: PayloadRequest) => Promise<Response>,
@@ -123,13 +123,13 @@ async function renewSession(req: PayloadRequest): Promise<Response> {
   return json({ message: t('authentication:tokenRefreshSuccessful'), ...renewed, setCookie }, cookie)
 }
 
-/** The fields of a JSON object or a form. A page sends a form and expects a redirect, a program sends JSON. */
+/** The fields of a JSON object or a form. Pages send a form and expect a redirect; programs send JSON. */
 interface SignInBody {
   fields: Readonly<Record<string, unknown>>
   isForm: boolean
 }
 
-/** Refuses other types, more than 4 KiB (LIMIT-25), and what cannot be read. */
+/** Refuses other content types, over 4 KiB (LIMIT-25), and invalid bodies. */
 async function readBody(req: PayloadRequest): Promise<Result<SignInBody, Refusal>> {
   const { headers, body = null } = req
   const isForm = isFormPost(headers)
@@ -142,7 +142,7 @@ async function readBody(req: PayloadRequest): Promise<Result<SignInBody, Refusal
   return isRecord(fields) ? ok({ fields, isForm }) : refuse({ kind: 'malformed_body', code: 'json_or_form' })
 }
 
-/** Whether a page's form sent the request. */
+/** Whether a form of a page sent the request. */
 function isFormPost(headers: Headers): boolean {
   const type = mediaTypeOf(headers)
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'

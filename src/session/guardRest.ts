@@ -12,9 +12,9 @@ const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
 
 /**
  * Guards all of Payload's REST API: refuses, or calls `next`. Except for signing in and out, every path is a 401 without a
- * session, whatever token is sent and whether the path exists (AUTH-15). A foreign write is a 403 (AUTH-13), and a reader
- * reaches only the own user (AUTH-16). What passes is checked further by `validateRequest` and the access rules of the
- * collections. Removes the `Authorization` header: a session is no bearer token, and Payload would decode it as its own.
+ * session, whatever token is sent and whether the path exists (AUTH-15). A cross-origin write is a 403 (AUTH-13), and
+ * readers can only access their own user (AUTH-16). `validateRequest` and the access rules of the collections check the rest.
+ * Removes the `Authorization` header, because Payload would decode a bearer token as a session.
  */
 export async function guardRest(
   payload: () => Promise<Payload>,
@@ -29,7 +29,7 @@ export async function guardRest(
   try {
     session = await requestSession(await payload(), headers, method)
   } catch (error) {
-    // The process's own logger: perhaps Payload cannot start.
+    // Not Payload's logger, because Payload may be unable to start.
     return errorResponse(error, {
       logger: logger(),
       requestId: requestIdOf(headers),
@@ -51,7 +51,7 @@ export async function guardRest(
 
 /**
  * The page with the button of a sign-in link sends no referrer, so browsers send `Origin: null`. Over plain http to a host
- * other than localhost they send no `Sec-Fetch-Site` either. Only there that counts as ours.
+ * other than localhost they send no `Sec-Fetch-Site` either. Only in that case it counts as ours.
  */
 function isButtonOverHttp(headers: Headers): boolean {
   const { protocol, hostname } = new URL(environment().publicUrl)

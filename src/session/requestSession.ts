@@ -15,7 +15,7 @@ import { processSlot } from '@/runtime/processSlot'
 /** How long a session lasts, in seconds: 14 days (AUTH-11). */
 export const SESSION_SECONDS = 14 * 24 * 60 * 60
 
-/** A signed-in user, as the database has it now. */
+/** A signed-in user, as currently stored. */
 export interface SessionUser {
   id: string
   email: string
@@ -25,7 +25,7 @@ export interface SessionUser {
   sessionId: string
 }
 
-/** Who makes a request, and whether it is a write from another origin (AUTH-13). */
+/** The user of a request, and whether it is a write from another origin (AUTH-13). */
 export interface RequestSession {
   /** Null without a valid session. */
   user: SessionUser | null
@@ -53,9 +53,9 @@ const sessions = processSlot<WeakMap<object, Promise<RequestSession>>>('requestS
 )
 
 /**
- * Reads the session of a request, once: guards, pages and Payload's strategy get the same result, in whichever bundle they
- * are. Throws while the database is away.
- * @param method given by the guard, which asks first
+ * Reads the session of a request, once: guards, pages and Payload's strategy share the result across bundles. Throws while the
+ * database is unreachable.
+ * @param method passed by the guard, which runs first
  */
 export function requestSession(payload: Payload, headers: Sent, method = 'GET'): Promise<RequestSession> {
   const key = requestScope(headers) ?? headers
@@ -70,12 +70,12 @@ export function requestSession(payload: Payload, headers: Sent, method = 'GET'):
 }
 
 /**
- * Authenticates Payload's requests by the session cookie. A foreign write has no user; navigation from another site, for
+ * Authenticates Payload's requests by the session cookie. A cross-origin write has no user; navigation from another site, for
  * example from a mail, stays signed in (AUTH-13).
  */
 export const sessionStrategy: AuthStrategy = {
   name: 'session',
-  // Payload ignores what is thrown here. Behind a guard nothing is: the session has been read.
+  // Payload ignores errors of a strategy. Behind a guard there are none, because the session is already read.
   authenticate: async ({ headers, payload, req }) => {
     const session = await requestSession(payload, headers, req?.method)
     if (session.user === null || session.isForeignWrite) return { user: null }
@@ -110,7 +110,7 @@ async function readClaims(
   secret: string,
 ): Promise<{ userId: string; sessionId: string } | null> {
   const key = new TextEncoder().encode(secret)
-  // It only rejects for a token that is not ours.
+  // Rejects only for a token that is not ours.
   const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null)
   if (verified === null || verified.protectedHeader.authVersion !== AUTH_VERSION) return null
   const { id, sid, collection } = verified.payload

@@ -71,17 +71,17 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
   })
 }
 
-/** Not made from the request itself, which is a proxy of Next's. */
+/** A new request. The original is Next's proxy and cannot be copied. */
 function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
   const { url, method, headers, signal } = request
-  // The platform demands `duplex` for a stream, and its types don't know it.
+  // `fetch` requires `duplex` for a stream, but its types lack it.
   const init = { method, headers, signal, body, duplex: 'half' }
   return new Request(url, init)
 }
 
 /**
- * Validates a form while it arrives: twenty images at once would fill the memory. Payload acts on a form once it has read
- * the end, and a refused form has no end.
+ * Validates a form while streaming it, because twenty buffered images would fill the memory. Payload acts on a form only after its
+ * end, and a refused form never ends.
  */
 async function validateForm(
   request: Request,
@@ -107,7 +107,7 @@ async function validateForm(
   const validation = new TransformStream<Uint8Array, Uint8Array>({
     async transform(part, controller) {
       size += part.byteLength
-      // A parser that has failed says so in `errors`.
+      // If the parser failed, `errors` contains the reason.
       if (size <= FORM_LIMIT) await new Promise((resolve) => parser.write(part, resolve))
       if (check(controller)) controller.enqueue(part)
     },
@@ -173,7 +173,7 @@ function errorsInForm(parser: Busboy): string[] {
     if (error !== null) errors.push(error)
   })
   parser.on('file', (name, file, { filename }) => {
-    // The name can be missing, whatever the parser's types say.
+    // The name can be missing, despite the parser's types.
     checkText(name, filename ?? '')
     // The parser reports the same error.
     file.on('error', () => undefined)

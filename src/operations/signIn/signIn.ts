@@ -89,7 +89,7 @@ export interface NewSession {
   next: string
 }
 
-const deadLink = invalid({ pointer: '/token', code: 'sign_in_link' })
+const invalidLink = invalid({ pointer: '/token', code: 'sign_in_link' })
 
 /**
  * Redeems a sign-in link (AUTH-3, AUTH-5) in one transaction: consumes it, creates a new user, gives the addresses of
@@ -100,12 +100,12 @@ export async function confirmSignIn(
   settings: { adminEmails: readonly string[] },
   token: unknown,
 ): Promise<Result<NewSession, Refusal>> {
-  if (!isLinkToken(token)) return refuse(deadLink)
+  if (!isLinkToken(token)) return refuse(invalidLink)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
     const { db } = transaction
     const link = await consumeSignInLink(db, token)
     const email = link && parseMailAddress(link.email)
-    if (!link || !email) return refuse(deadLink)
+    if (!link || !email) return refuse(invalidLink)
     // Two links for a new address create one user. Checks again whether the address may sign in.
     const ensured = await ensureUser(transaction, email.address, async (known) => {
       const role = await roleForSignIn(transaction, settings.adminEmails, email, known)

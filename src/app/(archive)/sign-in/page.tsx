@@ -6,7 +6,7 @@ import { currentUser, preferences } from '@/archive/request'
 import { localPath } from '@/http/localPath'
 import { messages } from '@/messages'
 import { ADDRESS_COOKIE } from '@/session/cookies'
-import { AskForLink, LookIntoMail } from '@/session/SignInForms'
+import { RequestLink, CheckMail } from '@/session/SignInForms'
 
 interface Props {
   searchParams: Promise<Query>
@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: Props) {
   if (user !== null) redirect(next)
   const words = messages[language].signIn
   if (query.sent !== undefined) {
-    return <LookIntoMail words={words} next={next} address={stored.get(ADDRESS_COOKIE)?.value ?? null} />
+    return <CheckMail words={words} next={next} address={stored.get(ADDRESS_COOKIE)?.value ?? null} />
   }
-  return <AskForLink words={words} next={next} problem={query.problem} />
+  return <RequestLink words={words} next={next} problem={query.problem} />
 }

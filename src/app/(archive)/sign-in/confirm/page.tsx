@@ -7,7 +7,7 @@ import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { findSignInLink } from '@/operations/signIn/links'
 import { environment } from '@/runtime/environment'
-import { AlreadySignedIn, ConfirmSignIn, DeadLink } from '@/session/SignInForms'
+import { AlreadySignedIn, ConfirmSignIn, ExpiredLink } from '@/session/SignInForms'
 
 interface Props {
   searchParams: Promise<Query>
@@ -34,7 +34,11 @@ export default async function ConfirmSignInPage({ searchParams }: Props) {
   const link = await findSignInLink(poolDb(payload), token)
   if (link === null || typeof token !== 'string') {
     const user = await currentUser()
-    return user === null ? <DeadLink words={words} /> : <AlreadySignedIn words={words} email={user.email} />
+    return user === null ? (
+      <ExpiredLink words={words} />
+    ) : (
+      <AlreadySignedIn words={words} email={user.email} />
+    )
   }
   const { host } = new URL(environment().publicUrl)
   return <ConfirmSignIn words={words} token={token} email={link.email} host={host} />
