@@ -71,7 +71,7 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
   })
 }
 
-/** A new request. The original is Next's proxy and cannot be copied. */
+/** Built from its members, because the request itself is a proxy of Next's. */
 function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
   const { url, method, headers, signal } = request
   // `fetch` requires `duplex` for a stream, but its types lack it.

@@ -18,7 +18,7 @@ import { createResponseCache } from './response/responseCache'
 import { routes as allRoutes } from './routes'
 import type { Method, Route } from './routing/defineRoute'
 
-/** What the API is built from. `routes` and `maxSearchHits` are for tests. */
+/** The dependencies of the API. Only tests set `routes` and `maxSearchHits`. */
 export interface ApiOptions {
   payload: Payload
   clock: Clock
@@ -35,7 +35,7 @@ export interface ApiOptions {
 export interface Api {
   /** Responds to every request and never rejects. */
   fetch: (request: Request) => Promise<Response>
-  /** Writes pending data. Call it when no request is in progress any more. */
+  /** Writes pending data. Call it after the last request. */
   close: () => Promise<void>
 }
 
@@ -101,7 +101,7 @@ function mount(routes: readonly Route[]): Hono<{ Bindings: { context: RequestCon
   return app
 }
 
-/** `{id}` as `:id`, and `{path*}` as a parameter that takes slashes. */
+/** `{id}` becomes `:id`, and `{path*}` a parameter that accepts slashes. */
 function honoPath(path: string): string {
   return path.replace(/\{(\w+)\*\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
 }
@@ -121,7 +121,7 @@ async function otherMethod(
     : refusalResponse({ kind: 'method_not_allowed', allow })
 }
 
-/** Without a token an unknown path is a 401, as every path is (API-1). */
+/** Without a token, an unknown path is a 401 like any other path (API-1). */
 async function unknownPath(context: RequestContext): Promise<Response> {
   const client = await authenticateClient(context, 'read')
   return refusalResponse(client.ok ? { kind: 'not_found' } : client.refusal)

@@ -25,14 +25,14 @@ export type ApiEnvironment = Pick<
   | 'corsOrigins'
 >
 
-/** What every route can use. One object for the life of the API. */
+/** The dependencies of every route. One object for the lifetime of the API. */
 export interface Services {
   payload: Payload
   /** For reads, on a separate pool. */
   db: Db
   ownerByToken: (hash: string) => Promise<TokenOwner>
   cache: ResponseCache
-  /** How many posts a scope shows at a content version. Null without a cache. */
+  /** Caches the number of posts in a scope at a content version. Null without a cache. */
   visibleCounts: LRUCache<string, number> | null
   /** How many posts a search lists and counts at most. */
   maxSearchHits: number
@@ -44,12 +44,12 @@ export interface Services {
   rateLimit: RateLimit
 }
 
-/** A request. `headers` are added to its response, whatever it is. */
+/** A request. `headers` are added to every response to it. */
 export interface RequestContext {
   request: Request
-  /** The id that the log uses for the request. */
+  /** The id of the request in the log. */
   requestId: string
-  /** The time of the whole call. */
+  /** The current time, the same throughout the call. */
   now: Date
   /** `performance.now()` when the request arrived. */
   arrivedAt: number

@@ -1,4 +1,4 @@
-// Everything that a route file needs beside its operation and its presenters.
+// Everything that a route file imports besides its operation and presenters.
 export { boundClientAccess, clientAccess, openAccess, schedulerAccess } from './auth/access'
 export * from './parameters'
 export { reply, textResponse } from './response/reply'

@@ -10,21 +10,21 @@ import { pingDatabase } from '@/queries/db'
 import type { RequestContext } from '../context'
 import type { SecurityScheme } from '../document/security'
 
-/** Determines who makes a call, or refuses it. */
+/** Authenticates a call, or refuses it. */
 export type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>
 
-/** Who may call a route, and how the document describes that. */
+/** Who may call a route, and how the OpenAPI document describes it. */
 export interface Access<Auth> {
   authenticate: Authenticate<Auth>
   /** Who may learn that the path exists and which methods it has. */
   authenticatePath: Authenticate<unknown>
   /** The minimum mode of a client (TOKEN-8); null if it does not depend on a mode. */
   mode: Client['mode'] | null
-  /** What authenticates a call; one of them is enough. */
+  /** The accepted credentials; one of them is enough. */
   security: readonly SecurityScheme[]
-  /** What `authenticate` refuses beyond `unauthorized`, `rate_limited` and `forbidden`. */
+  /** Refusals of `authenticate` besides `unauthorized`, `rate_limited` and `forbidden`. */
   refusals: readonly ApiProblemType[]
-  /** What cached responses depend on: who may see what, and the content version. Without it nothing can be cached. */
+  /** What cached responses depend on: the scope and the content version. Without it nothing can be cached. */
   cacheScope?: (auth: Auth) => ReadScope & Pick<AuthenticatedClient, 'contentVersion'>
 }
 
@@ -61,13 +61,13 @@ function cacheScope(client: AuthenticatedClient) {
   return { ...scopeOf(client), contentVersion: client.contentVersion }
 }
 
-/** Only for the scheduler: `CRON_SECRET` opens the jobs and nothing else (JOB-1). */
+/** Only for the scheduler: `CRON_SECRET` authorizes the jobs and nothing else (JOB-1). */
 export const schedulerAccess: Access<Scheduler> = {
   ...openAccess(authenticateScheduler, ['scheduler']),
   authenticatePath: authenticateScheduler,
 }
 
-/** For anybody whom `authenticate` accepts. Every client may learn that the path exists. */
+/** For everyone whom `authenticate` accepts. Every client may learn that the path exists. */
 export function openAccess<Auth>(
   authenticate: Authenticate<Auth>,
   security: readonly SecurityScheme[] = ['client'],
@@ -77,7 +77,7 @@ export function openAccess<Auth>(
 }
 
 /**
- * Finds the client of the bearer token, notes its last use and counts the call. Refuses with 401, 429 and 403, in this
+ * Finds the client of the bearer token, records its last use and counts the call. Refuses with 401, 429 and 403, in this
  * order (API-11). Refused calls count too (TOKEN-9). A token with a wrong checksum is refused without a query (TOKEN-4).
  * Nothing is cached between calls, so a revoked token fails at once (TOKEN-5).
  */
@@ -102,8 +102,8 @@ export function bearerToken(headers: Headers): string | null {
 }
 
 /**
- * Compares hashes, so the time reveals nothing about the secret, not even its length. Then pings the database: while it
- * hangs, a job is a 503 before it starts (SEC-3).
+ * Compares hashes, so the time reveals nothing about the secret, not even its length. Then pings the database, so that a
+ * job is a 503 before it starts if the database hangs (SEC-3).
  */
 async function authenticateScheduler({
   request,

@@ -10,7 +10,7 @@ import { securitySchemes } from './security'
 /** The described state of the API (API-18). */
 const INTERFACE_VERSION = '2026-08-01'
 
-/** The tags of operations, in the order in which newcomers read them. */
+/** The tags of operations, in reading order for newcomers. */
 const tags = [
   {
     name: 'Reading',
@@ -103,7 +103,7 @@ export function documentText(routes: readonly Route[], publicUrl: string): strin
   return latest.text
 }
 
-/** An archive at `localhost` has no address that works elsewhere, so it is described relative to the document. */
+/** `localhost` is not reachable from elsewhere, so the server URL is relative to the document. */
 function serverAt(publicUrl: string): OpenApiDocument['servers'][number] {
   return new URL(publicUrl).hostname === 'localhost'
     ? { url: '/api/v1', description: 'The archive that serves this document. It has no public URL yet.' }

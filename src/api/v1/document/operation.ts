@@ -5,7 +5,7 @@ import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
 import { writeProblems } from './problemResponses'
 import { writeSchema, type Components, type JsonSchema } from './schemas'
 
-/** Describes a route as an operation of the document. JSON leaves out what is undefined. */
+/** Describes a route as an operation of the document. JSON omits undefined members. */
 export function operationOf(route: Route, components: Components): JsonSchema {
   const { operationId, tag, summary, description, access } = route
   return {

@@ -97,7 +97,7 @@ function problemTypeSchema({ when, example }: ProblemDescription): JsonSchema {
   }
 }
 
-/** Where it is always null the type stays that of the others: generated clients drop a member that can only be null. */
+/** If it is always null, it keeps the type that it has elsewhere: generated clients drop a member that can only be null. */
 function detailOf({ detail }: Problem): JsonSchema {
   return detail === null
     ? {

@@ -3,10 +3,10 @@ import { blockSchema, knownBlockSchema, unknownBlockSchema } from '@/domain/post
 import { isRecord } from '@/lib/json'
 import { capitalised } from '@/lib/text'
 
-/** A JSON Schema (draft 2020-12) as OpenAPI 3.1 takes it. */
+/** A JSON Schema (draft 2020-12), as in OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>
 
-/** Named parts of the document, which others refer to. */
+/** Named parts of the document, for references. */
 export interface Components {
   schemas: Record<string, JsonSchema>
   responses: Record<string, JsonSchema>
@@ -37,8 +37,8 @@ class Metadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 const metadata = new Metadata()
 
 /**
- * Writes a schema for the document, and the named ones that it refers to as components.
- * @param io `input` is what is sent, before defaults and transformations
+ * Writes a schema for the document, and its named schemas as components.
+ * @param io `input` is the value as sent, before defaults and transformations
  */
 export function writeSchema(schema: z.ZodType, io: 'input' | 'output', { schemas }: Components): JsonSchema {
   // Wrapped, so that a named schema becomes a reference here too.
@@ -53,7 +53,7 @@ export function writeSchema(schema: z.ZodType, io: 'input' | 'output', { schemas
 }
 
 /**
- * Removes what repeats another keyword, and restores a schema's default and examples, which zod drops before a
+ * Removes redundant keywords, and restores a schema's default and examples, which zod drops before a
  * transformation.
  */
 function tidy(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {

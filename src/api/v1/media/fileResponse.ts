@@ -11,9 +11,9 @@ import type { ImageFile } from '@/queries/media'
 type Range = { start: number; end: number } | 'whole' | 'none'
 
 /**
- * The response with an image file: streamed, whole or in part, or a 304. It is cached forever, because no name is used
- * twice, and never runs as a page (IMG-9, IMG-15).
- * @param file from the database, so nothing of the request reaches the file system
+ * The response with an image file: streamed, whole or in part, or a 304. Clients may cache it forever, because no name is
+ * reused, and browsers never run it as a page (IMG-9, IMG-15).
+ * @param file from the database, so no part of the request reaches the file system
  */
 export async function fileResponse(
   payload: Payload,

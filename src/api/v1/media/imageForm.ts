@@ -22,9 +22,9 @@ const PARSER_LIMITS = { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES
 type Form = Required<ImageUpload>
 
 /**
- * Reads the form of an upload: `file`, `project`, `alt`. The file is written to disk as it arrives, so that many
- * uploads take no memory (SEC-11), and never more bytes than allowed. Refuses another `Content-Type` (415), a file over
- * 15 MB (413), a broken form (400) and a full disk (507). Unknown, repeated and misplaced fields are validation errors,
+ * Reads the form of an upload: `file`, `project`, `alt`. The file is streamed to disk, so uploads take little memory
+ * (SEC-11), and never exceeds the limit there. Refuses another `Content-Type` (415), a file over 15 MB (413), a malformed
+ * form (400) and a full disk (507). Unknown, repeated and misplaced fields are validation errors,
  * returned together with all others.
  * @param folder for the file
  */
@@ -65,7 +65,7 @@ const malformed: Refusal = { kind: 'malformed_body', code: 'multipart' }
 
 class TooLong extends Error {}
 
-/** The pieces of a body. Throws `TooLong` after `limit` bytes and does not read the rest. */
+/** The chunks of a body. Throws `TooLong` after `limit` bytes and does not read the rest. */
 async function* upTo(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of body) {
@@ -118,7 +118,7 @@ function collect(parser: Busboy, path: string): Reading {
     reading.written = pipeline(stream, target).then(
       () => void (file.size = target.bytesWritten),
       (error: unknown) => {
-        // Stop reading what cannot be written.
+        // Stop reading, because writing failed.
         parser.destroy(error instanceof Error ? error : undefined)
         throw error
       },

@@ -5,8 +5,7 @@ import { mapYielding } from '@/lib/mapYielding'
 import { renderMarkdown } from '@/lib/markdown'
 
 /**
- * A block as the API returns it: as it was given, and with `?format=html` with the HTML of a text block next to its
- * data.
+ * A block as the API returns it: unchanged, and for text blocks with `?format=html` with their HTML next to the data.
  */
 export const answeredBlockSchema = z
   .union([

@@ -79,7 +79,7 @@ export const writtenPublishedSchema = listItemSchema
       'A published post as a client with write mode sees it: the fields of a draft and of a list item.',
   })
 
-/** A stored post as its writers read it. */
+/** A stored post as returned to its writers. */
 export const writtenPostSchema = z.union([writtenPublishedSchema, draftSchema])
 
 const findings = z.array(findingSchema).meta({
@@ -89,7 +89,7 @@ const findings = z.array(findingSchema).meta({
 })
 const unknownYet = 'Null for a draft that was not stored.'
 
-/** A draft that was created, with what the editorial checks find in it (WRITE-15). */
+/** A created draft with its editorial findings (WRITE-15). */
 export const createdDraftSchema = draftSchema.extend({ findings }).meta({
   id: 'CreatedDraft',
   title: 'Draft that was created',
@@ -122,10 +122,10 @@ const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta(
     'editorial checks.',
 })
 
-/** What POST returns: the draft, created or planned, or the post of an earlier call with the same idempotency key. */
+/** The result of POST: the created draft, that of a dry run, or the post of an earlier call with the same idempotency key. */
 export const checkedPostSchema = z.union([checkedPublishedSchema, plannedDraftSchema])
 
-/** A post as its writers read it. The date warning comes only from the calls that set the date (WRITE-10). */
+/** A post as returned to its writers. Only calls that set the date add the date warning (WRITE-10). */
 export function presentWrittenPost<Stored extends string | null>(
   post: (WrittenPost | NewDraft) & { id: Stored; createdAt: Stored; updatedAt: Stored },
   viewer: Viewer,

@@ -50,7 +50,7 @@ export const field = {
   }),
 }
 
-/** The ids of the records in the document's examples, so that these match each other. */
+/** The record ids of all examples in the document, so the examples match each other. */
 export const exampleIds = {
   searchProject: '019d8a10-4c31-7f02-9b6d-1e2f3a4b5c6d',
   reportsProject: '019d8a11-90aa-7d3e-8c15-7b8a9c0d1e2f',

@@ -55,14 +55,14 @@ export const mediaRecordSchema = z
   })
   .meta({ id: 'Media', title: 'Image', description: 'An uploaded image with its variants.' })
 
-/** Who reads a response, and how it addresses media files. Every call has it. */
+/** The client of a response, and how to make URLs of media files. Every call has it. */
 export interface Viewer {
   auth: Pick<Client, 'project'>
   /** The absolute, signed address of a media file (IMG-10). */
   mediaUrl: (path: string) => string
 }
 
-/** An image as the API returns it. A bound client doesn't learn the project of an image from another one (AUD-11). */
+/** An image as the API returns it. To a bound client it doesn't reveal another project (AUD-11). */
 export function presentMedia(
   image: MediaImage,
   { auth, mediaUrl }: Viewer,

@@ -5,7 +5,7 @@ import { ok } from '@/lib/result'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What a handler returns: the body that its response schema describes, and what differs from the defaults. */
+/** The result of a handler: the body described by its response schema, and overrides of the defaults. */
 export interface Reply<Body> {
   body: Body
   /** The lowest status of the route's `responses` unless given. */
@@ -29,10 +29,10 @@ export function replyResponse({ body, headers: own }: Reply<unknown>, status: nu
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** The response to a read as the bytes that are sent, ready to be cached. */
+/** The response to a read as bytes, ready to be cached. */
 export interface CachedResponse {
   body: Buffer<ArrayBuffer>
-  /** Strong: a hash of the body and nothing else, so it doesn't reveal what a client may not see. */
+  /** Strong: a hash of the body alone, so it reveals nothing that the client may not see. */
   etag: string
   /** All headers but the `ETag`. */
   headers: Readonly<Record<string, string>>
@@ -70,8 +70,8 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
- * Texts that stay the same, hashed once: the document has some 200 KB. Room for more than there are: the document, two
- * texts in two languages, the files of the reference page.
+ * Static texts, hashed once, because the document has 200 KB. Larger than the number of texts: the document, two texts in two
+ * languages, the files of the reference page.
  */
 const texts = new LRUCache<string | Bytes, CachedResponse>({ max: 16, memoMethod: (text) => serialize(text) })
 

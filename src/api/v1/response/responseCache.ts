@@ -21,9 +21,8 @@ const OVERHEAD_BYTES = 500
 /**
  * Caches responses in bounded memory and drops the least recently used (docs/decisions/0007, READ-14).
  *
- * Why none is ever stale: each call reads the content version from the database first, and the data after it. A call
- * that has read version 5 did so before any later change was committed, and a response of version 5 was built from data
- * at least that new. Everything else that a response depends on (scope, address, day) must be part of its key.
+ * Responses are never stale: each call reads the content version first, and the data after it. A call that reads version 5 does
+ * so before any later change is committed, and a response of version 5 was built from data at least that new. Everything else that a response depends on (scope, address, day) must be part of its key.
  * @param maxBytes 0 caches nothing
  */
 export function createResponseCache(maxBytes: number): ResponseCache {
@@ -40,7 +39,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
         current = contentVersion
         cached.clear()
       }
-      // This call has read an older version: it gets its response but leaves nothing in the cache.
+      // This call has read an older version, so its response is not cached.
       if (contentVersion < current) return make()
       const known = cached.get(key)
       if (known !== undefined) return ok(known)

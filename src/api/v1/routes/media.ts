@@ -88,7 +88,7 @@ export const mediaFile = defineRoute(
   '/media/file/{path*}',
   openAccess(async () => ok(undefined), ['client', 'signedAddress', 'session']),
   {
-    // Who may read it depends on the file: the handler decides.
+    // Access depends on the file, so the handler checks it.
     operationId: 'getMediaFile',
     tag: 'Images',
     summary: 'Read a file of an image',
@@ -114,7 +114,7 @@ export const mediaFile = defineRoute(
   },
 )
 
-/** One of signature, token and session is enough. For a client that doesn't see the image it doesn't exist (AUD-7). */
+/** A signature, a token or a session is enough. An image that the client can't see is a 404 (AUD-7). */
 async function authorize(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
   const { request, services, now } = context
   const { searchParams } = new URL(request.url)

@@ -50,7 +50,7 @@ export const listUnread = defineRoute('get', '/unread', boundClientAccess('read'
   },
 })
 
-/** What the reader has not read. All readers see the same posts, so these are counted once per content version. */
+/** The unread posts of a reader. All readers see the same posts, so these are counted once per content version. */
 async function readUnread(
   { db, visibleCounts }: Services,
   client: BoundClient,

@@ -23,9 +23,9 @@ export interface Call<Auth, Params, Query, Body> extends AuthenticatedContext<Au
 /** A successful response, for validation in tests and for the document. */
 export interface ResponseDefinition {
   description: string
-  /** The JSON body. Leave it out for 204 and for a `Response` of the handler's own. */
+  /** The JSON body. Omit it for 204, and if the handler returns a `Response`. */
   schema?: z.ZodType
-  /** What a `Response` of the handler's own contains. */
+  /** The content type of a `Response` returned by the handler. */
   contentType?: string
   example?: unknown
   examples?: Record<string, { summary: string; value: unknown }>
@@ -43,13 +43,13 @@ export interface CallSchemas<Auth, Params, Query, Body> {
   query?: z.ZodObject & z.ZodType<Query>
   /** The JSON body. */
   body?: z.ZodType<Body>
-  /** For routes that take no body: what to do instead, for clients that send one all the same (422). */
+  /** For routes without a body: what to do instead, for clients that send one (422). */
   noBody?: 'no_body' | 'no_body_due' | 'no_body_query'
-  /** Further validation errors of a body that doesn't fit its schema, so that all are reported at once (API-8). */
+  /** Additional validation errors of a body that doesn't match its schema, so that all are reported at once (API-8). */
   moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
   /**
    * Caches the responses of a read until the content changes (READ-14). Returns what they depend on besides scope,
-   * address, day and content; null for one that must not be cached.
+   * URL, day and content; null for a response that must not be cached.
    */
   cacheKey?: (
     context: AuthenticatedContext<Auth> & { query: Query },
@@ -69,7 +69,7 @@ interface RouteDefinition<
   tag: string
   summary: string
   description?: string
-  /** A body that the handler reads itself, for the document. */
+  /** For the document: a body that the handler reads itself. */
   rawBody?: { contentType: string; schema: z.ZodType }
   exampleBody?: unknown
   /** By status. The lowest one is the default. */
@@ -78,7 +78,7 @@ interface RouteDefinition<
   responseHeaders?: readonly HeaderName[]
   /** Ranges of the response can be requested (206, 416). */
   isRanged?: true
-  /** What the route refuses beyond what follows from everything else (`forbidden`, `validation_failed` …). */
+  /** Refusals besides those that follow from the rest of the definition (`forbidden`, `validation_failed` …). */
   refusals?: readonly ApiProblemType[]
   handle: (
     call: Call<Auth, Params, Query, Body>,
@@ -100,7 +100,7 @@ export interface Route extends Omit<
 /**
  * Defines a route. A call is refused in the order of API-11: what `access` refuses (401, 429, 403), `Content-Type` (415),
  * size (413), malformed JSON (400), all validation errors of query and body (422). Then the handler responds.
- * @param path below `/api/v1`, with parameters in braces; `{name*}` as the last one takes slashes too
+ * @param path below `/api/v1`, with parameters in braces; a last `{name*}` accepts slashes
  * @param access who may call it
  */
 export function defineRoute<

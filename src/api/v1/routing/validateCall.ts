@@ -9,7 +9,7 @@ import { queryIssues, queryOf } from '../parameters'
 import type { AuthenticatedContext } from '../context'
 import type { Call, CallSchemas } from './defineRoute'
 
-/** Most bytes of a body where none is taken (LIMIT-20). */
+/** Maximum size of a body on routes without a body (LIMIT-20). */
 const MAX_BYTES = 1024 * 1024
 
 /** Reads and validates a call. Reports all validation errors of query and body at once (API-8). */
@@ -57,8 +57,8 @@ export function parseWith<Value>(
 
 /**
  * The validation errors of a body where none is expected: one for each member of a JSON object, one for anything else.
- * None for an empty body and `{}`, which HTTP clients send by themselves. A client that puts a query parameter into the
- * body means it: if `dry` were ignored there, a dry run would send.
+ * None for an empty body and `{}`, which some HTTP clients always send. A query parameter in the body must not be ignored: with
+ * `dry` there, a dry run would send.
  */
 async function unexpectedBodyIssues(
   request: Request,

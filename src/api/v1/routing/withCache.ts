@@ -14,23 +14,22 @@ type Run<Auth, Value> = (
   params: Record<string, string>,
 ) => Promise<Result<Value, Refusal>>
 
-/** The parsed form of an address: addresses that mean the same have the same key. */
+/** The parsed form of a URL: equivalent URLs have the same key. */
 interface ParsedAddress<Query> {
   key: string
   query: Query
 }
 
 /**
- * Most characters of addresses, raw and parsed, that a route remembers. Parsing costs more than everything else that a
- * cached response does.
+ * Maximum number of characters of raw and parsed URLs that a route caches. Parsing costs more than the rest of a cached response.
  */
 const REMEMBERED_CHARACTERS = 500_000
-/** Roughly the memory that an address costs beyond its characters. */
+/** The approximate memory of a URL besides its characters. */
 const OVERHEAD = 200
 
 /**
- * Caches the responses of a read per content version (READ-14), keyed by scope, day, parsed address and `cacheKey`.
- * Parts of the address that the route doesn't read create no entries: unknown parameters, order, explicit defaults.
+ * Caches the responses of a read per content version (READ-14), keyed by scope, day, parsed URL and `cacheKey`.
+ * Unknown parameters, their order and explicit defaults create no additional entries.
  * Without `cacheKey` it is `run` itself.
  */
 export function withCache<Auth, Params, Query>(
@@ -45,7 +44,7 @@ export function withCache<Auth, Params, Query>(
     sizeCalculation: ({ key }, sent) => sent.length + 2 * key.length + OVERHEAD,
   })
 
-  /** Null for an address that doesn't fit. */
+  /** Null for an invalid URL. */
   function parseAddress(url: string, pathParams: Record<string, string>): ParsedAddress<Query> | null {
     const sent = url.slice(url.indexOf('/', url.indexOf('//') + 2))
     const known = remembered.get(sent)
