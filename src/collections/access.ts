@@ -15,7 +15,7 @@ export function atLeast(minimum: Role): Access & FieldAccess {
 /** Allows no user: only operations write. */
 export const denyAll = () => false
 
-/** Options of a collection whose records are neither copied nor changed or deleted in bulk. */
+/** Disables duplicating, bulk edits and bulk deletions of a collection. */
 export const oneAtATime = { disableDuplicate: true, disableBulkEdit: true, disableBulkDelete: true } as const
 
 /** The access rules of a collection: who reads, and who writes in the admin. Without `write`, only operations do. */

@@ -15,7 +15,7 @@ export function actorOf(req: PayloadRequest): Actor {
   return { kind: 'system', name: 'archive' }
 }
 
-/** The name of a record for people: the first of these fields that it has. */
+/** The display name of a record: the first of these fields that it has. */
 function labelOf(doc: TypeWithID): string | null {
   const fields = new Map<string, unknown>(Object.entries(doc))
   for (const name of ['title', 'name', 'email', 'key', 'filename', 'slug']) {

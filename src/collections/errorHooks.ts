@@ -16,7 +16,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 const REFUSED = new Set(['23001', '23503', '42883'])
 
 /**
- * Turns 500s into 400s for values that PostgreSQL rejects: class 22 (data exception: an id that is not a UUID, a number
+ * Replaces 500s with 400s for values that PostgreSQL rejects: class 22 (data exception: an id that is not a UUID, a number
  * out of range), a reference to a missing record, and an operator that a column does not support (`like` on JSON).
  */
 export const refuseUnstorable: AfterErrorHook = ({ error }) => {

@@ -20,8 +20,7 @@ export function colorField(description: Label): TextField {
 }
 
 /**
- * Validates a text by a schema, worded in the user's language. An empty text is refused only where the field is
- * required.
+ * Validates a text by a schema, with messages in the user's language. An empty text is rejected only if the field is required.
  */
 export function validateText(schema: z.ZodType<string>): TextFieldSingleValidation {
   return (value, { req, required }) => {

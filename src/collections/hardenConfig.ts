@@ -3,8 +3,8 @@ import { LOCKS_SLUG, ownLocks, respectLocks } from './locks'
 import { queryAccess } from './queryAccess'
 
 /**
- * Restricts what Payload leaves open in a finished configuration, its own collections included: queries by unreadable
- * fields (`queryAccess`), locks of other users (`locks`), and endpoints on which Payload fails.
+ * Restricts a sanitized configuration, including Payload's own collections: queries by unreadable fields (`queryAccess`), locks of
+ * other users (`locks`), and endpoints on which Payload fails.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
   for (const global of config.globals) removeBrokenEndpoints(global)
@@ -22,7 +22,7 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
  * preference by its key (deletion by id works).
  */
 function removeBrokenEndpoints(entity: SanitizedCollectionConfig | SanitizedGlobalConfig): void {
-  // With none, Payload responds 501; an unknown address is a 404.
+  // Without endpoints Payload responds with 501; for an unknown path with 404.
   const endpoints = entity.endpoints || []
   entity.endpoints = endpoints.filter(
     ({ method, path }) =>

@@ -32,8 +32,8 @@ export const LOCKS_SLUG = 'payload-locked-documents'
 const DURATION_MS = 300_000
 
 /**
- * The locks that a user may change: the own ones, and for publishers a single one of another user. Payload passes an id
- * for calls about a single document.
+ * The locks that a user may change: their own, and for publishers a single lock of another user. Payload passes an id for calls
+ * on a single document.
  */
 const ownOrOne: Access = ({ req, id }) => {
   if (!isAtLeast(req, 'author')) return false
@@ -51,7 +51,7 @@ function lockedBy(req: PayloadRequest): Where {
  */
 const forOneself: CollectionBeforeOperationHook = async ({ args, operation, overrideAccess, req }) => {
   if (overrideAccess === true || (operation !== 'create' && operation !== 'update')) return
-  // Access rules refuse the rest.
+  // The access rules refuse other requests.
   if (!isAtLeast(req, 'author') || !req.user || !('data' in args)) return
   const user = { relationTo: req.user.collection, value: req.user.id }
   if (operation === 'update') {
@@ -117,8 +117,8 @@ async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> 
 }
 
 /**
- * `POST /api/payload-locked-documents/release`: releases the own lock on a document, if any. Pages call it when they
- * are left.
+ * `POST /api/payload-locked-documents/release`: releases the user's lock on a document, if any. Pages call it when
+ * the user leaves them.
  */
 const releaseEndpoint = userEndpoint({
   path: '/release',
@@ -155,7 +155,7 @@ export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAcce
   if (overrideAccess !== true && 'overrideLock' in args) args.overrideLock = false
 }
 
-/** The form's message about another user's lock. Payload's own is English and contains only an id. */
+/** The form's message about another user's lock. Payload's message is English and contains only an id. */
 export const lockedMessage: AfterErrorHook = ({ error, req }) => {
   if (!(error instanceof Locked)) return
   const message = messagesFor(req).collections.locked

@@ -12,7 +12,7 @@ import { collectionOf } from './access'
 
 /** Operators on which Payload fails with PostgreSQL: those for geometry, which no field uses, and `all`. */
 const UNSUPPORTED = new Set(['near', 'within', 'intersects', 'all'])
-/** Operators for a list. Others fail on one, and these fail on `null`. */
+/** Operators that take a list. Others fail on a list, and these fail on `null`. */
 const OF_LISTS = new Set(['in', 'not_in'])
 /** Operators for text. They fail on any other operand, and on dates. */
 const OF_TEXTS = new Set(['like', 'not_like', 'contains'])
@@ -20,7 +20,7 @@ const OF_TEXTS = new Set(['like', 'not_like', 'contains'])
 const OF_JSON = new Set(['equals', 'not_equals', 'exists', 'like', 'not_like'])
 /** Far more than any filter of the admin. */
 const DEPTH_LIMIT = 20
-/** More documents and pages than there can be. */
+/** More documents and pages than can exist. */
 const COUNT_LIMIT = 1_000_000_000
 
 /** A path or an operator that the query must not use. */
@@ -82,7 +82,7 @@ async function issueInWhere(schema: Schema, where: unknown): Promise<Issue | nul
   return isWithinDepth(where, DEPTH_LIMIT) ? issueInCondition(schema, where) : 'where'
 }
 
-/** Recursive: the depth has already been checked. */
+/** Recursion is safe: the depth has been checked. */
 async function issueInCondition(schema: Schema, condition: unknown): Promise<Issue | null> {
   if (condition === undefined) return null
   if (!isRecord(condition)) return 'where'
@@ -140,7 +140,7 @@ async function issueInSort(schema: Schema, sort: unknown): Promise<Issue | null>
   )
 }
 
-/** Recursive: a selection comes from a query string or from our own code, with a small depth. */
+/** Recursion is safe: a selection from a query string or our code has a small depth. */
 async function issueInSelect(schema: Schema, select: unknown, parent = ''): Promise<Issue | null> {
   if (select === undefined || select === null || typeof select === 'boolean') return null
   if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) return parent || 'select'
@@ -162,7 +162,7 @@ async function issueInPopulate(req: PayloadRequest, populate: unknown): Promise<
   })
 }
 
-/** Admin pages pass on the numbers of their URL. The database fails on negative and huge ones. */
+/** Admin pages pass numbers from their URL. The database fails on negative and huge ones. */
 function issueInCount(name: string, value: unknown): Issue | null {
   const isCount = typeof value !== 'number' || (value >= 0 && value <= COUNT_LIMIT)
   return isCount ? null : name
@@ -181,12 +181,12 @@ async function issueInPath(schema: Schema, path: unknown): Promise<Issue | null>
 }
 
 /**
- * What a path leads to, as far as operators differ: a date, a value inside a JSON field or a block, a relation to
+ * The kind of value at the end of a path, because operators differ: a date, a value inside a JSON field or a block, a relation to
  * several collections (only its `value` and `relationTo` can be queried), its `value`, or anything else.
  */
 type Kind = 'date' | 'inside' | 'polymorphic' | 'value' | 'other'
 
-/** What a path leads to, or null if the role cannot read it. Payload supports both `_id` and `__` in a path. */
+/** The kind of value at the end of a path, or null if the role cannot read it. Payload supports both `_id` and `__` in a path. */
 async function kindOf({ req, fields }: Schema, path: string): Promise<Kind | null> {
   const names = path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
   let found: Kind | null = null

@@ -1,7 +1,7 @@
 import type { CollectionBeforeOperationHook } from 'payload'
 import { isRecord } from '@/lib/json'
 
-/** What an operation would write, of any shape; null if it writes nothing. */
+/** The data that an operation would write, unvalidated; null if it writes nothing. */
 export function dataOf(args: unknown): Record<string, unknown> | null {
   return isRecord(args) && isRecord(args.data) ? args.data : null
 }

@@ -24,7 +24,7 @@ interface UserEndpoint<Body> {
   handle: (call: UserCall<Body>) => Promise<Result<unknown, Refusal>>
 }
 
-/** A call: the signed-in user, the `:id` of the path, and the validated body. */
+/** One call: the signed-in user, the `:id` of the path, and the validated body. */
 export interface UserCall<Body> {
   req: PayloadRequest
   user: UserActor

@@ -3,7 +3,7 @@ import { userEndpoint } from '@/collections/userEndpoint'
 import { issueClient, rotateClientToken, revokeClient } from '@/operations/clients'
 import { systemClock } from '@/lib/clock'
 
-/** What administrators do with API clients beyond editing them (ADMIN-2). */
+/** Actions of administrators on API clients, besides editing (ADMIN-2). */
 export const endpoints = [
   // Returns the record and, once, the token (TOKEN-3). The operation validates the body.
   userEndpoint({

@@ -5,7 +5,7 @@ import { auditTrail } from '../auditTrail'
 import { audienceMeaning, audienceOptions, groups, modeOptions } from '../labels'
 import { endpoints } from './endpoints'
 
-/** A time that only operations write. */
+/** A timestamp that only operations write. */
 const recordedTime = {
   type: 'date',
   access: { update: denyAll },
@@ -13,7 +13,7 @@ const recordedTime = {
 } as const
 
 /**
- * The programs that may use the API. Not an auth collection: a token opens /api/v1 and nothing of Payload
+ * The programs that may use the API. Not an auth collection: a token authorizes /api/v1 and nothing of Payload
  * (docs/architecture.md). Only the SHA-256 of the token is stored.
  */
 export const ApiClients: CollectionConfig = {

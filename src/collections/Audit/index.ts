@@ -4,7 +4,7 @@ import { groups } from '../labels'
 
 /**
  * Who did what to which record. Rows are written in the transaction of the change (`operations/recordAudit.ts`); the
- * database refuses to change or delete them.
+ * database rejects changes and deletions.
  */
 export const Audit: CollectionConfig = {
   slug: 'audit',

@@ -20,9 +20,9 @@ const bodySchema = z.strictObject({
   dry: z.boolean().default(false),
 })
 
-/** What administrators do with the digest (ADMIN-2). */
+/** Actions of administrators on the digest (ADMIN-2). */
 export const endpoints = [
-  // Sends the digest now, or only builds it with `dry`. Responds as `weekly-report`. The body may be left out.
+  // Sends the digest now, or with `dry` only builds it. The response is that of `weekly-report`. The body is optional.
   userEndpoint({
     path: '/send',
     method: 'post',
@@ -44,7 +44,7 @@ export const endpoints = [
     handle: ({ req, user, id }) => deleteMessage(digestTools(req.payload), user, id),
   }),
 
-  // Returns what the chat says about the stored bot token. Reads no body.
+  // Checks the stored bot token with the chat service. Reads no body.
   userEndpoint({
     path: '/test-bot',
     method: 'post',
@@ -64,13 +64,13 @@ async function readRequest(req: PayloadRequest): Promise<Result<DigestRequest, R
   return ok({ days: parsed.data.days, isDry: parsed.data.dry })
 }
 
-/** Node gives every POST a stream, which says nothing; the headers do. */
+/** By its headers, because in Node every POST has a stream. */
 function isWithoutBody({ headers, body }: PayloadRequest): boolean {
   if (headers.has('content-type') || headers.has('transfer-encoding')) return false
   return !body || (headers.get('content-length') ?? '0') === '0'
 }
 
-/** Says in words what is wrong and what to do. */
+/** Says what is wrong and what to do. */
 function withDetails(tested: TestedBot, language: Language) {
   if (!tested.ok) return { ...tested, detail: failureText(tested.failure, language) }
   const { botFindings } = messages[language].digest

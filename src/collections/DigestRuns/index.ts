@@ -4,7 +4,7 @@ import { groups } from '../labels'
 import { endpoints } from './endpoints'
 
 /**
- * The history of the weekly digest: what was to be sent, by which route, and what really happened. Only operations write it
+ * The history of the weekly digest: what was to be sent, by which route, and the real result. Only operations write it
  * (`operations/digest/runStore.ts`), with columns of their own for the lease (docs/decisions/0011). Its list view is the page of
  * the digest, and no form shows its fields (docs/decisions/0027).
  */

@@ -44,7 +44,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     custom: { imageStore },
     upload: {
       mimeTypes: [...ACCEPTED_TYPES],
-      // The names of the variants in the row. `prepareUpload` makes them, so that no image is decoded outside the queue.
+      // The names of the variants. `prepareUpload` writes them, so that no image is decoded outside the queue.
       imageSizes: [...VARIANT_WIDTHS.map((width) => `w${width}`), 'full'].map((name) => ({ name })),
       adminThumbnail: ({ doc }) => thumbnailOf(doc),
       pasteURL: false,
@@ -52,7 +52,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       focalPoint: false,
       hideRemoveFile: true,
       bulkUpload: true,
-      // The files are in `imageStore`. Payload would delete them before their row is gone.
+      // The files are in `imageStore`. Payload would delete them before their row is deleted.
       disableLocalStorage: true,
       staticDir: 'payload-keeps-no-files',
       handlers: [serveVariant],

@@ -55,7 +55,7 @@ const unknownBlock: Block = {
       name: 'data',
       type: 'json',
       label: { de: 'Inhalt', en: 'Data' },
-      // Payload's own check rejects a plain string as invalid JSON.
+      // Payload's validation rejects a plain string as invalid JSON.
       validate: () => true,
       admin: { readOnly: true, ...component('JsonView') },
     },

@@ -7,7 +7,7 @@ import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
 
-/** The field itself refuses an invalid date. */
+/** The field itself rejects an invalid date. */
 const date = z.unknown().refine(
   (value) => {
     const wanted = typeof value === 'string' ? new Date(value) : value
@@ -40,8 +40,8 @@ const contentSchema = z.object({
 })
 
 /**
- * All validation errors of a form's content, with pointers by form field names. Does no I/O: whether images exist is
- * checked elsewhere. `blocks` are in the form of the API.
+ * All validation errors of a form's content, with pointers by form field names. No I/O: whether images exist is
+ * checked elsewhere. `blocks` have the format of the API.
  */
 export function contentIssues(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const { error } = contentSchema.safeParse(content)

@@ -10,7 +10,7 @@ import { poolDb } from '@/queries/db'
 import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
 
-/** What users do with a post beyond editing it (ADMIN-2). */
+/** Actions of users on a post, besides editing (ADMIN-2). */
 export const endpoints = [
   // The findings of the stored post.
   userEndpoint({
@@ -23,8 +23,8 @@ export const endpoints = [
     },
   }),
 
-  // Checks, then publishes or schedules (PUB-6). The admin sends the `updatedAt` on its screen, so nobody approves what a client
-  // has changed behind the dialog (PUB-10).
+  // Checks, then publishes or schedules (PUB-6). The admin sends the `updatedAt` on its screen, so a user cannot approve
+  // changes that a client made meanwhile (PUB-10).
   userEndpoint({
     path: '/:id/approve',
     method: 'post',

@@ -3,8 +3,8 @@ import { LIMITS } from '@/domain/limits'
 import { accessFor } from '../access'
 
 /**
- * Which user of an integrating application has read which post, within the client's project (READ-13). Written by the
- * API only; administrators can read it (ADMIN-11).
+ * Which user of an integrating application has read which post, within the client's project (READ-13). Only the
+ * API writes it; administrators can read it (ADMIN-11).
  */
 export const ReadMarkers: CollectionConfig = {
   slug: 'read-markers',

@@ -31,7 +31,7 @@ export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
 }
 
 /**
- * Locks the user's row before Payload reads it for an update. The update writes back all sessions and could otherwise
+ * Locks the user's row before Payload reads it for an update. The update rewrites all sessions and could otherwise
  * restore an ended one.
  */
 export const lockUser: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
@@ -48,7 +48,7 @@ export const releaseLocksOfReader: CollectionAfterChangeHook<User> = async ({ do
   if (doc.role === 'reader') await releaseLocks(await requestDb(req), doc.id)
 }
 
-/** The last administrator keeps the role, because nobody could restore it. */
+/** The last administrator keeps the role, because no other user could restore it. */
 export const keepLastAdministrator: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
   const losesRole = originalDoc?.role === 'admin' && data.role !== undefined && data.role !== 'admin'
   if (losesRole) await refuseIfLast(req, originalDoc.id)

@@ -18,7 +18,7 @@ const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /**
- * What Payload gets instead of a file that is already stored. It would decode the real one again, several times in
+ * Passed to Payload instead of a file that is already stored. Payload would decode the real one again, several times in
  * parallel.
  */
 export function placeholderFile() {
@@ -28,8 +28,8 @@ export function placeholderFile() {
 
 /**
  * Runs `work` when the transaction of a Payload request has ended, committed or not; Payload has no hook for it. `work`
- * must check the database for the result and must not throw. Does nothing within `inTransaction`, which handles the end
- * itself.
+ * must check the database for the result and must not throw. Does nothing within `inTransaction`, whose caller handles the
+ * end.
  */
 export async function afterTransaction(req: PayloadRequest, work: () => Promise<void>): Promise<void> {
   const id = await req.transactionID
@@ -58,7 +58,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   overrideAccess,
   req,
 }) => {
-  // Payload checks access only after this hook, and a refused upload must cost nothing.
+  // Payload checks access after this hook, but a refused upload must cost nothing.
   const isAllowed = overrideAccess === true || isAtLeast(req, 'author')
   if ((operation !== 'create' && operation !== 'update') || !isAllowed) return args
   // Cropping and focal points would make Payload read and write the files again.
@@ -77,7 +77,7 @@ async function keepOf(req: PayloadRequest): Promise<void> {
   const { file } = req
   // Otherwise Payload would fetch a file from a URL in the request.
   if (file === undefined) throw new APIError(messagesFor(req).collections.image.fileMissing, 400)
-  // The transaction has done nothing yet. Ending it frees its connection while the image is processed.
+  // The transaction has written nothing yet. Ending it frees its connection while the image is processed.
   const isOwnTransaction = req.payloadAPI === 'REST'
   if (isOwnTransaction) await commitTransaction(req)
   const stored = await withUploadFolder(req.payload, async (folder) => {

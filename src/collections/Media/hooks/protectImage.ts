@@ -14,7 +14,7 @@ import { lacksAltText } from '@/domain/image'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
 import { afterTransaction } from './prepareUpload'
 
-/** The row's fields about its files and their uploader: written once, never taken from a request. */
+/** The fields about the files and their uploader: written once, never from a request. */
 const FILE_FIELDS = [
   'name',
   'client',
@@ -49,8 +49,8 @@ export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
 }
 
 /**
- * An image that a post shows stays in its project, which determines who sees it. In a published public post it also
- * keeps an alt text, which may change (IMG-12). Locks the row first, because a concurrent approval holds that lock
+ * An image that a post shows stays in its project, which determines who sees it. In a published public post its
+ * alt text may change but not become empty (IMG-12). Locks the row first, because a concurrent approval has that lock
  * during its checks.
  */
 export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
@@ -80,7 +80,7 @@ export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   return data
 }
 
-/** Deletes the files of a deleted image once its row is gone for good. */
+/** Deletes the files of a deleted image after the deletion of its row is committed. */
 export const removeFiles: CollectionAfterDeleteHook<Media> = async ({ doc: { filename }, req }) => {
   if (filename) await afterTransaction(req, () => deletePendingFiles(req.payload, filename))
 }

@@ -25,7 +25,7 @@ const WRITTEN_BY_OPERATIONS = [
 /** SHA-256 in hexadecimal, from `sealOf`. */
 const SEAL = /^[0-9a-f]{64}$/
 
-/** Payload's own draft status is not used. A request that sets it expects to publish, so it must be refused. */
+/** Payload's draft status is not used. A request that sets it expects to publish, so it is refused. */
 export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args }) => {
   if ('_status' in (dataOf(args) ?? {}))
     throw new APIError('Entries are published by approval only; "_status" is not a field of theirs.', 403)
@@ -39,9 +39,9 @@ export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, 
 }
 
 /**
- * Guards every write of Payload to a post: a published post does not change, and a request cannot set what approval
- * decides. Locks the row first, so that a concurrent approval is seen. Refuses a form that is older than the post,
- * because it would undo all changes since.
+ * Guards all writes of Payload to a post: a published post does not change, and requests cannot set the fields that approval
+ * writes. Locks the row first, to see a concurrent approval. Refuses a form that is older than the post, because it would undo
+ * later changes.
  */
 export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   data,
@@ -50,7 +50,7 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   req,
 }) => {
   const draft = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
-  // Restoring a version restores the content, but nothing that approval decides.
+  // Restoring a version restores the content, but not the fields that approval writes.
   if (draft && req.context.isRestoringVersion) {
     const { approval, client, idempotencyKey } = draft
     return { ...data, approval, client, idempotencyKey, status: 'draft', number: null, publishedAt: null }
@@ -59,7 +59,7 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   if (draft !== null && isOlder(req.context.shownAt, draft)) {
     throw new APIError(messagesFor(req).collections.post.savedElsewhere, 409)
   }
-  // What Payload read before the lock may be outdated: a concurrent approval or withdrawal must not be undone.
+  // Payload's data from before the lock may be outdated, and must not undo a concurrent approval or withdrawal.
   return draft ? { ...data, approval: draft.approval } : data
 }
 
@@ -84,8 +84,8 @@ function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req
 }
 
 /**
- * Whether a form can have been opened with this approval: none, or a complete one. The form sends it back, and if
- * somebody has approved or withdrawn since, that is not an attempt to change it. It is not stored in either case.
+ * Whether a form can have been opened with this approval: none, or a complete one. The form sends it back; if the post was
+ * approved or withdrawn since, that is not an attempt to change the approval. It is never stored.
  */
 function wasOnceApproval(approval: Post['approval']): boolean {
   if (comparable(approval ?? null) === 'null') return true
@@ -98,12 +98,12 @@ export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, 
   await lockDraft(req, String(id))
 }
 
-/** What operations have written to a draft, by form field names, and when it last changed. */
+/** The fields of a draft that operations write, by form field names, and the time of its last change. */
 type LockedDraft = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey' | 'createdAt' | 'updatedAt'>>
 
 /**
- * Locks the row until the transaction ends and returns what operations have written to it, and its last change. Throws
- * if the post is published, or was deleted since Payload loaded it.
+ * Locks the row until the transaction ends. Returns the fields that operations write, and the time of the last change. Throws if
+ * the post is published, or was deleted since Payload loaded it.
  */
 async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> {
   const db = await requestDb(req)

@@ -34,8 +34,8 @@ const NAMES = new Map(
 )
 
 /**
- * Checks the shape of the content before Payload does, which would treat malformed content as none: a list of blocks of
- * known types within the limit. Payload counts them last, and each costs it a millisecond. Drops unknown fields. `null`
+ * Checks the shape of the content before Payload, which would treat malformed content as empty: a list of blocks of known types
+ * within the limit. Payload counts them last, at a cost of a millisecond each. Drops unknown fields. `null`
  * changes nothing; the form sends `0` after all blocks were removed.
  */
 export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }) => {
@@ -66,7 +66,7 @@ function shapeError(req: PayloadRequest, message: string): ValidationError {
 
 /**
  * Validates the content of an admin form by the same rules as the API (ADMIN-12), and reports all errors at their
- * fields, together with Payload's own. Operations validate their own writes. Optional texts left empty get their empty
+ * fields, together with Payload's own. Operations validate their own writes. Empty optional texts get their empty
  * value.
  */
 export const validateContent: CollectionBeforeChangeHook<Post> = async (args) => {
@@ -80,7 +80,7 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
 
-/** The form sends null for a text that a user left empty. */
+/** The form sends null for an empty text. */
 function withEmptyTexts(block: StoredBlock): StoredBlock {
   const missing =
     definitionOf(block.blockType)?.emptyTexts.filter((name) => (block[name] ?? null) === null) ?? []
@@ -93,7 +93,7 @@ function asHandedIn(stored: StoredBlock): Block {
   return stored.blockType === 'unknown' && typeof stored.type !== 'string' ? { ...block, type: '' } : block
 }
 
-/** The errors that Payload would find after this hook: runs its validation on a copy. */
+/** The errors of Payload's validation, run on a copy, because Payload validates after this hook. */
 async function issuesOfPayload(args: Parameters<CollectionBeforeChangeHook<Post>>[0]) {
   const { collection, data, originalDoc } = args
   const errors: ValidationFieldError[] = []
@@ -141,7 +141,7 @@ async function imageIssues(
     .map(({ pointer }) => ({ pointer, code: 'no_image' }))
 }
 
-/** One refusal with all errors. If both report a field, our message wins. */
+/** One refusal with all errors. If both report a field, our message is used. */
 function refusal(
   issues: readonly ValidationIssue[],
   others: readonly ValidationFieldError[],
