@@ -23,7 +23,7 @@ export function clientActor(client: { id: string; name: string }): Actor & { kin
   return { kind: 'client', id: client.id, name: client.name }
 }
 
-/** The name of an actor for people: the address of a user, the name of others. */
+/** The display name of an actor: the address of a user, the name of others. */
 export function actorLabel(actor: Actor): string {
   return actor.kind === 'person' ? actor.email : actor.name
 }

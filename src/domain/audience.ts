@@ -17,8 +17,8 @@ export function sees(viewer: Audience, audience: Audience): boolean {
 }
 
 /**
- * The rank of an audience, from 0 for `internal`. A reader sees the own rank and higher ones, so one comparison is
- * sufficient; the database stores the same rank (`posts.audience_rank`).
+ * The rank of an audience, from 0 for `internal`. A reader sees their own rank and higher ones, so one comparison is enough. The
+ * database stores the same rank (`posts.audience_rank`).
  */
 export function rankOf(audience: Audience): number {
   return AUDIENCES.indexOf(audience)

@@ -8,7 +8,7 @@ import type { Issue, ValidationIssue } from './refusal'
 
 type ZodIssue = z.core.$ZodIssue
 
-/** How many unknown fields of an object are listed; the rest is counted. */
+/** How many unknown fields of an object are listed; the others are counted. */
 const MAX_NAMED = 100
 
 /** An issue with its text, as in responses and forms. */
@@ -36,9 +36,9 @@ export function pointerOf(path: readonly PropertyKey[], prefix = ''): string {
 }
 
 /**
- * Every issue found by zod, at its JSON pointer below `prefix`. An unknown field is an issue at its own pointer. Of a
- * union, the best matching alternative counts. For a value of the wrong type, further issues are dropped: zod also
- * checks the length of whatever has one.
+ * All issues found by zod, with JSON pointers below `prefix`. An unknown field is an issue at its own pointer. For a union, returns
+ * the issues of the best matching alternative. For a value of the wrong type, drops further issues, because zod also checks the
+ * length of other types.
  */
 export function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = ''): ValidationIssue[] {
   const placed = issues.map((issue) => ({ issue, pointer: pointerOf(issue.path, prefix) }))
@@ -63,7 +63,7 @@ function issuesOfZod(issue: ZodIssue, pointer: string): ValidationIssue[] {
   return [{ pointer, ...issueOfZod(issue) }]
 }
 
-/** The alternative whose nearest issue is deepest: it matched the most of the value. The first of equals. */
+/** The alternative whose first issue is deepest, because it matched most of the value; the first one of equals. */
 function bestOf(alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] {
   const nearest = (issues: readonly ZodIssue[]) => Math.min(...issues.map(depthOf))
   return alternatives.reduce((best, other) => (nearest(other) > nearest(best) ? other : best))

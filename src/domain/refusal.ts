@@ -5,7 +5,7 @@ import type { Failure, NotDeletable } from './digest/run'
 
 type Details = ProblemMessages['details']
 
-/** What is wrong with a value, or worth a warning, as data; `messages/en/issues.ts` words it. */
+/** An error or warning about a value, as data; `messages/en/issues.ts` words it. */
 export type Issue = Coded<IssueMessages>
 
 /** An issue and its place: a JSON pointer into the body, or `?name` for a query parameter. */

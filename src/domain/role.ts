@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal'
 
-/** The roles, from the lowest to the highest (ADMIN-1): each may do what those before it may. */
+/** The roles, from the lowest to the highest (ADMIN-1). Each includes the permissions of those before it. */
 export const ROLES = ['reader', 'author', 'publisher', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]

@@ -12,15 +12,15 @@ export interface SearchTerm {
 /** Alternatives, each with terms that must all match. */
 export type Search = SearchTerm[][]
 
-/** The part of a search that is read: more than people type, and a bound on a single term. */
+/** Longer searches are cut. This also limits a single term. */
 const READ = new RegExp(`^.{0,${LIMITS.searchText}}`, 'su')
 
 const TERM = /(-?)(?:"([^"]*)"?|(\S+))/gu
 
 /**
  * Parses a search like a web search: all words must match, quotes make a phrase, `or` separates alternatives, a minus
- * excludes. Terms beyond `LIMITS.searchTerms` are ignored, because each costs. Every text is a search; one without
- * terms finds nothing.
+ * excludes. Terms beyond `LIMITS.searchTerms` are ignored, because each has a cost. Any text is valid; without
+ * terms it finds nothing.
  */
 export function parseSearch(q: string): Search {
   const alternatives: Search = [[]]

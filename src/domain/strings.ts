@@ -45,7 +45,7 @@ function limited(min: number, max: number) {
   return min > 0 ? z.string().min(min).max(max) : z.string().max(max)
 }
 
-/** The URL parser accepts much that clients of a reader do not: spaces and line breaks inside, missing slashes. */
+/** The URL parser accepts forms that clients of a reader don't: spaces and line breaks inside, missing slashes. */
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/i.test(value) && !hasControlCharacters(value) && URL.canParse(value)
 }

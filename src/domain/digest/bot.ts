@@ -1,4 +1,4 @@
-/** What limits a bot, and how much: an error stops the next message. */
+/** The problems of a bot and their severity: an `error` prevents the next message. */
 export const BOT_FINDINGS = {
   /** It can neither send nor delete. */
   cannot_post: 'error',
@@ -8,22 +8,22 @@ export const BOT_FINDINGS = {
   channel_archived: 'error',
   /** The chat will refuse its message. */
   not_in_channel: 'error',
-  /** It can post, but cannot look for its messages. */
+  /** It can post, but cannot search for its messages. */
   outside_channel: 'warning',
-  /** It lacks the scope to look at the channel. */
+  /** It lacks the scope to read the channel. */
   cannot_look: 'warning',
-  /** The channel could not be looked at for another reason. */
+  /** The channel could not be read for another reason. */
   not_looked: 'warning',
-  /** It cannot look for its messages: in a public channel, in a private one, in one of unknown kind. */
+  /** It cannot search for its messages: in a public channel, a private one, or one of unknown kind. */
   no_public_history: 'warning',
   no_private_history: 'warning',
   no_history: 'warning',
 } as const
 
-/** One thing that limits a bot. */
+/** A problem of a bot. */
 export type BotFinding = keyof typeof BOT_FINDINGS
 
-/** What the chat says about the channel. Members are null if it does not say. */
+/** The state of the channel. Members are null if the chat omits them. */
 export type ChannelState =
   | { kind: 'seen'; isMember: boolean | null; isPrivate: boolean | null; isArchived: boolean }
   /** The chat does not know it, or hides it from the bot. */
@@ -32,19 +32,19 @@ export type ChannelState =
   | { kind: 'not_permitted' }
   | { kind: 'unclear' }
 
-/** What is known of a bot. */
+/** What is known about a bot. */
 export interface KnownBot {
-  /** The scopes of its token; null if the chat does not say. */
+  /** The scopes of its token; null if the chat omits them. */
   scopes: readonly string[] | null
   /** Null if no channel is set. */
   channel: ChannelState | null
 }
 
-/** What to expect of a bot. Null: only a message would show. */
+/** What a bot can do. Null if only sending would tell. */
 export interface BotCheck {
   /** Whether the next message will arrive in the channel, and can be deleted. */
   willArrive: boolean | null
-  /** Whether the archive can look for a message that got no response (DIGEST-12). */
+  /** Whether the archive can search for a message whose request got no response (DIGEST-12). */
   canSettle: boolean | null
   findings: BotFinding[]
 }
@@ -100,7 +100,7 @@ function findingsOfHistory(bot: KnownBot): BotFinding[] {
   return canReadPublic ? [] : ['no_public_history']
 }
 
-/** Null if the chat does not say. */
+/** Null if the chat omits the scopes. */
 function may({ scopes }: KnownBot, scope: string): boolean | null {
   return scopes?.includes(scope) ?? null
 }

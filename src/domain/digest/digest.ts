@@ -1,7 +1,7 @@
 import type { Language } from '@/messages/language'
 import type { ReadScope } from '../client'
 
-/** How many days a digest may look back, and how many it does by default (LIMIT-19). */
+/** How many days a digest may cover, and its default (LIMIT-19). */
 export const DAYS = { min: 1, max: 90, default: 7 } as const
 
 /** The window of a digest: after `from`, up to and including `to`. */
@@ -23,7 +23,7 @@ export function digestScope(includesInternal: boolean): ReadScope {
   return { audience: includesInternal ? 'internal' : 'customer', projectId: null }
 }
 
-/** An entry of a digest. Its texts are as written: each message escapes them for its service. */
+/** An entry of a digest. Its texts are unescaped: each message escapes them for its service. */
 export interface DigestEntry {
   number: number
   title: string
@@ -33,7 +33,7 @@ export interface DigestEntry {
   publishAt: string
   /** Its page in the archive. */
   url: string
-  /** The address needs no session. The alternative text is that of the image, or the title. */
+  /** The URL works without a session. The alternative text is that of the image, or the title. */
   cover: { url: string; alt: string } | null
 }
 
@@ -65,7 +65,7 @@ export interface Digest {
   sections: DigestSection[]
 }
 
-/** A published entry, as far as a digest needs it. */
+/** The fields of a published entry that a digest needs. */
 export interface PublishedEntryLike {
   slug: string
   title: string
@@ -78,7 +78,7 @@ export interface PublishedEntryLike {
   project: DigestProject
 }
 
-/** What a digest is built from. */
+/** The input of a digest. */
 export interface DigestParts {
   period: Period
   language: Language
@@ -89,7 +89,7 @@ export interface DigestParts {
   projects: readonly { slug: string }[]
   /** In the order of the message. */
   types: readonly { key: string; labels: Readonly<Record<Language, string>> }[]
-  /** The address of an image's file that works without a session, or null if the chat could not fetch it. */
+  /** The URL of an image's file that works without a session, or null if the chat could not fetch it. */
   coverUrlOf: (path: string) => string | null
 }
 
@@ -141,7 +141,7 @@ function newestFirst(one: PublishedEntryLike, other: PublishedEntryLike): number
   return other.number - one.number
 }
 
-/** The place of a key in the list; behind it for any other. */
+/** The position of a key in the list; unknown keys come last. */
 function ranksOf(keys: readonly string[]): (key: string) => number {
   const ranks = new Map(keys.map((key, rank) => [key, rank]))
   return (key) => ranks.get(key) ?? ranks.size

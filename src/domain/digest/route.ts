@@ -1,4 +1,4 @@
-/** The chat services behind a webhook address. Mattermost and Rocket.Chat take Slack's messages. */
+/** The chat services of webhooks. Mattermost and Rocket.Chat accept Slack's messages. */
 export type WebhookService = 'slack' | 'teams'
 
 /** How a digest reaches a chat. */
@@ -35,22 +35,22 @@ export function chooseRoute(
   return url === null ? null : { kind: 'environment', url, service }
 }
 
-/** What people see of a route; none of it is secret. */
+/** A route as shown to users, without secrets. */
 export interface RouteDescription {
-  /** As the settings name it; null for everything but the bot. */
+  /** As in the settings; null except for the bot. */
   channel: string | null
   /** The host of a webhook address. */
   host: string | null
-  /** The service behind a webhook address, if its kind or host tells. */
+  /** The service of a webhook, if its kind or host reveals it. */
   chatName: 'Microsoft Teams' | 'Slack' | null
-  /** Whether the service behind the address ignores blocks and shows the text alone: all but Slack do. */
+  /** Whether the service ignores blocks and shows only the text: all except Slack. */
   isPlain: boolean
 }
 
-/** Hosts that show blocks. Mattermost and Rocket.Chat take the same message at hosts of their own. */
+/** Hosts that show blocks. Mattermost and Rocket.Chat accept the same message on their own hosts. */
 const SLACK = /(?:^|\.)slack(?:-gov)?\.com$/
 
-/** Describes where a route leads, without anything that would let others post there. */
+/** Describes the destination of a route, without its secrets. */
 export function describeRoute(route: Route | null): RouteDescription {
   const nowhere = { channel: null, host: null, chatName: null, isPlain: false }
   if (route === null) return nowhere
@@ -65,7 +65,7 @@ function given(value: string | null | undefined): string | null {
   return value?.trim() || null
 }
 
-/** A channel as people write it: `#updates`. An id of the chat service stays as it is. */
+/** A channel for display: `#updates`. Ids of the chat service are unchanged. */
 export function channelName(channel: string): string {
   return /^[#@]/.test(channel) || /^[A-Z][A-Z0-9]{7,}$/.test(channel) ? channel : `#${channel}`
 }

@@ -17,7 +17,7 @@ export const FAILED = [
   'internal',
 ] as const
 
-/** Why a run is `unknown`: its message may have been posted. With the last one it certainly was not. */
+/** Why a run is `unknown`: its message may have been posted (with the last code it was not). */
 export const UNKNOWN = [
   'timeout',
   'connection_lost',
@@ -29,8 +29,8 @@ export const UNKNOWN = [
 export type FailureCode = (typeof FAILED)[number] | (typeof UNKNOWN)[number]
 
 /**
- * Why a run did not end well, as stored with it. `detail` is the chat's own word (`channel_not_found`), a status (`500`), the
- * seconds asked for (`120`) or a system error (`ECONNREFUSED`).
+ * The stored reason of a `failed` or `unknown` run. `detail` is the chat's error (`channel_not_found`), a status (`500`), the
+ * requested seconds (`120`) or a system error (`ECONNREFUSED`).
  */
 export interface Failure {
   code: FailureCode
@@ -45,7 +45,7 @@ export function readFailure(stored: unknown): Failure | null {
   return { code, detail: typeof stored.detail === 'string' ? stored.detail : null }
 }
 
-/** The words of chat services, by what they mean. */
+/** The errors of chat services by their meaning. */
 const REFUSALS: Readonly<Record<keyof Messages['digest']['refusals'], readonly string[]>> = {
   channelNotFound: ['channel_not_found'],
   notInChannel: ['not_in_channel'],
@@ -83,12 +83,12 @@ const DELETION_FAILURES: Readonly<Record<FailureCode, keyof Messages['digest']['
   internal: 'unreachable',
 }
 
-/** Says why a message was not deleted and what to do. Deleting again does no harm. */
+/** Says why a message was not deleted and what to do. Deleting again is safe. */
 export function deletionFailureText({ code, detail }: Failure, language: Language): string {
   return messages[language].digest.deletionFailures[DELETION_FAILURES[code]](detail)
 }
 
-/** Why the message of a run cannot be deleted. `no_token`: the settings have no bot token any more. */
+/** Why the message of a run cannot be deleted. `no_token`: the settings no longer have a bot token. */
 export type NotDeletable = 'webhook' | 'nothing_sent' | 'unknown' | 'no_token'
 
 /** Why the message of a run cannot be deleted, or null if it can: only the bot learns where a message is (DIGEST-4). */

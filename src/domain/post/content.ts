@@ -1,7 +1,7 @@
 import type { Audience } from '@/domain/audience'
 import type { Block } from './blocks'
 
-/** What approval needs to know of an image. */
+/** The data of an image that approval needs. */
 export interface ContentImage {
   id: string
   alt: string | null
@@ -9,7 +9,7 @@ export interface ContentImage {
   fingerprint: string
 }
 
-/** Everything of a post that readers could see and that a user approves: what the seal covers and the checks read. */
+/** Everything in a post that readers could see and that a user approves: the seal covers it, and the checks read it. */
 export interface PostContent {
   projectId: string
   slug: string

@@ -5,8 +5,8 @@ import { planPublication, type PostStatus } from './lifecycle'
 import { sealOf } from './seal'
 
 /**
- * Why an approved draft whose date has come is not published (JOB-5): approved content was changed; a blocking check
- * fails now; publishing failed with an internal error.
+ * Why a due draft is not published (JOB-5): its content changed after approval, a blocking check now fails, or publishing failed
+ * with an internal error.
  */
 export const SKIP_REASONS = ['changed_after_approval', 'checks_failed', 'internal'] as const
 

@@ -16,7 +16,7 @@ export function imagesOf(post: { coverMediaId: string | null; blocks: readonly B
   return [...cover, ...post.blocks.flatMap(imagesOfBlock)]
 }
 
-/** A use of an image with what its record says. */
+/** A use of an image with data of its record. */
 export interface DescribedImageUse extends ImageUse {
   /** Null also for a missing image. */
   alt: string | null
@@ -25,7 +25,7 @@ export interface DescribedImageUse extends ImageUse {
 }
 
 /**
- * Every use of an image in a post, with what its record says.
+ * Every use of an image in a post, with data of its record.
  * @param records the existing images
  */
 export function describedImagesOf(
@@ -46,7 +46,7 @@ export function shownImageIds(post: Parameters<typeof imagesOf>[0]): string[] {
 
 /**
  * The well-formed image ids in a body, also in invalid blocks, so that a response can list all errors at once (API-8). Reads no
- * more items of a list than it may have, because a body of 1 MiB can contain 340,000.
+ * more items than a list may have, because a body of 1 MiB can contain 340,000.
  */
 export function imagesInBody(json: unknown): ImageUse[] {
   const body: Record<string, unknown> = isRecord(json) ? json : {}

@@ -14,7 +14,7 @@ export const PUBLICATION_TIMES = ['now', 'planned'] as const
 
 export type PublicationTime = (typeof PUBLICATION_TIMES)[number]
 
-/** What planning a publication needs to know. */
+/** The input for planning a publication. */
 export interface PublicationRequest {
   status: PostStatus
   audience: Audience

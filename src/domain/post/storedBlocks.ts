@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/json'
 import { definitionOf, isBlockType, type Block } from './blocks'
 
-/** What the admin stores with its blocks besides their data. */
+/** What the admin stores in a block besides its data. */
 interface StoredFrame {
   id?: string | null
   blockName?: string | null

@@ -28,8 +28,8 @@ export function placeholderFile() {
 
 /**
  * Runs `work` when the transaction of a Payload request has ended, committed or not; Payload has no hook for it. `work`
- * must check the database for the result and must not throw. Does nothing within `inTransaction`, whose caller handles the
- * end.
+ * must check the database for the result and must not throw. Does nothing within `inTransaction`, which ends the
+ * transaction itself.
  */
 export async function afterTransaction(req: PayloadRequest, work: () => Promise<void>): Promise<void> {
   const id = await req.transactionID

@@ -3,36 +3,36 @@ import type { Digest, DigestEntry, DigestProject } from '../digest'
 import type { Form } from './fitting'
 import { cutAtWord, escapedLabel, escapedLine, escapedText, oneLine } from './text'
 
-/** How a chat service writes things down. `text` and `link` take escaped texts. */
+/** The markup of a chat service. `text` and `link` take escaped texts. */
 export interface Markup {
   text: (escaped: string) => string
   link: (address: string, escapedLabel: string) => string
-  /** What an entry's line begins with. */
+  /** The start of an entry's line. */
   bullet: string
 }
 
-/** An entry as a message shows it. `teaser` is empty without one. */
+/** An entry in a message. `teaser` is empty if there is none. */
 export interface EntryContent {
   line: string
   teaser: string
   cover: DigestEntry['cover']
 }
 
-/** What a message says about a project. `heading` is plain text; `more` counts the entries that were left out. */
+/** A project in a message. `heading` is plain text; `more` counts the omitted entries. */
 export interface SectionContent {
   heading: string
   entries: Iterable<EntryContent>
   more: string | null
 }
 
-/** What a message says in a form. `rest` closes a digest that was cut: it ends in "N more" (DIGEST-17). */
+/** The content of a message in a form. `rest` is the last line of a shortened digest: "N more" (DIGEST-17). */
 export interface Content {
   headline: string
   sections: Iterable<SectionContent>
   rest: string | null
 }
 
-/** Titles and names are limited to this where they are saved; a message does not rely on it. */
+/** The same limit applies when titles and names are saved, but messages don't rely on it. */
 const MAX_TITLE_LENGTH = 200
 
 /**

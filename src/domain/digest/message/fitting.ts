@@ -4,12 +4,12 @@ export interface Form {
   shown: readonly number[]
   /** How many entries it leaves out. */
   left: number
-  /** The longest teaser in characters; 0 is none. */
+  /** Maximum length of a teaser in characters; 0 for none. */
   teaser: number
   hasCovers: boolean
 }
 
-/** From the richest to the poorest. Each names every entry; what still does not fit is cut to titles. */
+/** The forms with every entry, richest first. If none fits, the message lists titles only. */
 const WHOLE_FORMS = [
   { teaser: 180, hasCovers: true },
   { teaser: 180, hasCovers: false },
@@ -18,12 +18,12 @@ const WHOLE_FORMS = [
 ] as const
 
 /**
- * The richest message that fits: with every entry in the first form that does, else the titles of as many entries as fit, taken
- * from each section in turn, so that no project is left out because another one is long (DIGEST-17).
+ * Returns the message in the first form that fits. If none does, it lists as many titles as fit, evenly across projects
+ * (DIGEST-17).
  * @param sizes the number of entries, by section
  * @param withCovers whether covers may be shown
- * @param attempt the message in a form, or null if it does not fit. It should find that out early, because most forms of a long
- * week do not. A message without entries has to fit.
+ * @param attempt the message in a form, or null if it does not fit. It should fail fast, because most forms of a long week don't
+ * fit. A message without entries must fit.
  */
 export function richestThatFits<Message>(
   sizes: readonly number[],
@@ -39,7 +39,7 @@ export function richestThatFits<Message>(
   const cutTo = (count: number): Message | null =>
     attempt({ shown: shares(sizes, count), left: total - count, teaser: 0, hasCovers: false })
   let best = cutTo(0)
-  // A line "1 more" takes the room of the entry it leaves out, so at least two are left out.
+  // Leave out at least two entries, because the line "1 more" is as long as an entry.
   for (let low = 1, high = total - 2; low <= high;) {
     const middle = Math.floor((low + high) / 2)
     const message = cutTo(middle)
@@ -51,7 +51,7 @@ export function richestThatFits<Message>(
   return best
 }
 
-/** Deals `count` out to sections of these sizes, one to each in turn. */
+/** Distributes `count` evenly across sections of these sizes. */
 export function shares(sizes: readonly number[], count: number): number[] {
   const dealt = sizes.map(() => 0)
   let rest = count

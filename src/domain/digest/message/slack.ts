@@ -30,7 +30,7 @@ const MAX_BLOCKS = 50
 const MAX_HEADER_LENGTH = 150
 const MAX_TEXT_LENGTH = 3000
 const MAX_URL_LENGTH = 3000
-/** Of 40,000; the rest is for what a route adds, such as the channel and the run's id. */
+/** Of 40,000; the rest is for data that a route adds, such as the channel and the run's id. */
 const MAX_MESSAGE_LENGTH = 39_000
 /**
  * The texts of all blocks together. Slack documents no limit and refuses more than some 10,000 characters from a bot
@@ -62,7 +62,7 @@ export function slackMessage(digest: Digest, { withCovers }: { withCovers: boole
   return richestThatFits(sizes, withCovers, (form) => attempt(content(form), form.teaser > 0 ? '\n\n' : '\n'))
 }
 
-/** A heading, an entry or a remark, or several; its picture, and what separates it from the line before. */
+/** A heading, an entry or a note, or several joined; with a picture, and the separator before it. */
 interface Line {
   text: string
   cover: DigestEntry['cover']
@@ -111,8 +111,8 @@ function* linesOf({ heading, entries, more }: SectionContent, gap: Line['gap']):
 }
 
 /**
- * The projects as blocks, with rules between them if there is room for all; otherwise texts of different projects are
- * joined where possible.
+ * The projects as blocks, separated by rules if all of them fit; otherwise texts of different projects are joined where
+ * possible.
  */
 function blocksOf(sections: readonly Line[][], maxBlocks: number): SlackBlock[] {
   const texts = sections.map((lines) => joined(lines, { hasHeading: true }))

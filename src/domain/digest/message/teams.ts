@@ -16,7 +16,7 @@ export interface TeamsText {
   spacing?: 'None' | 'Small' | 'Large'
 }
 
-/** The cover of the entry above it. Teams shows PNG, JPEG and GIF that the public internet reaches. */
+/** The cover of the entry above it. Teams shows PNG, JPEG and GIF with a public URL. */
 export interface TeamsImage {
   type: 'Image'
   url: string
@@ -27,10 +27,10 @@ export interface TeamsImage {
 
 export type TeamsBlock = TeamsText | TeamsImage
 
-/** A message as a Teams workflow takes it: one Adaptive Card. */
+/** A message for a Teams workflow: one Adaptive Card. */
 export type TeamsMessage = ReturnType<typeof card>
 
-/** In bytes of UTF-8, as JSON. Teams documents "about 28 KB", so a little is left. */
+/** Of the JSON, in UTF-8. Teams documents "about 28 KB", so this leaves a margin. */
 const MAX_MESSAGE_BYTES = 27_000
 
 /** A joiner breaks what is left of Markdown and of the card's functions (`{{DATE(…)}}`): entities, tags, bracketed addresses. */
@@ -59,7 +59,7 @@ export function teamsMessage(digest: Digest, { withCovers }: { withCovers: boole
   return richestThatFits(sizes, withCovers, (form) => attempt(content(form)))
 }
 
-/** Null if it is too large; given up as soon as the texts alone are. */
+/** Null if it is too large. Stops as soon as the texts alone are too large. */
 function attempt(content: Content): TeamsMessage | null {
   let remaining = MAX_MESSAGE_BYTES
   const body: TeamsBlock[] = []

@@ -32,7 +32,7 @@ export function cutAtWord(text: string, max: number): string {
   return `${head.slice(0, end).replace(/[\s\p{Pd},.;:]+$/u, '')} …`
 }
 
-/** Letters that look like the marks of Slack's markup and of Markdown but have no meaning in either. */
+/** Lookalikes of the formatting characters of Slack and Markdown, without a meaning in either. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '*': '\u2217',
   _: '\u02cd',
@@ -94,7 +94,7 @@ export function linkAddress(address: string): string {
 
 const MAX_ALT_LENGTH = 200
 
-/** The alternative text of a cover. The services treat it as plain text; markup is removed all the same. */
+/** The alternative text of a cover. Markup is removed, although services treat it as plain text. */
 export function coverAlt(alt: string): string {
   const plain = cutAtWord(oneLine(alt), MAX_ALT_LENGTH) || '…'
   return plain.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('@', `@${JOINER}`)

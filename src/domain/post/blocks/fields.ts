@@ -60,7 +60,7 @@ export const lineField = stringField('line', line({ max: LIMITS.blockLine }))
 /** A short text. Clients may send several lines; the form has one. */
 export const shortTextField = stringField('line', text({ max: LIMITS.blockLine }))
 
-/** An http or https URL (BLOCK-8). The editorial checks read where it leads. */
+/** An http or https URL (BLOCK-8). The editorial checks read its target. */
 export const addressField = stringField('address', webAddress, {
   help: { de: 'Beginnt mit https:// oder http://.', en: 'Starts with https:// or http://.' },
 })

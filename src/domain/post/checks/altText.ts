@@ -17,8 +17,8 @@ const EMPTY_WORDS = new Set(
 const FILE_ENDING = /\.[a-z0-9]{2,5}$/i
 
 /**
- * Each use of an image without alt text (CHECK-2): an `error`, the only one, in a public post. Approval refuses the
- * same.
+ * Each use of an image without alt text (CHECK-2): an `error`, the only one, in a public post. Approval refuses
+ * them too.
  */
 export function missingAltTexts(
   audience: CheckedPost['audience'],

@@ -4,7 +4,7 @@ import type { Finding, FindingText } from './finding'
 import { advice, differentWords, hitsIn, wholeWords } from './hits'
 import { openingOf } from './excerpt'
 
-/** Words of colleagues among themselves, but not "intern gespeichert" or "internal server error". */
+/** Words that colleagues use internally, but not "intern gespeichert" or "internal server error". */
 const AMONG_US = wholeWords(
   '(?:nur|rein|bleibt|bleiben|streng|vorerst) intern|nur für (?:den )?intern(?:e|en)(?: \\p{L}+)?|für (?:den )?interne[nr]? gebrauch|' +
     'intern(?:e|er|es|en)? (?:hinweis|notiz|anmerkung|info|information|wiki|tickets?|tools?|dokumentation|absprachen?|zwischenstand)|' +
@@ -18,7 +18,7 @@ const UNFINISHED = /(?<![\p{L}\p{N}_])(?:TODO|FIXME|TBD|XXX|[Ll]orem ipsum)(?![\
 const CUSTOMER =
   /(?<![\p{L}\p{N}])(?:[Kk]und(?:e|en|in)|[Cc]ustomer|[Cc]lient) (?:XY?Z?|[A-Z]|(?:\p{Lu}[\p{L}&.-]{0,40} ){1,3}(?:GmbH|AG|KG|SE|Inc|Ltd|LLC|Corp))(?![\p{L}\p{N}]|-\p{L})/gu
 const TICKET = /(?<![\p{L}\p{N}_./-])([A-Z][A-Z0-9]{1,9})-\d{1,6}(?![\p{L}\p{N}_]|[-.]\d)/gu
-/** Standards and the like that look like ticket ids. */
+/** Standards and other names that look like ticket ids. */
 const NO_TICKET = new Set(
   (
     'AES AI ANSI ARM BIP BPMN BS CA CET CEST COVID CP CRC CSS CVE CWE DDR DES DIN DO DVB EC ECDSA ECMA EIP EN ES EST EU FIPS ' +

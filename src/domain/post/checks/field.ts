@@ -26,14 +26,14 @@ export interface Field {
   language: Language | null
 }
 
-/** What the checks read of a post. */
+/** The fields of a post that the checks read. */
 interface Written {
   title: string
   teaser: string | null
   blocks: readonly Block[]
 }
 
-/** Every text that the author of a post worded: no code, quotes, or titles of other pages. */
+/** All texts worded by the author of a post: no code, quotes, or titles of other pages. */
 export function fieldsOf(post: Written): Field[] {
   return fieldsWith(post, post.blocks.map(fieldsOfBlock))
 }
@@ -53,7 +53,7 @@ function fieldsWith({ title, teaser }: Written, ofBlocks: readonly Field[][]): F
   return fields.map((field) => ({ ...field, language: field.language ?? usual }))
 }
 
-/** What the author worded in a block, and where it links to. */
+/** The texts worded by the author of a block, and its links. */
 function fieldsOfBlock(block: Block, index: number): Field[] {
   if (!isKnownBlock(block)) return []
   const data: Readonly<Record<string, unknown>> = block.data

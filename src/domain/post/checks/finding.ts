@@ -44,7 +44,7 @@ export type Severity = (typeof SEVERITIES)[number]
 /** The text of a finding as data; `messages/en/findings.ts` words it. */
 export type FindingText = Coded<FindingMessages>
 
-/** What a rule found, and where. */
+/** The result of a rule, with its position. */
 export type Finding = FindingText & {
   rule: Rule
   severity: Severity
@@ -54,7 +54,7 @@ export type Finding = FindingText & {
   excerpt: string | null
 }
 
-/** What the checks need of a post. */
+/** The data of a post that the checks need. */
 export interface CheckedPost {
   title: string
   teaser: string | null

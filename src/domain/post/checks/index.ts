@@ -16,13 +16,13 @@ export type { CheckedPost, Finding } from './finding'
 
 /**
  * The editorial findings of a post (CHECK-1, CHECK-3): errors first, then in the order of its fields. Pure, and the
- * same for the API, a dry run and the approval. No finding does not prove that the post is right.
+ * same for the API, a dry run and the approval. A post without findings is not necessarily right.
  */
 export function findingsOf(post: CheckedPost): Finding[] {
   return findingsIn(post, fieldsOf(post))
 }
 
-/** The same findings for a serving process: yields to the event loop between blocks, because long texts take time. */
+/** The same findings for a server process: yields to the event loop between blocks, because long texts take time. */
 export async function findingsYielding(post: CheckedPost): Promise<Finding[]> {
   return findingsIn(post, await fieldsYielding(post))
 }

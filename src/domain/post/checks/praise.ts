@@ -3,7 +3,7 @@ import type { Field, Checkable } from './field'
 import type { Finding } from './finding'
 import { findingsOfWords, hitsIn, wholeWords } from './hits'
 
-/** Words of praise, and the context in which they are none. */
+/** Words of praise, and contexts in which they are not praise. */
 interface Praise {
   words: RegExp
   before: RegExp
@@ -48,7 +48,7 @@ const ADVERTISING: Readonly<Record<Language | 'both', Praise>> = {
   both: { words: wholeWords(`${BOTH}|${GERMAN}|${ENGLISH}`), ...NO_ADVERTISING },
 }
 
-/** Only judgements: "neueste", "kleinste", "höchste" and the like are measurable and allowed. */
+/** Only opinions: "neueste", "kleinste", "höchste" and the like are measurable and allowed. */
 const JUDGED =
   'schnell|einfach|leicht|modern|schön|stärk|leistungsfähig|leistungsstärk|mächtig|innovativ|fortschrittlich|effizient|' +
   'intelligent|clever|beliebt|komfortabel|bequem|zuverlässig|flexibel|flexibl|vielseitig|umfassend|genial|elegant|raffiniert|' +

@@ -29,7 +29,7 @@ const VERSION_OR_DATE = new RegExp(
   'giu',
 )
 
-/** Masks versions and dates: their figures say since when, not how much. */
+/** Masks versions and dates, because their figures aren't amounts. */
 export function withoutVersionsAndDates(text: string): string {
   return maskAll(text, VERSION_OR_DATE)
 }
