@@ -2,7 +2,7 @@ import type { Actor } from '@/domain/actor'
 
 declare module 'payload' {
   interface RequestContext {
-    /** Who acts, when an operation and not a signed-in person calls Payload. */
+    /** The actor if an operation calls Payload instead of a signed-in user. */
     actor?: Actor
   }
 }

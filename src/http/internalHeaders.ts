@@ -6,10 +6,10 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 export const ARRIVED_AT_HEADER = 'x-arrived-at'
 /** The IP address of the client (`clientAddress`). */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
-/** Path and query of the page, which Next does not tell layouts. */
+/** Path and query of the page, which Next doesn't pass to layouts. */
 export const REQUEST_TARGET_HEADER = 'x-request-target'
 
-/** The id by which the log knows a request; `unknown` if it did not come through the server. */
+/** The id of a request in the log; `unknown` if it did not come through the server. */
 export function requestIdOf(headers: Pick<Headers, 'get'>): string {
   return headers.get(REQUEST_ID_HEADER) ?? 'unknown'
 }

@@ -43,7 +43,7 @@ export const STATUSES: Readonly<Record<Problem['type'], number>> = {
   insufficient_storage: 507,
 }
 
-/** The most issues that one response lists. A client with more of them needs a fix of its code, not of a text. */
+/** The maximum number of issues in a response. More of them mean that the client's code is wrong, not a text. */
 const MAX_ISSUES = 100
 
 /** The response to a refusal: in English for programs, in the user's language for the admin. */
@@ -108,7 +108,7 @@ function firstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[]
   return [...issues.slice(0, MAX_ISSUES), { pointer: '', code: 'more', params: { count: beyond } }]
 }
 
-/** An error of ours: the detail names the request and nothing else. */
+/** An internal error: the detail contains only the request id. */
 export function internalProblem(requestId: string): Problem {
   const { titles, details } = messages.en.problems
   return { type: 'internal', title: titles.internal, status: 500, detail: details.internal({ requestId }) }
@@ -126,7 +126,7 @@ export function rangeProblem(bytes: number): Problem {
   }
 }
 
-/** The response that carries a problem. */
+/** The response with a problem. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,

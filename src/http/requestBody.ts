@@ -11,7 +11,7 @@ interface Incoming {
 
 /** LIMIT-20. */
 const JSON_LIMIT = 1024 * 1024
-/** More than real bodies have, and less than what exhausts the stack of recursive code. */
+/** More than real bodies have, and too few to exhaust the stack of recursive code. */
 const DEPTH_LIMIT = 200
 
 /**
@@ -43,7 +43,7 @@ export async function readBytes(request: Incoming, limit: number): Promise<Uint8
   return parts === null ? null : Buffer.concat(parts)
 }
 
-/** Like `readBytes`, in the pieces in which they arrive, so that a large body is in memory once. */
+/** Like `readBytes`, in chunks as they arrive, so that a large body is in memory only once. */
 export async function readParts(request: Incoming, limit: number): Promise<Uint8Array[] | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   if (!request.body) return []

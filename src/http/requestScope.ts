@@ -1,7 +1,7 @@
 import { processSlot } from '@/runtime/processSlot'
 import { requestIdOf } from './internalHeaders'
 
-/** A request under way, known to the server's bundle and to Next's. What belongs to it can be kept in a `WeakMap`. */
+/** A request in progress, shared by the server's and Next's bundles. A `WeakMap` can store data for it. */
 export interface RequestScope {
   /** Response status of a failed server function. Next itself only knows 500. */
   failedActionStatus?: number

@@ -1,6 +1,6 @@
 /**
  * Secrets that must not reach the log (SEC-9): client tokens, sessions, sign-in links, signatures, credentials in headers and
- * addresses, tokens of feeds and unsubscribe links, the chat bot's token. A group holds what stays readable.
+ * addresses, tokens of feeds and unsubscribe links, the chat bot's token. A group captures the part that stays readable.
  */
 const SECRETS = new RegExp(
   [

@@ -7,7 +7,7 @@ export type { Messages } from './en'
 /** The catalogue of each language. */
 export const messages: Readonly<Record<Language, Messages>> = { en, de }
 
-/** The catalogue in the language of the person who makes a request of Payload. */
+/** The catalogue in the language of a Payload request's user. */
 export function messagesFor({ i18n }: { i18n: { language: string } }): Messages {
   return messages[languageOf(i18n)]
 }

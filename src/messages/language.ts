@@ -1,10 +1,10 @@
-/** The languages that the archive speaks. Entries are written in any. */
+/** The languages of the interface. Entries can be in any language. */
 const LANGUAGES = ['en', 'de'] as const
 
 /** One of `LANGUAGES`. */
 export type Language = (typeof LANGUAGES)[number]
 
-/** A label of a collection or field in each language, as Payload takes it. All other texts stand in the catalogues. */
+/** A label of a collection or field in each language, as Payload expects it. All other texts are in the catalogues. */
 export type Label = Record<Language, string>
 
 /** Whether a text names a language of the archive. */
@@ -12,7 +12,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value)
 }
 
-/** The language in which the admin speaks to somebody: German, else English. */
+/** The admin's language: German or English. */
 export function languageOf(i18n: { language: string }): Language {
   return i18n.language === 'de' ? 'de' : 'en'
 }

@@ -62,7 +62,7 @@ export async function unreadPosts(
           from (
             select post.id, post.publish_at, post.number from posts post
             where ${isShown}
-              -- A value, not a condition: each entry is looked up when its turn comes, and the walk ends with the last one.
+              -- A value, not a join condition: looks up each entry as the scan reaches it, and the scan stops at the limit.
               and (select marker.post_id from read_markers marker where ${isOfReader} and marker.post_id = post.id) is null
             order by post.publish_at desc, post.number desc
             limit (select visible - seen from counted)

@@ -25,7 +25,7 @@ function make(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process created it.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }

@@ -7,7 +7,7 @@ export { EnvironmentError, type EnvironmentSource } from './parseEnvironment'
 /** The validated environment of the process (OPS-2). */
 export type Environment = ReturnType<typeof readEnvironment>
 
-/** Signs nothing: `next build` must not write a secret. */
+/** For `next build`, which must not write a secret. Signs nothing. */
 const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
 
 /**

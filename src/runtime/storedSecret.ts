@@ -14,15 +14,15 @@ export function storedSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name)
   const found = readSecret(path)
   if (found !== null) return found
-  // Written to a draft, then linked: nobody reads half a secret, and the first link wins.
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  // Write a temporary file and link it: nobody reads a partial file, and the first link wins.
+  const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-    linkSync(draft, path)
+    writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(temporary, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw unwritable('DATA_DIR', dataDir, error)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
   const secret = readSecret(path)
   if (secret === null) throw unwritable('DATA_DIR', dataDir, new Error(`${name} cannot be created`))

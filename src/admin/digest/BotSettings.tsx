@@ -22,8 +22,8 @@ import './digest.scss'
 const anything = () => true as const
 
 /**
- * The bot token as a secret: never readable on the screen, never offered by the browser, gone from the form once it is saved. The
- * server validates it.
+ * The field for the bot token: the screen never shows it, the browser never suggests it, and saving clears the field. The server
+ * validates it.
  */
 export const BotTokenField: TextFieldClientComponent = ({ field: { name, label, admin }, path }) => {
   const description = admin?.description
@@ -49,7 +49,7 @@ export const BotTokenField: TextFieldClientComponent = ({ field: { name, label, 
   )
 }
 
-/** The button that asks the chat what to expect of the stored bot. It posts nothing. */
+/** The button that tests the stored bot. It posts nothing. */
 export function TestBot() {
   const admin = useMessages().words
   const messages = useDigestMessages()
@@ -90,7 +90,7 @@ export function TestBot() {
         {obstacle === null ? <RemoveToken /> : <span id="test-bot-obstacle">{obstacle}</span>}
       </div>
       {found && obstacle === null && (
-        // In one box, so that a screen reader says it as one.
+        // One box, so that a screen reader reads it as one message.
         <Notice id="test-bot-found" tone={found.tone}>
           {found.sentences.length > 0 && <p>{found.sentences.join(' ')}</p>}
           {found.findings.map((finding) => (

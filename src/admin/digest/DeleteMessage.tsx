@@ -6,7 +6,7 @@ import { callArchive } from '../callArchive'
 import { ConfirmButton } from '../ConfirmDialog'
 import { useDigestMessages } from './useDigestMessages'
 
-/** The button that deletes a sent message from the chat, and once it is deleted, since when. */
+/** The button that deletes a sent message from the chat. After that it shows when the message was deleted. */
 export function DeleteMessage({
   runId,
   entries,
@@ -17,11 +17,11 @@ export function DeleteMessage({
 }: {
   runId: string
   entries: number
-  /** As people write it. */
+  /** For display. */
   channel: string
-  /** In words. */
+  /** For display. */
   sentAt: string
-  /** In words; null if the message is not deleted. */
+  /** For display; null if the message is not deleted. */
   deletedAt: string | null
   isSmall: boolean
 }) {
@@ -31,7 +31,7 @@ export function DeleteMessage({
   const isDeletedHere = useRef(false)
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button was removed.
     if (deletedAt !== null && isDeletedHere.current) said.current?.focus()
   }, [deletedAt])
 

@@ -19,15 +19,15 @@ import { Facts, Moment, projectNames, runningRun } from './runs'
 import { SendNow } from './SendNow'
 import './digest.scss'
 
-/** What Payload gives the list view of `digest-runs`. It has checked that the user may read them. */
+/** Payload's props of the list view of `digest-runs`. Payload has checked that the user may read them. */
 type ListProps = Pick<ListViewServerProps, 'BeforeListTable' | 'i18n' | 'payload' | 'searchParams'> & {
   data: PaginatedDocs<DigestRun>
   user?: User
 }
 
 /**
- * The page of the digest (LOOK-2), as Payload's list view of the runs: what the next message contains, where it goes and how the
- * chat will show it, and the runs so far. Publishers look, administrators send and delete (docs/decisions/0027).
+ * The page of the digest (LOOK-2), as Payload's list view of the runs: the content, destination and preview of the next message,
+ * and the history of runs. Publishers can look; administrators can send and delete (docs/decisions/0027).
  */
 export async function DigestView({ data, i18n, payload, searchParams, user, BeforeListTable }: ListProps) {
   const isAdmin = user !== undefined && hasRole(user.role, 'admin')
@@ -98,7 +98,7 @@ export async function DigestView({ data, i18n, payload, searchParams, user, Befo
   )
 }
 
-/** How the message gets there, or why it would not. */
+/** The route of the message, or why there is none. */
 function routeText({ route, channel, host, lacksChannel }: DigestPreview, words: DigestMessages['coming']) {
   switch (route) {
     case null:
@@ -114,7 +114,7 @@ function routeText({ route, channel, host, lacksChannel }: DigestPreview, words:
 /** Offered as links. */
 const SUGGESTED = [DAYS.default, 14, 30, 90]
 
-/** How many days back the message looks: the usual lengths as links, any other by number. */
+/** The number of days that the message covers: suggestions as links, or any number. */
 function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; words: DigestMessages }) {
   return (
     <div className="archive-days">
@@ -152,7 +152,7 @@ function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; w
   )
 }
 
-/** Says that a digest is being sent: since when, about how many days, and by whom. */
+/** Says that a digest is being sent: since when, for how many days, and by whom. */
 function UnderWay({ run, language }: { run: DigestRun; language: Language }) {
   const { underWay: words, send } = messages[language].digest
   const { days, trigger } = describeRun(run, language)

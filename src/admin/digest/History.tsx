@@ -8,10 +8,10 @@ import { digestAddress, runAddress } from './addresses'
 import { describeRun } from './format'
 import { deletionControl, Moment, StatusPill, twoLines, type NameProjects } from './runs'
 
-/** Projects that a row names; the rest is a number. */
+/** Projects named in a row; the others are counted. */
 const NAMED_PROJECTS = 3
 
-/** The runs so far, by page: one a row, each with a link to its details. On a narrow screen a row is a card. */
+/** The history of runs in pages: a row for each run, with a link to its details. On a narrow screen a row is a card. */
 export function History({
   data: { docs: runs, totalDocs, totalPages, page = 1 },
   days,
@@ -20,7 +20,7 @@ export function History({
   mayDelete,
 }: {
   data: PaginatedDocs<DigestRun>
-  /** The choice above, which the pages keep. */
+  /** The number of days chosen above, which the links to pages keep. */
   days: number
   nameProjects: NameProjects
   language: Language

@@ -5,12 +5,12 @@ import { useEffect } from 'react'
 
 const EVERY_MS = 4_000
 
-/** Refreshes the page until no run on it is under way. */
+/** Refreshes the page while one of its runs is in progress. */
 export function RefreshWhileRunning() {
   const router = useRouter()
   useEffect(() => {
     const refresh = async () => {
-      // Without a connection the browser would replace the page.
+      // Without a connection the browser would replace the page with an error.
       const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(
         ({ ok }) => ok,
         () => false,

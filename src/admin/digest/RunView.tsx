@@ -14,15 +14,15 @@ import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { deletionControl, Facts, Moment, projectNames, StatusPill } from './runs'
 import './digest.scss'
 
-/** What Payload gives the document view of a run. It has checked that the user may read it. */
+/** Payload's props of the document view of a run. Payload has checked that the user may read it. */
 type DocumentProps = Pick<DocumentViewServerProps, 'i18n' | 'payload'> & {
   doc: DigestRun | null
   user?: User
 }
 
-/** One run of the digest: what became of it, the message, and for administrators the button that deletes it. */
+/** One run of the digest: its result, the message, and for administrators the button that deletes it. */
 export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) {
-  // The address that creates a document has none.
+  // The page for a new document has no run.
   if (run === null) notFound()
   const language = languageOf(i18n)
   const words = messages[language].digest

@@ -13,14 +13,14 @@ import { useDigestMessages } from './useDigestMessages'
 
 const DIALOG = 'send-digest'
 
-/** What came of sending, in words. `runId` leads to the run in the history. */
+/** The result of sending, worded. `runId` links to the run in the history. */
 interface SendResult {
   tone: ComponentProps<typeof Notice>['tone']
   text: string
   runId?: string
 }
 
-/** The button that sends the coming message. It asks once, says who will read it, and what came of it. */
+/** The button that sends the next message. Asks for confirmation, naming who will read it, then shows the result. */
 export function SendNow({
   days,
   entries,
@@ -34,12 +34,12 @@ export function SendNow({
   entries: number
   /** In words. */
   period: string
-  /** Where it goes, in words that fit behind "to": `#updates`. Null without a route. */
+  /** The destination, worded to follow "to": `#updates`. Null without a route. */
   target: string | null
   /** Whether the bot sends the message, which can be deleted later. */
   isBot: boolean
   includesInternal: boolean
-  /** Whether a run is under way, which a click shares. */
+  /** Whether a run is in progress, which a click would share. */
   isUnderWay: boolean
 }) {
   const { entries: inWords, send: words } = useDigestMessages()
@@ -67,7 +67,7 @@ export function SendNow({
       return { tone: 'success', text: words.sent(inWords(sent), to), runId }
     }
     const { type, message: text, runId } = answer
-    // Once the archive is back, the history says whether something was sent.
+    // The history will show whether the message was sent.
     if (type === 'unreachable') return { tone: 'warning', text: words.lost }
     if (runId !== undefined) return { tone: type === 'delivery_unknown' ? 'warning' : 'error', text, runId }
     return { tone: 'error', text: `${words.notSent} ${problemText(answer, admin)}` }

@@ -4,13 +4,13 @@ import { isRecord } from '@/lib/json'
 import type { DigestMessages } from '@/messages/en/digest'
 import { textOf } from '../callArchive'
 
-/** What the test of the bot found, in words. */
+/** The result of testing the bot, worded. */
 export interface BotReport {
   /** `error`: the next message will not arrive. */
   tone: 'success' | 'warning' | 'error'
   /** What works. */
   sentences: string[]
-  /** What does not, and what to do. */
+  /** What doesn't work, and what to do. */
   findings: string[]
 }
 

@@ -45,7 +45,7 @@ export function formatTrigger(trigger: string, { triggers }: DigestMessages): st
   return trigger === 'scheduler' || trigger === 'jobs:run' ? triggers[trigger] : trigger
 }
 
-/** A run in words; null for what it does not have. */
+/** The worded fields of a run; null for missing ones. */
 export function describeRun(run: DigestRun, language: Language, dateStyle: 'long' | 'medium' = 'long') {
   const words = messages[language].digest
   const { from, to, days } = run.period ?? {}
@@ -60,13 +60,13 @@ export function describeRun(run: DigestRun, language: Language, dateStyle: 'long
   }
 }
 
-/** Where the message of a run went or was to go: as the settings named the channel, else as the chat does. */
+/** The destination of a run's message: the channel as in the settings, else as the chat names it. */
 export function channelOf({ message, channel }: Pick<DigestRun, 'message' | 'channel'>): string | null {
   const named = isRecord(message) && typeof message.channel === 'string' ? message.channel : channel
   return named ? channelName(named) : null
 }
 
-/** Whether the message of a run can be deleted: where the chat allows it, and once (DIGEST-4). */
+/** Whether the message of a run can be deleted: only bot messages, and only once (DIGEST-4). */
 export function deletionOf(
   run: Pick<DigestRun, 'status' | 'route' | 'channel' | 'messageTs' | 'messageDeletedAt' | 'failure'>,
 ): 'possible' | 'deleted' | Exclude<NotDeletable, 'no_token'> {

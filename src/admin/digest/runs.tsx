@@ -20,7 +20,7 @@ export async function runningRun(payload: Payload): Promise<DigestRun | null> {
   return docs[0] ?? null
 }
 
-/** Names the projects of a run, in the order of its message. A project that is gone keeps its slug. */
+/** Names the projects of a run, in the order of its message. A deleted project is named by its slug. */
 export type NameProjects = (run: DigestRun) => string[]
 
 /** Reads the names of the projects of these runs. */
@@ -59,7 +59,7 @@ export function StatusPill({ status, language }: { status: DigestRun['status']; 
   )
 }
 
-/** A time in short, the exact one on hover. */
+/** A short time, with the exact time on hover. */
 export function Moment({ instant, language }: { instant: string; language: Language }) {
   return (
     <time dateTime={instant} title={exactTime(instant, { language, timeZone: serverTimeZone() })}>
@@ -68,7 +68,7 @@ export function Moment({ instant, language }: { instant: string; language: Langu
   )
 }
 
-/** Names and values in a list, without those that have no value. */
+/** A list of names and values; omits missing values. */
 export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
   return (
     <dl className="archive-facts">
@@ -86,7 +86,7 @@ export function Facts({ facts }: { facts: readonly [name: string, value: ReactNo
   )
 }
 
-/** What a cell says, and below it, quieter, what belongs to it. Null without either. */
+/** A value with a secondary line. Null without either. */
 export function twoLines(first: ReactNode, second: ReactNode): ReactNode {
   if (!first && !second) return null
   return (
