@@ -114,9 +114,9 @@ export function ConfirmButton({
 
   async function confirm() {
     setProblem(null)
-    const answer = await call()
-    if (answer.ok) onDone(answer.json)
-    else setProblem(problemText(answer, words))
+    const response = await call()
+    if (response.ok) onDone(response.json)
+    else setProblem(problemText(response, words))
   }
 
   return (

@@ -5,7 +5,7 @@ interface Lookup<Value> {
 
 /**
  * Batches lookups into loads, one load at a time. All lookups of one turn of the event loop, and all that arrive during a
- * load, share the next one. A lookup is never answered by a load that began before it, so its answer is never stale. A
+ * load, share the next one. A lookup never gets its result from a load that began before it, so the result is never stale. A
  * failed load rejects its own lookups only.
  * @param load loads the values of all keys at once, each key once
  */

@@ -41,9 +41,9 @@ export const FOREIGN: Refusal = { kind: 'forbidden', code: 'foreign_origin' }
  * here. Browsers ignore its absence: the page redirects to the sign-in.
  */
 export function sessionRefusal(refusal: Refusal, language: Language = 'en'): Response {
-  const answer = refusalResponse(refusal, language)
-  answer.headers.delete('WWW-Authenticate')
-  return answer
+  const response = refusalResponse(refusal, language)
+  response.headers.delete('WWW-Authenticate')
+  return response
 }
 
 type Sent = Pick<Headers, 'get'>

@@ -65,11 +65,11 @@ function IssueForm({ projects, onIssued }: { projects: ProjectChoice[]; onIssued
     isUnderWay.current = true
     const { project, ...rest } = fields
     const body = { ...rest, ...(project && { project }) }
-    const answer = await callArchive('/api/api-clients/issue', { body })
+    const response = await callArchive('/api/api-clients/issue', { body })
     isUnderWay.current = false
-    if (answer.ok) onIssued(textOf(answer.json, 'token') ?? '')
-    else if (answer.issues.length > 0) setIssues(answer.issues)
-    else setIssues([{ pointer: '', message: problemText(answer, words) }])
+    if (response.ok) onIssued(textOf(response.json, 'token') ?? '')
+    else if (response.issues.length > 0) setIssues(response.issues)
+    else setIssues([{ pointer: '', message: problemText(response, words) }])
   }
 
   /** What a select of this name needs to keep its value in `fields`. */

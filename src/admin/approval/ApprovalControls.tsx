@@ -44,9 +44,9 @@ export function ApprovalControls() {
   } as const
 
   async function withdraw() {
-    const answer = await callArchive(`/api/posts/${id}/withdraw-approval`)
-    if (answer.ok) window.location.reload()
-    else setRefused(answer)
+    const response = await callArchive(`/api/posts/${id}/withdraw-approval`)
+    if (response.ok) window.location.reload()
+    else setRefused(response)
   }
 
   async function askForApproval() {

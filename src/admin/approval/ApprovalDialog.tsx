@@ -32,11 +32,11 @@ export function ApprovalDialog({
   const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
 
   async function approve() {
-    const answer = await callArchive(`/api/posts/${post.id}/approve`, {
+    const response = await callArchive(`/api/posts/${post.id}/approve`, {
       body: { when, updatedAt: post.updatedAt },
     })
-    if (answer.ok) window.location.reload()
-    else onRefused(answer)
+    if (response.ok) window.location.reload()
+    else onRefused(response)
   }
 
   return (

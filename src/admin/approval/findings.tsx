@@ -33,8 +33,8 @@ export function useChecks(id: number | string | undefined): {
 
   async function check() {
     setChecks('loading')
-    const answer = await callArchive(`/api/posts/${id}/checks`, { method: 'GET' })
-    setChecks(answer.ok ? (answer.json as { items: CheckFinding[] }).items : 'unreachable')
+    const response = await callArchive(`/api/posts/${id}/checks`, { method: 'GET' })
+    setChecks(response.ok ? (response.json as { items: CheckFinding[] }).items : 'unreachable')
   }
 
   return { checks, check }

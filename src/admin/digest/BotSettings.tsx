@@ -64,11 +64,11 @@ export function TestBot() {
     if (isUnderWay) return
     setUnderWay(true)
     setFound(null)
-    const answer = await callArchive('/api/digest-runs/test-bot')
+    const response = await callArchive('/api/digest-runs/test-bot')
     setFound(
-      answer.ok
-        ? botReport(answer.json, messages)
-        : { tone: 'error', sentences: [], findings: [problemText(answer, admin)] },
+      response.ok
+        ? botReport(response.json, messages)
+        : { tone: 'error', sentences: [], findings: [problemText(response, admin)] },
     )
     setUnderWay(false)
   }

@@ -52,25 +52,25 @@ export function SendNow({
 
   async function send() {
     setResult(null)
-    const answer = await callArchive('/api/digest-runs/send', { body: { days } })
-    setResult(resultOf(answer))
+    const response = await callArchive('/api/digest-runs/send', { body: { days } })
+    setResult(resultOf(response))
     // Without a connection the browser would replace the page, and the notice with it.
-    if (answer.ok || answer.type !== 'unreachable') router.refresh()
+    if (response.ok || response.type !== 'unreachable') router.refresh()
   }
 
-  function resultOf(answer: ArchiveResponse): SendResult {
-    if (answer.ok) {
-      const runId = textOf(answer.json, 'run_id') ?? ''
-      if (textOf(answer.json, 'status') === 'nothing_published')
+  function resultOf(response: ArchiveResponse): SendResult {
+    if (response.ok) {
+      const runId = textOf(response.json, 'run_id') ?? ''
+      if (textOf(response.json, 'status') === 'nothing_published')
         return { tone: 'plain', text: words.nothingPublished, runId }
-      const sent = isRecord(answer.json) ? Number(answer.json.entries) : 0
+      const sent = isRecord(response.json) ? Number(response.json.entries) : 0
       return { tone: 'success', text: words.sent(inWords(sent), to), runId }
     }
-    const { type, message: text, runId } = answer
+    const { type, message: text, runId } = response
     // The history will show whether the message was sent.
     if (type === 'unreachable') return { tone: 'warning', text: words.lost }
     if (runId !== undefined) return { tone: type === 'delivery_unknown' ? 'warning' : 'error', text, runId }
-    return { tone: 'error', text: `${words.notSent} ${problemText(answer, admin)}` }
+    return { tone: 'error', text: `${words.notSent} ${problemText(response, admin)}` }
   }
 
   return (

@@ -16,16 +16,16 @@ export interface BotReport {
 
 /** The response of `POST /api/digest-runs/test-bot`, whose details are in the reader's language. */
 export function botReport(json: unknown, { bot }: DigestMessages): BotReport {
-  const answer = isRecord(json) ? json : {}
-  if (answer.ok === false) return { tone: 'error', sentences: [], findings: [textOf(json, 'detail') ?? ''] }
-  const given: unknown[] = Array.isArray(answer.findings) ? answer.findings : []
+  const response = isRecord(json) ? json : {}
+  if (response.ok === false) return { tone: 'error', sentences: [], findings: [textOf(json, 'detail') ?? ''] }
+  const given: unknown[] = Array.isArray(response.findings) ? response.findings : []
   const codes = given.map((finding) => textOf(finding, 'code'))
   const weights = Object.entries(BOT_FINDINGS).flatMap(([code, weight]) =>
     codes.includes(code) ? [weight] : [],
   )
   return {
     tone: weights.includes('error') ? 'error' : weights.includes('warning') ? 'warning' : 'success',
-    sentences: [bot.works(textOf(json, 'name'), textOf(json, 'team')), ...promises(answer, bot)],
+    sentences: [bot.works(textOf(json, 'name'), textOf(json, 'team')), ...promises(response, bot)],
     findings: given.flatMap((finding) => textOf(finding, 'detail') ?? []),
   }
 }

@@ -25,10 +25,10 @@ export async function guardAction(
     if (user !== null && isForeignWrite) return sessionRefusal(FOREIGN)
     if (user !== null && hasRole(user.role, 'author'))
       return headers.has('next-action') ? null : refusalResponse(PAGE_ONLY)
-    const answer = sessionRefusal(user === null ? { kind: 'unauthorized' } : needsRole('author'))
+    const response = sessionRefusal(user === null ? { kind: 'unauthorized' } : needsRole('author'))
     const destination = adminDestination(user?.role ?? null, target) ?? '/'
-    answer.headers.set('x-action-redirect', `${destination};replace`)
-    return answer
+    response.headers.set('x-action-redirect', `${destination};replace`)
+    return response
   } catch (error) {
     const requestId = requestIdOf(headers)
     return errorResponse(error, {

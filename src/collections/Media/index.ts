@@ -94,8 +94,8 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
 const serveVariant: NonNullable<UploadConfig['handlers']>[number] = async (req, { params }) => {
   const file = await imageFile(poolDb(req.payload), params.filename)
   if (file === null) return refusalResponse({ kind: 'not_found' })
-  const answer = await fileResponse(req.payload, file, { method: req.method ?? 'GET', headers: req.headers })
-  return answer.ok ? answer.value : refusalResponse(answer.refusal)
+  const result = await fileResponse(req.payload, file, { method: req.method ?? 'GET', headers: req.headers })
+  return result.ok ? result.value : refusalResponse(result.refusal)
 }
 
 /** The URL of the smallest variant: the first one in the row. */

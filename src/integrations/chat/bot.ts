@@ -1,7 +1,7 @@
 import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
 import { isRecord, parseJson } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
-import { callLibrary, chatFetch, quietLogger, type Answered } from './chatFetch'
+import { callLibrary, chatFetch, quietLogger, type Responded } from './chatFetch'
 import type { Failure, Undelivered } from './delivery'
 import { parseApiResponse } from './responses'
 import type { RetryBudget, RetryOptions } from './retryAfter'
@@ -100,8 +100,8 @@ export function openBot(settings: BotSettings): Bot {
         () => client.apiCall('chat.postMessage', { ...message }),
         retryBudget,
       )
-      if (result.kind !== 'answered') return result
-      const { channel, ts } = result.answer
+      if (result.kind !== 'responded') return result
+      const { channel, ts } = result.response
       return { kind: 'sent', channel: storable(channel), ts: storable(ts) }
     },
 
@@ -114,7 +114,7 @@ export function openBot(settings: BotSettings): Bot {
 
     async remove(place) {
       const result = await ask(() => client.chat.delete({ ...place }))
-      if (result.kind === 'answered') return 'removed'
+      if (result.kind === 'responded') return 'removed'
       const { code, detail } = result.failure
       return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: result.failure }
     },
@@ -123,8 +123,8 @@ export function openBot(settings: BotSettings): Bot {
       const id = await channelId(chat, channel, { withArchived: true })
       if (id === null || typeof id !== 'string') return id
       const result = await ask(() => client.conversations.info({ channel: id }))
-      if (result.kind !== 'answered') return result
-      const info = result.answer.channel
+      if (result.kind !== 'responded') return result
+      const info = result.response.channel
       return {
         isMember: info?.is_member ?? null,
         isPrivate: info?.is_private ?? null,
@@ -134,8 +134,8 @@ export function openBot(settings: BotSettings): Bot {
 
     async test() {
       const result = await ask(() => client.auth.test())
-      if (result.kind !== 'answered') return { ok: false, failure: result.failure }
-      const { team, user, url, response_metadata: metadata } = result.answer
+      if (result.kind !== 'responded') return { ok: false, failure: result.failure }
+      const { team, user, url, response_metadata: metadata } = result.response
       const scopes = metadata?.scopes?.filter(Boolean) ?? []
       return {
         ok: true,
@@ -152,7 +152,7 @@ export function openBot(settings: BotSettings): Bot {
 type Ask = <Value>(
   call: () => Promise<Value>,
   retryBudget?: RetryBudget,
-) => Promise<Answered<Value> | Undelivered>
+) => Promise<Responded<Value> | Undelivered>
 
 interface Chat {
   client: WebClient
@@ -236,16 +236,16 @@ const MAX_PAGES = 20
 
 /** The first text that `pick` returns for a page; null if there is none in the first 20 pages. */
 async function firstInPages<Page extends { response_metadata?: { next_cursor?: string } }>(
-  askFor: (cursor: { cursor?: string }) => Promise<Answered<Page> | Undelivered>,
+  askFor: (cursor: { cursor?: string }) => Promise<Responded<Page> | Undelivered>,
   pick: (page: Page) => string | undefined,
 ): Promise<string | Undelivered | null> {
   let cursor: { cursor?: string } = {}
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const result = await askFor(cursor)
-    if (result.kind !== 'answered') return result
-    const found = pick(result.answer)
+    if (result.kind !== 'responded') return result
+    const found = pick(result.response)
     if (found !== undefined) return found
-    const next = result.answer.response_metadata?.next_cursor
+    const next = result.response.response_metadata?.next_cursor
     if (next === undefined || next === '') return null
     cursor = { cursor: next }
   }

@@ -37,9 +37,9 @@ export function chatFetch(options: RequestOptions, parse: ParseResponse, secret:
 }
 
 /** The result of a call through a library. */
-export interface Answered<Value> {
-  kind: 'answered'
-  answer: Value
+export interface Responded<Value> {
+  kind: 'responded'
+  response: Value
 }
 
 /**
@@ -50,10 +50,10 @@ export function callLibrary<Value>(
   call: () => Promise<Value>,
   retry: RetryOptions,
   retryBudget?: RetryBudget,
-): Promise<Answered<Value> | Undelivered> {
-  const attempt = async (): Promise<Answered<Value> | Undelivered> => {
+): Promise<Responded<Value> | Undelivered> {
+  const attempt = async (): Promise<Responded<Value> | Undelivered> => {
     try {
-      return { kind: 'answered', answer: await call() }
+      return { kind: 'responded', response: await call() }
     } catch (error) {
       for (const cause of causesOf(error)) if (cause instanceof ChatError) return cause.undelivered
       throw error

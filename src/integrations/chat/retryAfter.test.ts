@@ -10,7 +10,7 @@ async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) 
     async () => {
       const answer = answers[Math.min(tries, answers.length - 1)]
       tries += 1
-      return answer ?? { kind: 'answered' as const }
+      return answer ?? { kind: 'responded' as const }
     },
     { wait: async (ms) => void waited.push(ms), signal },
   )

@@ -38,7 +38,7 @@ export function openWebhook(settings: WebhookSettings): Sender {
   return {
     async send(message, retryBudget) {
       const result = await callLibrary(() => client.send(message), { wait, signal }, retryBudget)
-      return result.kind === 'answered' ? { kind: 'sent', channel: null, ts: null } : result
+      return result.kind === 'responded' ? { kind: 'sent', channel: null, ts: null } : result
     },
   }
 }

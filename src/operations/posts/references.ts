@@ -80,7 +80,7 @@ export async function loadReferences(
       } as earlier,
       array(select slug from posts where slug = any(${sql.param([...slugs])}::text[])) as taken`,
   )
-  if (row === undefined) throw new Error('a statement that answers one row has answered none')
+  if (row === undefined) throw new Error('a statement that returns one row returned none')
   const found = row.images.map(({ shown_path: shownPath, ...image }) => ({ ...toImage(image), shownPath }))
   return {
     ...row,

@@ -51,7 +51,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   /** Drops the connections of each guarded pool. */
   const drops: (() => void)[] = []
   let isAway = false
-  let lastAnswer = 0
+  let lastResponse = 0
   let asking: Promise<boolean> | null = null
 
   async function ask(): Promise<boolean> {
@@ -61,16 +61,16 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
 
   async function probe(): Promise<boolean> {
     const begin = performance.now()
-    const answer = probes.query('select 1').catch(
+    const query = probes.query('select 1').catch(
       // A lost connection doesn't mean a lost database. The pool opens another one.
       () => probes.query('select 1'),
     )
-    const failure = await withDatabaseTimeout(answer, LIMIT_MS).then(
+    const failure = await withDatabaseTimeout(query, LIMIT_MS).then(
       () => null,
       (error: Error) => error,
     )
     const wasAway = isAway
-    isAway = failure !== null && lastAnswer <= begin
+    isAway = failure !== null && lastResponse <= begin
     if (wasAway && !isAway) logger.info('The database answers again.')
     if (failure === null || !isAway) return true
     if (!wasAway) logger.warn({ reason: failure.message }, 'The database is away.')
@@ -138,7 +138,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
               (error: Error) => callback(error, undefined, () => undefined),
             ),
       query: (...args: Parameters<typeof query>) =>
-        noted(unlessAway(() => answered(Promise.resolve(query(...args))))),
+        noted(unlessAway(() => noteResponse(Promise.resolve(query(...args))))),
     })
     pool.on('acquire', (client) => {
       if (clients.has(client)) return
@@ -147,7 +147,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
       // Sent even while the database is lost, because an open transaction must not return to the pool.
       const query = (...args: Parameters<typeof send>): unknown => {
         const sent: unknown = send(...args)
-        return sent instanceof Promise ? noted(answered(sent)) : sent
+        return sent instanceof Promise ? noted(noteResponse(sent)) : sent
       }
       Object.assign(client, { query })
     })
@@ -157,9 +157,9 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     })
   }
 
-  async function answered<Value>(work: Promise<Value>): Promise<Value> {
+  async function noteResponse<Value>(work: Promise<Value>): Promise<Value> {
     const value = await work
-    lastAnswer = performance.now()
+    lastResponse = performance.now()
     return value
   }
 

@@ -21,7 +21,7 @@ import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
 import { limitPipelining } from './limitPipelining'
 import { headersOf, isRead, pathOf, sendResponse, setRequestHeaders, withoutOrigin } from './nodeHttp'
-import { answerUnreadable, refuseMalformed } from './unreadable'
+import { refuseUnreadable, refuseMalformed } from './unreadable'
 import { hasReadableRouterState, isSentToAdmin, validateHead } from './validateHead'
 
 /** The handlers behind the server. */
@@ -53,11 +53,11 @@ export function createHttpServer(options: {
   const { handlers, logger, trustProxy, isDevelopment = false, bodyTimeoutMs = 20_000 } = options
   const callApi: Parameters<typeof getRequestListener>[0] = async (request, { outgoing }) => {
     try {
-      const answer = await handlers.api(request)
-      if (!(answer instanceof ReadyResponse) || !(outgoing instanceof ServerResponse)) return answer
+      const response = await handlers.api(request)
+      if (!(response instanceof ReadyResponse) || !(outgoing instanceof ServerResponse)) return response
       // Written straight to Node's response, without a stream.
-      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
-      outgoing.end(answer.ready)
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+      outgoing.end(response.ready)
       return RESPONSE_ALREADY_SENT
     } catch (error) {
       const requestId = requestIdOf(request.headers)
@@ -100,7 +100,7 @@ export function createHttpServer(options: {
       })
     },
   )
-  answerUnreadable(server, logger)
+  refuseUnreadable(server, logger)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     identify(request, response, trustProxy)
     logWhenDone(request, response, logger)

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 2
 export type DatabaseGuard = Pick<DatabaseMonitor, 'isReachable' | 'inContext'>
 
 /** Statuses of writes that are never replaced, even if the database was lost during the request. */
-const KEPT_OF_WRITES = new Set([409, 413, 415, 422, 429, 502])
+const FINAL_FOR_WRITES = new Set([409, 413, 415, 422, 429, 502])
 
 /** Set by the server itself. */
 const KEPT_HEADERS = new Set(['request-id', 'connection'])
@@ -31,20 +31,20 @@ export async function withDatabaseGuard(
 ): Promise<void> {
   if (NEEDS_NO_DATABASE.test(pathOf(request))) return next()
   // Read now, because Next rewrites the URL.
-  const answer = unavailableAnswer(request)
-  if (!(await database.isReachable())) return send(answer(), request, response)
+  const unavailable = unavailableResponse(request)
+  if (!(await database.isReachable())) return send(unavailable(), request, response)
   const context: StatementContext = { hasLostDatabase: false }
-  replaceWhenLost(response, context, answer)
+  replaceWhenLost(response, context, unavailable)
   await database.inContext(context, next)
 }
 
-interface Answer {
+interface TextResponse {
   headers: Record<string, string>
   text: string
 }
 
 /** The 503: a page for people, a problem for programs. */
-function unavailableAnswer(request: IncomingMessage): () => Answer {
+function unavailableResponse(request: IncomingMessage): () => TextResponse {
   const sent = headersOf(request)
   const isApi = /^\/api(?:\/|$)/.test(pathOf(request))
   const isForPeople = (isRead(request) && !isApi) || (sent.get('accept') ?? '').includes('text/html')
@@ -77,31 +77,35 @@ interface Sender {
   end: (text?: string) => unknown
 }
 
-function send({ headers, text }: Answer, { method }: IncomingMessage, sender: Sender): void {
+function send({ headers, text }: TextResponse, { method }: IncomingMessage, sender: Sender): void {
   sender.writeHead(503, headers)
   sender.end(method === 'HEAD' ? undefined : text)
 }
 
-/** Replaces the response with `answer` if a statement of the request was lost, unless the response is final. */
-function replaceWhenLost(response: ServerResponse, context: StatementContext, answer: () => Answer): void {
+/** Replaces the response with `unavailable` if a statement of the request was lost, unless the response is final. */
+function replaceWhenLost(
+  response: ServerResponse,
+  context: StatementContext,
+  unavailable: () => TextResponse,
+): void {
   const own = {
     writeHead: response.writeHead.bind(response),
     flushHeaders: response.flushHeaders.bind(response),
     write: response.write.bind(response),
     end: response.end.bind(response),
   }
-  let state: 'open' | 'kept' | 'replaced' = 'open'
+  let state: 'open' | 'final' | 'replaced' = 'open'
 
   /** Decides once, when the response begins. */
   function isReplaced(status: number): boolean {
     if (state !== 'open') return state === 'replaced'
-    const isTrusted = isRead(response.req) ? status === 304 : status < 300 || KEPT_OF_WRITES.has(status)
-    state = 'kept'
+    const isTrusted = isRead(response.req) ? status === 304 : status < 300 || FINAL_FOR_WRITES.has(status)
+    state = 'final'
     if (!context.hasLostDatabase || isTrusted) return false
     for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name)
     state = 'replaced'
     // Use the original methods: Next's compression wraps `response` and would call this again.
-    send(answer(), response.req, own)
+    send(unavailable(), response.req, own)
     return true
   }
 

@@ -60,8 +60,8 @@ export function setRequestHeaders(request: IncomingMessage, headers: Record<stri
 }
 
 /** Sends a web response with a short text, in addition to the headers that are already set. */
-export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
-  const text = await answer.text()
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+export async function sendResponse(webResponse: Response, response: ServerResponse): Promise<void> {
+  const text = await webResponse.text()
+  response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers))
   response.end(response.req.method === 'HEAD' ? undefined : text)
 }

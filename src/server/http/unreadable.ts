@@ -14,7 +14,7 @@ const LINGER_MS = 1_000
  * Responds to requests that Node cannot read (no HTTP, an unknown method, headers over 16 KiB, too slow) with a 400
  * `malformed_body` and a `Request-Id`, and closes the connection (API-7). No problem type has the status 408, 417 or 431.
  */
-export function answerUnreadable(server: Server, logger: Logger): void {
+export function refuseUnreadable(server: Server, logger: Logger): void {
   const current = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', (request, response) => current.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

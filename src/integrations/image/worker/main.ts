@@ -22,12 +22,12 @@ beFirstToDie()
 let running = 0
 let watch: NodeJS.Timeout | undefined
 
-process.on('message', (request: Request) => void answer(request))
+process.on('message', (request: Request) => void handle(request))
 process.on('disconnect', die)
 // A terminal signals the whole group, but the server finishes its uploads first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-async function answer(request: Request): Promise<void> {
+async function handle(request: Request): Promise<void> {
   const { id } = request
   running += 1
   watch ??= setInterval(watchMemory, WATCH_MS)

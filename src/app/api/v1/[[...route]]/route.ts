@@ -9,11 +9,11 @@ export const dynamic = 'force-dynamic'
 let api: Api | null = null
 
 /** The API in development. In production `src/server` handles these paths before Next. */
-async function answer(request: Request): Promise<Response> {
+async function handle(request: Request): Promise<Response> {
   const payload = await getPayload({ config })
   api ??= createApi({ payload, clock: systemClock, env: environment() })
   return api.fetch(request)
 }
 
-export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS }
-export { answer as PATCH, answer as POST, answer as PUT }
+export { handle as DELETE, handle as GET, handle as HEAD, handle as OPTIONS }
+export { handle as PATCH, handle as POST, handle as PUT }
