@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /** A response with its body: `text` always, `json` if it is JSON, else undefined. */
-export interface Answered {
+export interface TestResponse {
   status: number
   headers: Headers
   text: string
@@ -25,7 +25,7 @@ export interface Answered {
 }
 
 /** Sends an API call. The path is relative to `/api/v1` and sent unchanged. */
-export type Call = (method: string, path: string, sent?: Sent) => Promise<Answered>
+export type Call = (method: string, path: string, sent?: Sent) => Promise<TestResponse>
 
 /**
  * An API client that checks every response: it has a `Request-Id` (API-12), from 400 on it is a problem document
@@ -43,21 +43,21 @@ export function clientOf(api: Pick<Api, 'fetch'>, origin = 'http://localhost:300
       ...(content !== undefined && { body: content }),
     })
     const response = await api.fetch(request)
-    const answered = await read(response)
-    checkAnswer(method, new URL(request.url).pathname.slice(BASE.length), answered)
-    return answered
+    const received = await read(response)
+    checkResponse(method, new URL(request.url).pathname.slice(BASE.length), received)
+    return received
   }
 }
 
-async function read(response: Response): Promise<Answered> {
+async function read(response: Response): Promise<TestResponse> {
   const text = await response.text()
   const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '')
   const json: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
   return { status: response.status, headers: response.headers, text, json }
 }
 
-function checkAnswer(method: string, path: string, { status, headers, text, json }: Answered): void {
-  expect(headers.get('request-id'), 'every answer carries a Request-Id').toMatch(/^[\w.-]{1,64}$/)
+function checkResponse(method: string, path: string, { status, headers, text, json }: TestResponse): void {
+  expect(headers.get('request-id'), 'every response has a Request-Id').toMatch(/^[\w.-]{1,64}$/)
   if (method === 'HEAD' || status === 304 || status === 204) return expect(text).toBe('')
   if (status >= 400) {
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')

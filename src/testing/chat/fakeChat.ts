@@ -75,7 +75,7 @@ interface Scripted {
   endpoint: Endpoint | undefined
   play:
     | Behaviour
-    | { kind: 'hold'; isAccepted: boolean; arrive: (call: RecordedRequest) => void; released: Promise<void> }
+    | { kind: 'delay'; isAccepted: boolean; arrive: (call: RecordedRequest) => void; released: Promise<void> }
 }
 
 interface FakeSettings {
@@ -123,7 +123,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
     requests.push(recorded)
     const scripted = take(script, route.endpoint)
     if (scripted === undefined) return send(response, route.accept())
-    if (scripted.play.kind !== 'hold') return misbehave(scripted.play, response, route)
+    if (scripted.play.kind !== 'delay') return misbehave(scripted.play, response, route)
     const { isAccepted, arrive, released } = scripted.play
     const early: Reply | null = isAccepted ? route.accept() : null
     arrive(recorded)
@@ -169,7 +169,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
       const released = new Promise<void>((resolve) => (release = resolve))
       const arrived = new Promise<RecordedRequest>((resolve) => (arrive = resolve))
       releases.push(release)
-      script.push({ endpoint, play: { kind: 'hold', isAccepted, arrive, released } })
+      script.push({ endpoint, play: { kind: 'delay', isAccepted, arrive, released } })
       return { arrived, release }
     },
     say: (text, channel = channels[0]?.id ?? '') => void post({ by: 'person', channel, message: { text } }),

@@ -1,6 +1,6 @@
 import type { Route } from '@/api/v1/routing/defineRoute'
 import { CRON_SECRET } from '../api'
-import type { Answered, Sent } from '../http'
+import type { TestResponse, Sent } from '../http'
 import type { RightCall, Row } from './row'
 import type { ClientKind, World } from './world'
 
@@ -37,7 +37,7 @@ export async function send(
   row: Row,
   call: RightCall,
   { by, method = row.method, ...differently }: Sent & { by?: Credentials; method?: string },
-): Promise<Answered> {
+): Promise<TestResponse> {
   const body = call.form ?? undefined
   return world.api.call(method.toUpperCase(), addressOf(row, call), {
     ...(by !== undefined && { token: by === 'scheduler' ? CRON_SECRET : world.token(by) }),

@@ -19,7 +19,7 @@ export interface ClientKind {
 }
 
 /** The content of a project: for each audience a published post, the file of its only image, and a draft. */
-export interface Holding {
+export interface ProjectContent {
   project: Project
   published: Record<Audience, Post>
   drafts: Record<Audience, Post>
@@ -34,8 +34,8 @@ export interface World {
   archive: TestArchive
   api: TestApi
   /** The project to which bound clients are bound. */
-  own: Holding
-  other: Holding
+  own: ProjectContent
+  other: ProjectContent
   /** The slug of an inactive project. */
   inactive: string
   clients: readonly (ClientKind & { client: Client; token: string })[]
@@ -92,7 +92,12 @@ export async function openWorld(
   return { archive, api, own, other, inactive, clients, token, close }
 }
 
-async function fill(archive: TestArchive, api: TestApi, writer: string, project: Project): Promise<Holding> {
+async function fill(
+  archive: TestArchive,
+  api: TestApi,
+  writer: string,
+  project: Project,
+): Promise<ProjectContent> {
   const { payload } = archive
   const ofAudience = async (audience: Audience) => {
     const { id, path } = await upload(api, writer, project)

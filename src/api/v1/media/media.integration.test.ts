@@ -14,7 +14,7 @@ import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
-import type { Answered } from '@/testing/http'
+import type { TestResponse } from '@/testing/http'
 import { withHugeHeader } from '@/testing/hugeHeaders'
 import { shortest } from '@/testing/shortest'
 import { imageFilesOf } from '@/testing/imageFiles'
@@ -58,7 +58,7 @@ function form(parts: Record<string, string | Uint8Array | null>, filename = 'dog
 }
 
 /** The response to an upload: a record or a problem. */
-interface Uploaded extends Answered {
+interface Uploaded extends TestResponse {
   json: z.output<typeof mediaRecordSchema> & Required<Pick<Problem, 'type' | 'errors' | 'posts'>>
 }
 

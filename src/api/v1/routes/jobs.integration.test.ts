@@ -10,7 +10,7 @@ import { startApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
-import { clientOf, type Answered, type Call } from '@/testing/http'
+import { clientOf, type TestResponse, type Call } from '@/testing/http'
 
 const MINUTE = 60_000
 const unauthorized = { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null }
@@ -181,7 +181,7 @@ describe('POST /weekly-report', () => {
 
   test('checks the secret before the query, the query before the route, and the route before the rest', async () => {
     const unrouted = openTestApi(archive)
-    const ask = (query: string, token = CRON_SECRET): Promise<Answered> =>
+    const ask = (query: string, token = CRON_SECRET): Promise<TestResponse> =>
       unrouted.call('POST', `/weekly-report${query}`, { token })
     expect((await ask('?days=0&dry=x', 'wrong')).json).toEqual(unauthorized)
     const faulty = await ask('?days=91&dry=true')

@@ -5,7 +5,7 @@ import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
-import type { Answered } from '@/testing/http'
+import type { TestResponse } from '@/testing/http'
 import { makeImageRow } from '@/testing/imageRow'
 
 let archive: TestArchive
@@ -41,8 +41,8 @@ afterAll(async () => {
   await archive.close()
 })
 
-const slugsOf = ({ json }: Answered): string[] => json.items.map(({ slug }: { slug: string }) => slug)
-const pointersOf = ({ json }: Answered): string[] =>
+const slugsOf = ({ json }: TestResponse): string[] => json.items.map(({ slug }: { slug: string }) => slug)
+const pointersOf = ({ json }: TestResponse): string[] =>
   json.errors.map(({ pointer }: { pointer: string }) => pointer)
 const get = (query: string, token = all) => api.call('GET', `/posts${query}`, { token })
 

@@ -7,7 +7,7 @@ import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject } from '@/testing/builders'
-import type { Answered } from '@/testing/http'
+import type { TestResponse } from '@/testing/http'
 import { repetitions } from '@/testing/repetitions'
 import { randomFrom, seedOf, type Random } from '@/testing/suite/random'
 import {
@@ -87,9 +87,13 @@ test(
       await run(deleteStatements(whole, home, rest))
       const after = await readAll(fresh, addresses, client.token)
       await run(deleteStatements(rest, home))
-      const told = { seed, n, client: { ...client, token: '' } }
+      const context = { seed, n, client: { ...client, token: '' } }
       for (const [at, address] of addresses.entries())
-        expect({ ...told, address, answer: before[at] }).toEqual({ ...told, address, answer: after[at] })
+        expect({ ...context, address, response: before[at] }).toEqual({
+          ...context,
+          address,
+          response: after[at],
+        })
       seen.hidden += whole.posts.length - rest.posts.length
       seen.found += before.filter((answer) => answer?.startsWith('200')).length
       seen.reads += addresses.length
@@ -154,7 +158,7 @@ async function readAll(from: TestApi, addresses: readonly string[], token: strin
 }
 
 /** A response without its request id: status, headers (including the ETag), and body. */
-function bytesOf({ status, headers, text }: Answered): string {
+function bytesOf({ status, headers, text }: TestResponse): string {
   const rest = [...headers].filter(([name]) => name !== 'request-id')
   return `${status}\n${rest.map((pair) => pair.join(': ')).join('\n')}\n\n${text}`
 }

@@ -228,15 +228,15 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       const { params = {}, query = {} } = await row.call(world)
       for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
         for (const [sent, pointers] of strays) {
-          const told = { body: sent, headers: { 'Content-Type': type } }
-          const { status, json } = await send(world, row, { params, query }, { by, ...told })
+          const request = { body: sent, headers: { 'Content-Type': type } }
+          const { status, json } = await send(world, row, { params, query }, { by, ...request })
           const named = json.errors?.map(({ pointer }: { pointer: string }) => pointer)
           expect({ sent: sent.slice(0, 40), status, named }).toEqual({
             sent: sent.slice(0, 40),
             status: 422,
             named: pointers,
           })
-          expect((await send(world, row, { params, query }, told)).json).toEqual(unauthorized)
+          expect((await send(world, row, { params, query }, request)).json).toEqual(unauthorized)
         }
       for (const nothing of ['', '{}', ' {} '])
         expect((await send(world, row, { params, query }, { by, body: nothing })).status).toBe(row.status)

@@ -72,15 +72,15 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       const fits = described.check(field.schema)
       const wrong: unknown[] = otherTypes.filter((value) => !fits(value))
       // Another text there makes it a block of an unknown type, which is stored.
-      const told = field.isDiscriminator ? wrong.filter((value) => value !== 'x') : wrong
-      return (field.isRequired ? [...told, LEFT_OUT] : told).map((value) => ({ field, value }))
+      const invalid = field.isDiscriminator ? wrong.filter((value) => value !== 'x') : wrong
+      return (field.isRequired ? [...invalid, LEFT_OUT] : invalid).map((value) => ({ field, value }))
     })
     expect(cases.length).toBeGreaterThan(10)
     await concurrently(cases, async ({ field, value }) => {
-      const told = { pointer: field.pointer, value: String(JSON.stringify(value)) }
+      const context = { pointer: field.pointer, value: String(JSON.stringify(value)) }
       const { status, at, errors } = await callWith(field, field.body(value), right)
-      const isTold = at.length > 0 || (field.isDiscriminator && errors.length > 0)
-      expect({ ...told, status, isTold }).toEqual({ ...told, status: 422, isTold: true })
+      const isReported = at.length > 0 || (field.isDiscriminator && errors.length > 0)
+      expect({ ...context, status, isReported }).toEqual({ ...context, status: 422, isReported: true })
     })
   })
 
@@ -88,14 +88,18 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     const cases = places().fields.flatMap((field) => limitsOf(field).map((one) => ({ field, ...one })))
     await concurrently(cases, async ({ field, value, fits }) => {
       const { status, at } = await callWith(field, field.body(value), await row.call(world))
-      const told = { pointer: field.pointer, value: JSON.stringify(value).slice(0, 80), status }
+      const context = { pointer: field.pointer, value: JSON.stringify(value).slice(0, 80), status }
       if (!fits)
-        return expect({ ...told, isTold: at.length > 0 }).toEqual({ ...told, status: 422, isTold: true })
+        return expect({ ...context, isReported: at.length > 0 }).toEqual({
+          ...context,
+          status: 422,
+          isReported: true,
+        })
       // A slug of one letter may be taken, and a reference is refused because it does not exist.
       if (field.name === 'slug' && status === 409) return
       if (lookedUp.includes(field.name) && status === 422)
         return expect(at).toEqual([{ pointer: field.pointer, message: expect.stringContaining('no such') }])
-      expect(told).toEqual({ ...told, status: row.status })
+      expect(context).toEqual({ ...context, status: row.status })
     })
   })
 
@@ -107,8 +111,8 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
         const json = field.body(value)
         const fits = described.check(field.schema)(value)
         const { status, at } = await callWith(field, json, await row.call(world))
-        const told = { pointer: field.pointer, value }
-        expect({ ...told, status }).toEqual({ ...told, status: fits ? row.status : 422 })
+        const context = { pointer: field.pointer, value }
+        expect({ ...context, status }).toEqual({ ...context, status: fits ? row.status : 422 })
         if (!fits) expect(at.length).toBeGreaterThan(0)
       }
   })
@@ -123,10 +127,10 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       for (const bad of ['a\u0000b', 'a\ud800b']) {
         const body = JSON.stringify(field.body(bad))
         const { status, json } = await send(world, row, { params: right.params ?? {} }, { by, body, headers })
-        const told = { pointer: field.pointer, bad: JSON.stringify(bad) }
+        const context = { pointer: field.pointer, bad: JSON.stringify(bad) }
         const pointers: string[] = (json.errors ?? []).map((error: { pointer: string }) => error.pointer)
-        expect({ ...told, status, pointers }).toEqual({
-          ...told,
+        expect({ ...context, status, pointers }).toEqual({
+          ...context,
           status: 422,
           pointers: expect.arrayContaining([field.pointer]),
         })
@@ -153,10 +157,10 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
     for (const { name, schema } of parameters)
       for (const { text, fits } of textsOf(described.resolve(schema), row.badQuery?.[name])) {
         const { status, errors } = await ask(row, by, { [name]: text })
-        const told = { name, text: text.slice(0, 80) }
-        expect({ ...told, status }).toEqual({ ...told, status: fits ? expect.any(Number) : 422 })
+        const context = { name, text: text.slice(0, 80) }
+        expect({ ...context, status }).toEqual({ ...context, status: fits ? expect.any(Number) : 422 })
         if (fits) expect(status).toBeLessThan(300)
-        else expect({ ...told, errors }).toEqual({ ...told, errors: [`?${name}`] })
+        else expect({ ...context, errors }).toEqual({ ...context, errors: [`?${name}`] })
       }
   })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
 import { AUDIENCES, sees } from '@/domain/audience'
-import type { Answered } from '@/testing/http'
+import type { TestResponse } from '@/testing/http'
 import type { RightCall, Row } from '@/testing/suite/row'
 import { addressOf, send } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
-import { CLIENT_KINDS, openWorld, type Holding, type World } from '@/testing/suite/world'
+import { CLIENT_KINDS, openWorld, type ProjectContent, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
 /** A fixed time, so that signed addresses stay the same. */
 const now = new Date('2026-08-01T12:00:00Z')
@@ -66,8 +66,8 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
           { ...call, query: { ...call.query, ...added } },
           { by: kind, headers: noise.headers },
         )
-        const told = { address: addressOf(row, call), noise }
-        expect({ ...told, answer: bytesOf(noisy) }).toEqual({ ...told, answer: plain })
+        const context = { address: addressOf(row, call), noise }
+        expect({ ...context, response: bytesOf(noisy) }).toEqual({ ...context, response: plain })
       }
     }
   })
@@ -84,8 +84,8 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
           { ...call, query: noise.query },
           { by: kind, headers: noise.headers },
         )
-        const told = { method: row.method, path: row.path, noise }
-        expect({ ...told, answer: shapeOf(noisy) }).toEqual({ ...told, answer: shapeOf(plain) })
+        const context = { method: row.method, path: row.path, noise }
+        expect({ ...context, response: shapeOf(noisy) }).toEqual({ ...context, response: shapeOf(plain) })
       }
     }
   })
@@ -93,9 +93,9 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
   test('rows, totals, unread, search, projects, files and single entries are those of its audience, mode and project', async () => {
     const token = world.token(kind)
     const get = (path: string) => world.api.call('GET', path, { token })
-    const holdings = kind.bound ? [world.own] : [world.own, world.other]
+    const visibleProjects = kind.bound ? [world.own] : [world.own, world.other]
     const visible = AUDIENCES.filter((audience) => sees(kind.audience, audience))
-    const expected = holdings
+    const expected = visibleProjects
       .flatMap(({ published }) => visible.map((audience) => published[audience].id))
       .sort()
     const noise = new URLSearchParams(everything.query).toString()
@@ -116,15 +116,15 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
         : [world.own.project.slug, world.other.project.slug, world.inactive]
       ).sort(),
     )
-    for (const holding of [world.own, world.other])
+    for (const content of [world.own, world.other])
       for (const audience of AUDIENCES) {
-        const isHere = holdings.includes(holding)
+        const isHere = visibleProjects.includes(content)
         const found = isHere && visible.includes(audience)
-        await expectFound(`/posts/${holding.published[audience].id}?${noise}`, found)
-        await expectFound(`/posts/${holding.published[audience].slug}?${noise}`, found)
-        await expectFound(`/posts/${holding.drafts[audience].id}?${noise}`, found && kind.mode === 'write')
+        await expectFound(`/posts/${content.published[audience].id}?${noise}`, found)
+        await expectFound(`/posts/${content.published[audience].slug}?${noise}`, found)
+        await expectFound(`/posts/${content.drafts[audience].id}?${noise}`, found && kind.mode === 'write')
         await expectFound(
-          `/media/file/${holding.files[audience]}?${noise}`,
+          `/media/file/${content.files[audience]}?${noise}`,
           isHere && (found || kind.mode === 'write'),
         )
       }
@@ -138,7 +138,7 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
 
 /** Every read of everything that is there: seen or not. */
 function reads(): { row: Row; call: RightCall }[] {
-  const things = [world.own, world.other].flatMap((holding) => thingsOf(holding))
+  const things = [world.own, world.other].flatMap((content) => thingsOf(content))
   return reading.flatMap((route) => {
     const row = rowOf(route)
     if (row.path.includes('{path*}'))
@@ -159,7 +159,7 @@ function reads(): { row: Row; call: RightCall }[] {
   })
 }
 
-function thingsOf({ published, drafts, files }: Holding) {
+function thingsOf({ published, drafts, files }: ProjectContent) {
   return AUDIENCES.flatMap((audience) => [
     { refs: [published[audience].id, String(published[audience].slug)], file: files[audience] },
     { refs: [drafts[audience].id], file: null },
@@ -167,13 +167,13 @@ function thingsOf({ published, drafts, files }: Holding) {
 }
 
 /** A response without its request id. */
-function bytesOf({ status, headers: given, text }: Answered): string {
+function bytesOf({ status, headers: given, text }: TestResponse): string {
   const rest = [...given].filter(([name]) => name !== 'request-id')
   return JSON.stringify({ status, rest, text })
 }
 
 /** What two responses to the same write have in common: all except ids, times, and what is derived from them. */
-function shapeOf({ status, json }: Answered): unknown {
+function shapeOf({ status, json }: TestResponse): unknown {
   const text = JSON.stringify(json ?? null)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
