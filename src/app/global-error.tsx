@@ -5,7 +5,7 @@ import { archive as de } from '@/messages/de/archive'
 import { archive as en } from '@/messages/en/archive'
 import '@/archive/styles/archive.css'
 
-/** Shown when not even the layout can be rendered, for example while the database is away. */
+/** Shown when not even the layout can be rendered, for example while the database is unreachable. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   const language = useReaderLanguage()
   return (

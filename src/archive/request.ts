@@ -10,7 +10,7 @@ import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 
-/** The signed-in user, or null. Throws while the database is away, which Payload's own `auth` takes for nobody. */
+/** The signed-in user, or null. Throws while the database is unreachable; Payload's own `auth` would return no user. */
 export async function currentUser(): Promise<UserActor | null> {
   const { user } = await requestSession(await getPayload({ config }), await headers())
   return user && userActor(user)
@@ -23,7 +23,7 @@ export async function requireUser(path: string): Promise<UserActor> {
   return user
 }
 
-/** What a reader chose, or what the browser sends. */
+/** The preferences chosen by the reader, or sent by the browser. */
 export interface Preferences {
   language: Language
   theme: Theme

@@ -37,7 +37,7 @@ interface Command<Given extends Options> {
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
 
-/** What a command gets. `say` prints lines at once, for work that may fail halfway. */
+/** The context of a command. `say` prints lines at once, for work that may fail halfway. */
 interface Call<Given extends Options> {
   payload: Payload
   values: Values<Given>

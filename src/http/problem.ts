@@ -16,7 +16,7 @@ export interface Problem {
   run_id?: string
 }
 
-/** What the API returns: `not_deletable` is for users of the admin alone. */
+/** The problems of the API; `not_deletable` only occurs in the admin. */
 export type ApiProblemType = Exclude<Problem['type'], 'not_deletable'>
 
 /** The status of each type; a type never changes it (API-6). */

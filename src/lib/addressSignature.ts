@@ -30,7 +30,7 @@ export function signedExpiry(now: Date): number {
   return (Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 8) * DAY_SECONDS
 }
 
-/** Unambiguous, since the last line has only digits, whatever the path contains. */
+/** Unambiguous, because the last line has only digits, whatever the path contains. */
 function signatureOf(secret: string, path: string, expires: string): string {
   return createHmac('sha256', secret).update(`${PURPOSE}\n${path}\n${expires}`).digest('base64url')
 }

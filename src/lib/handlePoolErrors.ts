@@ -17,7 +17,7 @@ export function handlePoolErrors(pool: Pool, logger: Pick<Logger, 'warn'>): void
     logger.warn({ reason: error.message }, 'Connections to the database were lost.')
   }
   pool.on('error', report)
-  // On `acquire`, since the pool may have connected before this call.
+  // On `acquire`, because the pool may have connected before this call.
   pool.on('acquire', (client: PoolClient) => {
     if (!client.listeners('error').includes(report)) client.on('error', report)
   })

@@ -61,7 +61,7 @@ const printer = unified().use(rehypeStringify).freeze()
  *
  * Raw HTML is dropped. Links lead to http, https and mailto only, with `noopener noreferrer nofollow`. An image becomes a
  * link to it, so that the reader's browser fetches nothing from elsewhere. Headings move down until the highest is an `h2`,
- * since a page has an `h1` of its own. A text that is too complex is shown as written.
+ * because a page has an `h1` of its own. A text that is too complex is shown as written.
  */
 export function renderMarkdown(markdown: string): string {
   const tree = parseMarkdown(markdown)

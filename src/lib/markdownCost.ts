@@ -13,7 +13,7 @@ const COST = { line: 3, codeLine: 0.5, mark: 1, address: 3, container: 6, level:
 const BLANK = /^[ \t]*$/
 /** Turns the line above into a heading. */
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
-/** Includes quote marks, since the text behind them is indented inside them. */
+/** Includes quote marks, because the text behind them is indented inside them. */
 const INDENT = /^[ \t>]*/
 /** The list and quote marks at the start of a line. */
 const LINE_START = /^(?:[ \t]*(?:>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)))+/

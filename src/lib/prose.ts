@@ -4,7 +4,7 @@ import { parseMarkdown } from './markdown'
 /** A paragraph, heading or table cell: its text as a reader sees it, and which of it is prose. */
 export interface Passage {
   text: string
-  /** As long as `text`, with `MASK` in place of characters that are not prose: code and addresses. */
+  /** As long as `text`, with `MASK` instead of characters that are not prose: code and addresses. */
   prose: string
 }
 

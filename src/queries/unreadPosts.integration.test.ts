@@ -38,7 +38,7 @@ async function contentVersion(db: Db): Promise<number> {
 
 const runs = fc.record({
   audience: fc.constantFrom(...AUDIENCES),
-  /** What was read before, by a client that saw everything. */
+  /** The posts read before, by a client that saw everything. */
   read: fc.subarray(Array.from({ length: POSTS }, (_, number) => number)),
   since: fc.option(fc.integer({ min: 0, max: POSTS }), { nil: undefined }),
   isKnown: fc.boolean(),

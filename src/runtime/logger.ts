@@ -25,7 +25,7 @@ export function logger(): Logger {
 }
 
 /**
- * Opened at the first line, since the configuration makes the logger before a command calls `logTo`. The lines of one
+ * Opened at the first line, because the configuration makes the logger before a command calls `logTo`. The lines of one
  * iteration of the event loop are written together, because under load a write costs more than a line.
  */
 function lazyOutput(): DestinationStream {

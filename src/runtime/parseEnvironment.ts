@@ -46,7 +46,7 @@ function isMailbox(text: string): boolean {
   return !/[\r\n]/.test(text) && emailAddresses.parseOneAddress({ input: text })?.type === 'mailbox'
 }
 
-/** Scheme and host only, since the pages are at the root of their host. */
+/** Scheme and host only, because the pages are at the root of their host. */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/\\?#@\s]+\/?$/i.test(text) && URL.canParse(text)
 }

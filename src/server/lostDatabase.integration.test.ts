@@ -40,7 +40,7 @@ let lines: { msg: string; level: number }[]
 let other: pg.Client
 const closing: (() => unknown)[] = []
 
-// The server as in production, with Payload's REST API in place of the pages.
+// The server as in production, with Payload's REST API instead of the pages.
 beforeAll(async () => {
   archive = await openTestArchive({ CRON_SECRET, RATE_LIMIT_PER_MINUTE: '0' }, async (url) => {
     proxy = await startDatabaseProxy(url)
@@ -217,7 +217,7 @@ function endpointTo(method: string, path: string): TestEndpoint {
   return found
 }
 
-/** What writes to posts would leave behind. */
+/** Rows that writes to posts would leave behind. */
 async function traces(): Promise<unknown> {
   const { rows } = await other.query(`
     select (select count(*) from posts) as posts, (select n from publication_counter) as number,

@@ -76,7 +76,7 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
   const applied = await database.query<{ name: string; batch: number }>(
     `SELECT name, batch::int AS batch FROM ${MIGRATIONS} ORDER BY name`,
   )
-  // Payload's mark of a pushed schema, for which it would prompt.
+  // Payload marks a pushed schema with this, and would prompt.
   if (applied.rows.some(({ batch }) => batch === -1))
     throw new StartupError(
       'The database was changed by a push, not by migrations: use another database, or restore a backup into it.',
@@ -114,7 +114,7 @@ function some(names: readonly string[]): string {
 
 async function takeLock(client: pg.Client): Promise<void> {
   try {
-    // Not in the options, since the address of a command sets another one.
+    // Not in the options, because the address of a command sets another one.
     await client.query(`SET lock_timeout = '${LOCK_WAIT_LIMIT}'`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
   } catch (error) {
@@ -127,7 +127,7 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * The migrations in Payload's shape, whose type lacks their arguments. A failure is logged and printed here, since Payload ends
+ * The migrations in Payload's shape, whose type lacks their arguments. A failure is logged and printed here, because Payload ends
  * the process.
  */
 export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {

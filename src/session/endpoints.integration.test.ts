@@ -8,7 +8,7 @@ import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders
 import { COLLECTIONS } from '@/testing/collectionSlugs'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
-/** The addresses with which people change an entry or a client's access (ADMIN-2, PUB-3, ADMIN-2, PUB-3). */
+/** The endpoints that change an entry or a client's access (ADMIN-2, PUB-3). */
 function endpointsOf(id: string): [method: string, path: string][] {
   return [
     ['POST', `/api/posts/${id}/approve`],

@@ -72,7 +72,7 @@ function IssueForm({ projects, onIssued }: { projects: ProjectChoice[]; onIssued
     else setIssues([{ pointer: '', message: problemText(response, words) }])
   }
 
-  /** What a select of this name needs to keep its value in `fields`. */
+  /** Props of a select that stores its value in `fields`. */
   const select = (name: 'mode' | 'audience' | 'project'): ComponentProps<typeof SelectInput> => ({
     label: words.clients[name],
     name,

@@ -14,7 +14,7 @@ import './approval.scss'
 const DIALOG = 'approve-entry'
 /** Milliseconds until a closing dialog has restored the focus. */
 const AFTER_DIALOG_MS = 300
-/** Milliseconds for which the dialog waits for the checks, so that it does not grow under the pointer. */
+/** How long the dialog waits for the checks, in milliseconds, so that it doesn't grow under the pointer. */
 const CHECKS_TIMEOUT_MS = 1000
 
 /**

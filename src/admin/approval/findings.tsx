@@ -6,7 +6,7 @@ import type { Language } from '@/messages/language'
 import { callArchive } from '../callArchive'
 import { useMessages } from '../useMessages'
 
-/** What is wrong with a field of the post, or advice about it. */
+/** An error in a field of the post, or advice about it. */
 interface Finding {
   pointer: string
   message: string

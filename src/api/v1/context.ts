@@ -11,7 +11,7 @@ import type { RateLimit } from './auth/rateLimit'
 import { corsHeaders } from './cors'
 import type { ResponseCache } from './response/responseCache'
 
-/** What the API reads from the environment (OPS-2). */
+/** The environment variables of the API (OPS-2). */
 export type ApiEnvironment = Pick<
   Environment,
   | 'publicUrl'

@@ -77,7 +77,7 @@ const pick = <Item>(items: readonly Item[], at: number): Item => {
   return item
 }
 
-/** What can happen to an archive that a reader could notice. `n` chooses what it happens to. */
+/** The events in an archive that a reader could notice. `n` selects the affected record. */
 const changes: Record<string, (n: number) => Promise<unknown>> = {
   publish: async (n) => {
     const user = await makeUser(archive.payload, 'publisher')

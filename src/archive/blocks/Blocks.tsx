@@ -15,12 +15,12 @@ interface Props extends Pick<Entry, 'blocks' | 'pictures'> {
 
 /** What a renderer gets besides the data of its block. */
 interface Context {
-  /** The image with this id, in upper or lower case; undefined if it is gone or has no file. */
+  /** The image with this id, in upper or lower case; undefined if it is missing or has no file. */
   find: (id: string) => PictureData | undefined
   words: ArchiveMessages['blocks']
 }
 
-/** The blocks of an entry in order. Skips unknown types and invalid data (BLOCK-4), and images that are gone. */
+/** The blocks of an entry in order. Skips unknown types and invalid data (BLOCK-4), and missing images. */
 export function Blocks({ blocks, pictures, words }: Props) {
   const withFile = pictures.filter(({ variants }) => variants.length > 0)
   const byId = new Map(withFile.map((picture) => [picture.id, picture]))

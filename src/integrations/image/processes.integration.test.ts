@@ -39,7 +39,7 @@ function target(): string {
   return path
 }
 
-/** Processes of this test alone, and those of them that live. */
+/** Processes of this test, and those of them that still run. */
 function open(limits: Partial<typeof LIMITS> = {}) {
   const before = new Set(imageProcessesIn(process.pid))
   const processes = imageProcesses({ ...LIMITS, ...limits })

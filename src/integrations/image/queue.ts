@@ -3,7 +3,7 @@ export class QueueTimeout extends Error {
   override name = 'QueueTimeout'
 }
 
-/** What a task takes. */
+/** The cost of a task. */
 export interface Cost {
   /** In the unit of the queue's `capacity`. */
   weight: number

@@ -10,7 +10,7 @@ export type ImageError =
   /** `megapixels` is rounded up, so that too much never reads like the limit. */
   | { kind: 'too_many_pixels'; of: 'image' | 'avif' | 'animation'; megapixels: number }
 
-/** What the header of an image says. */
+/** The data in the header of an image. */
 export interface ImageHeader {
   format: ImageFormat
   isAnimated: boolean

@@ -30,7 +30,7 @@ export function botOf(
 /** The failure of a call whose token cannot be decrypted. */
 export const unreadableToken = { failure: { code: 'token_unreadable', detail: null } } as const
 
-/** What the chat service says about the stored bot token and its channel. Names are null if it does not say. */
+/** The chat service's data about the stored bot token and its channel. Names are null if the service omits them. */
 export type TestedBot =
   | ({
       ok: true

@@ -56,7 +56,7 @@ function start(): Promise<ServerProcess> {
   })
 }
 
-/** A process that has just started and that the test may do away with. */
+/** A newly started process that the test may kill. */
 async function takeVictim(): Promise<ServerProcess> {
   const victim = await next
   next = start()

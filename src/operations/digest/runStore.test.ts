@@ -5,7 +5,7 @@ import { writeSending } from './runStore'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A database that takes these times to answer, and in which the run is still running or not. */
+/** A database with these response times, in which the run is still running or not. */
 function database(...answers: { tookMs: number; isRunning: boolean }[]) {
   const asked: unknown[] = []
   const db: Db = async (query) => {

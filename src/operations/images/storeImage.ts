@@ -13,7 +13,7 @@ import { firstCharacters } from '@/lib/text'
 import type { ReceivedFile } from './receivedFile'
 import { clearPendingFiles, imageStoreOf, recordPendingFiles } from './imageFiles'
 
-/** Most bytes of a file (LIMIT-21: 15 × 1024 × 1024). */
+/** Maximum size of a file in bytes (LIMIT-21: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
 
 const BUSY_RETRY_SECONDS = 30
@@ -32,15 +32,15 @@ interface FileFields {
 
 type VariantKey = `w${(typeof VARIANT_WIDTHS)[number]}` | 'full'
 
-/** What the row of an image says about its stored files. `name` is the original name. */
+/** The fields of an image's row about its stored files. `name` is the original name. */
 export interface StoredImage extends FileFields {
   name: string
   sizes: Partial<Record<VariantKey, FileFields>>
 }
 
 /**
- * Checks a file, rewrites it with its variants and stores the files, which it records first (`recordPendingFiles`). The caller
- * writes the row and then runs `deletePendingFiles`, also if that failed.
+ * Checks a file, rewrites it with its variants and stores the files, which it records first (`recordPendingFiles`). Write the
+ * row afterwards, then call `deletePendingFiles`, even if writing failed.
  * Refuses with `payload_too_large`, `unsupported_media_type`, `validation_failed` at `/file`, `unavailable` and
  * `insufficient_storage`, and then leaves nothing behind.
  * @param file in a folder of its own, which also takes the new files

@@ -103,7 +103,7 @@ function imagesIn(names: readonly string[]): number {
   return new Set(names.map(familyOf)).size
 }
 
-/** The images with a row or a record, in one statement, since a commit moves an image from one to the other. */
+/** The images with a row or a record, in one statement, because a commit moves an image from one to the other. */
 async function knownFamilies(db: Db): Promise<{ owned: Set<string>; recorded: Set<string> }> {
   const rows = await db<{ family: string; isOwned: boolean }>(sql`
     select left(filename, ${FAMILY_LENGTH}::int) as family, true as "isOwned" from media where filename is not null

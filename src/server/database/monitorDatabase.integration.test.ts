@@ -82,7 +82,7 @@ test('SEC-3: when the database goes silent, everything in progress fails within 
     expect(isDatabaseUnreachable(error), String(error)).toBe(true)
     expect(ms).toBeLessThan(5_000)
   }
-  // Known by now: nothing waits any more.
+  // The outage is known, so nothing waits.
   for (const next of [pool.query('select 1'), transaction('select 1')]) {
     const { error, ms } = await endOf(next)
     expect(isDatabaseUnreachable(error)).toBe(true)

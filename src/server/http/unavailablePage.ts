@@ -4,7 +4,7 @@ import { messages } from '@/messages'
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import { parse } from 'hono/utils/cookie'
 
-/** The colours and measures of `archive/styles`, inlined, since nothing else may be loadable. */
+/** The colours and measures of `archive/styles`, inlined, because nothing else may be loadable. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#fdfdfb, #16161a); --ink: light-dark(#1b1b1f, #e9e8e4);
   --soft: light-dark(#4d4d55, #b9b8b4); --focus: light-dark(#1d4ed8, #93b4ff); --gutter: clamp(1.25rem, 4vw, 2rem) }

@@ -22,7 +22,7 @@ export function refuseUnreadable(server: Server, logger: Logger): void {
     if (socket.writableEnded) return
     const response = current.get(socket)
     const isAnswering = response !== undefined && response.headersSent && !response.writableFinished
-    // The client has gone, or this would end up in the middle of another response.
+    // The client disconnected, or this would land in the middle of another response.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy()
       return

@@ -13,7 +13,7 @@ let api: TestApi
 let all: string
 let projects: Awaited<ReturnType<typeof makeProject>>[]
 
-/** What was published: the slug contains project and audience. */
+/** The published posts; a slug contains project and audience. */
 const published: { slug: string; project: number; audience: Audience }[] = []
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   test('without a token, or with a malformed, unknown or revoked one, it is the same 401', async () => {
     const right = await row.call(world)
     const { client, token } = await makeClient(world.archive.payload, { mode: 'write' })
-    // What the scheduler may do, no client may.
+    // No client may do what the scheduler may do.
     expect((await send(world, row, right, { token })).status === 401).toBe(by === 'scheduler')
     await revoke(client.id)
     const again = await row.call(world)

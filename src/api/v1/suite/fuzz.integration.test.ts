@@ -140,7 +140,7 @@ function tally(statuses: ReadonlyMap<string, number>): string {
     .join(', ')
 }
 
-/** Sends a call and returns what is wrong with its response, or null. */
+/** Sends a call and returns the failure of its response, or null. */
 async function checkResponse(
   call: GeneratedCall,
   target: (typeof targets)[number],
@@ -192,7 +192,7 @@ function requestOf({ method, path, headers, body }: GeneratedCall): Request | nu
   }
 }
 
-/** Whether the address, as it is read, still is one of this path. */
+/** Whether the parsed URL still matches this path. */
 function isAt(url: string, path: string): boolean {
   const pattern = path.replace(/\{\w+\*\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')
   return new RegExp(`^/api/v1${pattern}$`).test(new URL(url).pathname)

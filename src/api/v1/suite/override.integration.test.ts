@@ -57,7 +57,7 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
       const plain = bytesOf(await send(world, row, call, { by: kind }))
       // All at once, and one alone in rotation, so that each occurs often over all reads.
       for (const noise of [everything, noises[(one += 1) % noises.length] ?? everything]) {
-        // What a route itself takes by this name is no override.
+        // A parameter of the route with this name is not an override.
         const own = Object.keys(call.query ?? {})
         const added = Object.fromEntries(Object.entries(noise.query).filter(([name]) => !own.includes(name)))
         const noisy = await send(

@@ -33,7 +33,7 @@ export function entry(given: Partial<PublishedEntryLike> = {}): PublishedEntryLi
   }
 }
 
-/** A digest of these entries; what is not given is a week of two projects in English. */
+/** A digest of these entries; by default a week of two projects in English. */
 export function digestOf(entries: readonly PublishedEntryLike[], given: Partial<DigestParts> = {}): Digest {
   return buildDigest({
     period: periodOf(7, MONDAY),

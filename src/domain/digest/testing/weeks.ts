@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PublishedEntryLike } from '../digest'
 import { entry } from './samples'
 
-/** What a title or teaser may hold to ping, to break out of its link, to vanish or to grow. */
+/** Texts of titles and teasers that try to mention users, break out of a link, vanish or grow. */
 export const HOSTILE = [
   '<!channel>',
   '<!here|here>',

@@ -18,7 +18,7 @@ function pattern(width: number, height: number) {
   return sharp(Buffer.from(stripes))
 }
 
-/** What a camera makes: grain everywhere, and no two pixels alike. */
+/** Like a photo: grain everywhere, and no two pixels alike. */
 async function photograph(): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -56,7 +56,7 @@ async function frames(count: number, width: number, height: number) {
   return sharp(still, { join: { animated: true } })
 }
 
-/** What becomes of a file, with the bytes of what was written. */
+/** The result of writing a file, with the bytes written. */
 async function prepareImage(bytes: Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'archive-image-'))
   const path = join(folder, 'received')

@@ -13,7 +13,7 @@ const WEBP_SIDE = 16_383
 const LARGE_AVIF_PIXELS = 8_000_000
 /** Larger ones are written with less effort; else it takes half a minute. */
 const LARGE_LOSSLESS_PIXELS = 4_000_000
-/** A larger JPEG is decoded twice, since its pixels take too much memory. */
+/** A larger JPEG is decoded twice, because its pixels take too much memory. */
 const DECODED_ONCE_PIXELS = 16_000_000
 /** Larger WebPs, GIFs, AVIFs and animations are scaled down: their writers keep the picture or frames several times in memory. */
 const MAX_OUTPUT_PIXELS = { still: 25_000_000, lossless: 12_000_000, frame: 8_000_000, allFrames: 64_000_000 }

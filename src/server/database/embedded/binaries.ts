@@ -66,7 +66,7 @@ function restoreLinks(root: string): void {
 
 function executable(path: string): string {
   const { mode } = statSync(path)
-  // Only if needed, since the folder may be read-only.
+  // Only if needed, because the folder may be read-only.
   if ((mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555)
   return path
 }

@@ -20,7 +20,7 @@ import { databaseAccount, launchAs, type Account } from './account'
 import { findBinaries, type Binaries } from './binaries'
 import { isAlive } from './processes'
 
-/** A PostgreSQL data folder and what is needed to run it. */
+/** A PostgreSQL data folder, with everything needed to run it. */
 export interface Cluster {
   /** Real path of `$DATA_DIR`. */
   dataDir: string
