@@ -1,6 +1,6 @@
 import type { TextField, TextFieldSingleValidation, FieldHook } from 'payload'
 import { z } from 'zod'
-import { issuesOf, withIssue, wordIssues } from '@/domain/issues'
+import { validate, withIssue, wordIssues } from '@/domain/issues'
 import { languageOf, type Label } from '@/messages/language'
 
 const color = z.string().refine((text) => /^#[0-9a-f]{6}$/.test(text), withIssue({ code: 'color' }))
@@ -25,8 +25,8 @@ export function colorField(description: Label): TextField {
 export function validateText(schema: z.ZodType<string>): TextFieldSingleValidation {
   return (value, { req, required }) => {
     if (!value) return !required || req.t('validation:required')
-    const { error } = schema.safeParse(value)
-    const [issue] = error ? wordIssues(issuesOf(error), languageOf(req.i18n)) : []
+    const valid = validate(schema, value)
+    const [issue] = valid.ok ? [] : wordIssues(valid.refusal, languageOf(req.i18n))
     return issue?.message ?? true
   }
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import { userActor, type UserActor } from '@/domain/actor'
-import { issuesOf } from '@/domain/issues'
+import { validate } from '@/domain/issues'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { hasRole, needsRole, type Role } from '@/domain/role'
 import { errorResponse } from '@/http/errorResponse'
@@ -82,7 +82,6 @@ async function readBody<Body>(
   if (!schema) return ok(undefined as Body)
   const json = await readJson(req)
   if (!json.ok) return json
-  const parsed = schema.safeParse(json.value)
-  if (parsed.success) return ok(parsed.data)
-  return refuse(invalid(...issuesOf(parsed.error)))
+  const valid = validate(schema, json.value)
+  return valid.ok ? valid : refuse(invalid(...valid.refusal))
 }

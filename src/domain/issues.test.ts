@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { issuesOf, pointerOf, withIssue, wordIssues } from './issues'
+import { pointerOf, validate, withIssue, wordIssues } from './issues'
 
 const schema = z.strictObject({
   title: z.string().max(3),
@@ -12,9 +12,13 @@ const schema = z.strictObject({
     .optional(),
 })
 
+function issuesOf(of: z.ZodType, value: unknown, prefix?: string) {
+  const valid = validate(of, value, prefix)
+  return valid.ok ? [] : valid.refusal
+}
+
 function issues(value: unknown, prefix?: string) {
-  const parsed = schema.safeParse(value)
-  return parsed.success ? [] : wordIssues(issuesOf(parsed.error, prefix))
+  return wordIssues(issuesOf(schema, value, prefix))
 }
 
 describe('issues', () => {
@@ -47,8 +51,8 @@ describe('issues', () => {
       { pointer: '/title', message: 'This must be a string.' },
       { pointer: '/tags', message: 'This must be an array.' },
     ])
-    const error = z.union([schema, z.null()]).safeParse({ title: ['a', 'b', 'c', 'd'] }).error
-    expect(error && wordIssues(issuesOf(error))).toEqual([
+    const list = { title: ['a', 'b', 'c', 'd'] }
+    expect(wordIssues(issuesOf(z.union([schema, z.null()]), list))).toEqual([
       { pointer: '/title', message: 'This must be a string.' },
     ])
   })
@@ -78,13 +82,9 @@ describe('issues', () => {
   it('keeps the issue that a schema defines, and treats any other as an invalid value', () => {
     const own = z.string().refine(() => false, withIssue({ code: 'slug', params: { max: 120 } }))
     const foreign = z.string().refine(() => false, 'Say it otherwise.')
-    expect(issuesOf(own.safeParse('a').error ?? { issues: [] })).toEqual([
-      { pointer: '', code: 'slug', params: { max: 120 } },
-    ])
+    expect(issuesOf(own, 'a')).toEqual([{ pointer: '', code: 'slug', params: { max: 120 } }])
     for (const schema of [foreign, z.uuid()])
-      expect(issuesOf(schema.safeParse('a').error ?? { issues: [] })).toEqual([
-        { pointer: '', code: 'invalid' },
-      ])
+      expect(issuesOf(schema, 'a')).toEqual([{ pointer: '', code: 'invalid' }])
   })
 
   it('of a union, uses the alternative that matched the most', () => {
@@ -92,7 +92,16 @@ describe('issues', () => {
       z.strictObject({ type: z.literal('a'), data: z.strictObject({ n: z.number() }) }),
       z.strictObject({ type: z.literal('b'), data: z.strictObject({ s: z.string() }) }),
     ])
-    const error = z.array(union).safeParse([{ type: 'b', data: { s: 1, x: 1 } }]).error
-    expect(error && issuesOf(error).map(({ pointer }) => pointer)).toEqual(['/0/data/s', '/0/data/x'])
+    const found = issuesOf(z.array(union), [{ type: 'b', data: { s: 1, x: 1 } }])
+    expect(found.map(({ pointer }) => pointer)).toEqual(['/0/data/s', '/0/data/x'])
+  })
+
+  it('tells a missing value from one of the wrong type, in the alternatives of a union too', () => {
+    const union = z.union([z.strictObject({ a: z.string(), b: z.number() }), z.null()])
+    expect(issuesOf(union, { b: null })).toEqual([
+      { pointer: '/a', code: 'required' },
+      { pointer: '/b', code: 'wrong_type', params: { expected: 'number' } },
+    ])
+    expect(issuesOf(z.string(), undefined)).toEqual([{ pointer: '', code: 'required' }])
   })
 })

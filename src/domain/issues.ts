@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isRecord } from '@/lib/json'
+import { ok, refuse, type Result } from '@/lib/result'
 import { renderMessage } from '@/lib/message'
 import { issues as de } from '@/messages/de/issues'
 import { issues as en } from '@/messages/en/issues'
@@ -35,12 +36,23 @@ export function pointerOf(path: readonly PropertyKey[], prefix = ''): string {
   return prefix + path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
+/** Validates a value: what the schema makes of it, or every issue at its JSON pointer below `prefix`. */
+export function validate<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+  prefix = '',
+): Result<Value, ValidationIssue[]> {
+  // A missing value is told from one of the wrong type by the input.
+  const parsed = schema.safeParse(value, { reportInput: true })
+  return parsed.success ? ok(parsed.data) : refuse(issuesOf(parsed.error, prefix))
+}
+
 /**
  * All issues found by zod, with JSON pointers below `prefix`. An unknown field is an issue at its own pointer. For a union, returns
  * the issues of the best matching alternative. For a value of the wrong type, drops further issues, because zod also checks the
  * length of other types.
  */
-export function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = ''): ValidationIssue[] {
+function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = ''): ValidationIssue[] {
   const placed = issues.map((issue) => ({ issue, pointer: pointerOf(issue.path, prefix) }))
   const isWrongKind = ({ issue }: (typeof placed)[number]) => issue.code === 'invalid_type'
   const ofWrongKind = new Set(placed.filter(isWrongKind).map(({ pointer }) => pointer))
@@ -84,7 +96,7 @@ function issueOfZod(issue: ZodIssue): Issue {
     case 'custom':
       return isIssue(issue.params) ? issue.params : { code: 'invalid' }
     case 'invalid_type':
-      if (issue.message.endsWith('received undefined')) return { code: 'required' }
+      if (issue.input === undefined) return { code: 'required' }
       return { code: 'wrong_type', params: { expected: issue.expected } }
     case 'invalid_value': {
       const values = issue.values.map(String)

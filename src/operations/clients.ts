@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { CLIENT_MODES } from '@/domain/client'
-import { issuesOf, withIssue } from '@/domain/issues'
+import { validate, withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { line } from '@/domain/strings'
@@ -58,8 +58,8 @@ export async function issueClient(
   actor: Actor,
   given: unknown,
 ): Promise<Result<IssuedClient, Refusal>> {
-  const parsed = request.safeParse(given)
-  const issues = parsed.success ? [] : issuesOf(parsed.error)
+  const valid = validate(request, given)
+  const issues = valid.ok ? [] : valid.refusal
   const slug = isRecord(given) ? (request.shape.project.safeParse(given.project).data ?? null) : null
   return inTransaction(payload, actor, async ({ req, db }) => {
     const [project] =
@@ -67,8 +67,8 @@ export async function issueClient(
         ? await db<{ id: string }>(sql`select id from projects where slug = ${slug} for key share`)
         : []
     if (slug !== null && !project) issues.push({ pointer: '/project', code: 'no_project_named' })
-    if (!parsed.success || issues.length > 0) return refuse(invalid(...issues))
-    const { name, mode, audience } = parsed.data
+    if (!valid.ok || issues.length > 0) return refuse(invalid(...issues))
+    const { name, mode, audience } = valid.value
     const token = mintToken()
     const doc = await payload.create({
       collection: 'api-clients',

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
-import { issuesOf, withIssue } from '@/domain/issues'
+import { validate, withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { isSlug } from '@/domain/post/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
@@ -32,9 +32,9 @@ export async function createProject(
   actor: Actor,
   given: unknown,
 ): Promise<Result<Project, Refusal>> {
-  const parsed = request.safeParse(given)
-  if (!parsed.success) return refuse(invalid(...issuesOf(parsed.error)))
-  const { code = null, description = null, ...fields } = parsed.data
+  const valid = validate(request, given)
+  if (!valid.ok) return refuse(invalid(...valid.refusal))
+  const { code = null, description = null, ...fields } = valid.value
   const { slug } = fields
   return inTransaction(payload, actor, async ({ req }) => {
     try {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issuesOf, withIssue } from '@/domain/issues'
+import { withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import type { ValidationIssue } from '@/domain/refusal'
 import { parseInstant } from '@/lib/dates'
@@ -17,8 +17,8 @@ export function queryOf(url: string): Record<string, string> {
 }
 
 /** The errors of a query, each with the pointer `?name` (API-8). */
-export function queryIssues(error: z.ZodError): ValidationIssue[] {
-  return issuesOf(error).map((issue) => ({ ...issue, pointer: issue.pointer.replace(/^\//, '?') }))
+export function queryIssues(issues: readonly ValidationIssue[]): ValidationIssue[] {
+  return issues.map((issue) => ({ ...issue, pointer: issue.pointer.replace(/^\//, '?') }))
 }
 
 const text = z.string().refine(isStorableText, withIssue({ code: 'unstorable_query' }))

@@ -4,7 +4,7 @@ import { userEndpoint } from '@/collections/userEndpoint'
 import { DAYS } from '@/domain/digest/digest'
 import { channelName } from '@/domain/digest/route'
 import { failureText } from '@/domain/digest/run'
-import { issuesOf } from '@/domain/issues'
+import { validate } from '@/domain/issues'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { arrivedAtOf } from '@/http/internalHeaders'
 import { readJson } from '@/http/requestBody'
@@ -59,9 +59,9 @@ export const endpoints = [
 async function readRequest(req: PayloadRequest): Promise<Result<DigestRequest, Refusal>> {
   const json = isWithoutBody(req) ? ok({}) : await readJson(req)
   if (!json.ok) return json
-  const parsed = bodySchema.safeParse(json.value)
-  if (!parsed.success) return refuse(invalid(...issuesOf(parsed.error)))
-  return ok({ days: parsed.data.days, isDry: parsed.data.dry })
+  const valid = validate(bodySchema, json.value)
+  if (!valid.ok) return refuse(invalid(...valid.refusal))
+  return ok({ days: valid.value.days, isDry: valid.value.dry })
 }
 
 /** By its headers, because in Node every POST has a stream. */

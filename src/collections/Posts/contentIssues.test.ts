@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { issuesOf, wordIssues } from '@/domain/issues'
+import { validate, wordIssues } from '@/domain/issues'
 import { altText } from '@/domain/image'
 import { BLOCK_TYPES } from '@/domain/post/blocks'
 import type { ValidationIssue } from '@/domain/refusal'
@@ -125,7 +125,7 @@ describe('an issue of an alt text is worded in German:', () => {
     ['not to be stored', 'a\u0000', UNSTORABLE],
     ['no text', 7, 'Das muss ein Text sein.'],
   ])('%s', (_, alt, sentence) => {
-    const { error } = altText.safeParse(alt)
-    expect(inGerman(issuesOf(error ?? { issues: [] }))).toEqual([sentence])
+    const valid = validate(altText, alt)
+    expect(inGerman(valid.ok ? [] : valid.refusal)).toEqual([sentence])
   })
 })

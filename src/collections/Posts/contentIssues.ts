@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issuesOf, withIssue } from '@/domain/issues'
+import { validate, withIssue } from '@/domain/issues'
 import { blocksSchema } from '@/domain/post/blocks'
 import { postFields } from '@/domain/post/bodies'
 import type { ValidationIssue } from '@/domain/refusal'
@@ -44,6 +44,6 @@ const contentSchema = z.object({
  * checked elsewhere. `blocks` have the format of the API.
  */
 export function contentIssues(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
-  const { error } = contentSchema.safeParse(content)
-  return error ? issuesOf(error) : []
+  const valid = validate(contentSchema, content)
+  return valid.ok ? [] : valid.refusal
 }

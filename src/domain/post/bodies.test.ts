@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { issuesOf } from '@/domain/issues'
+import { validate } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import { postFields } from './bodies'
 
 const schema = z.strictObject(postFields).partial()
 
 function pointers(value: unknown) {
-  const parsed = schema.safeParse(value)
-  return parsed.success ? [] : issuesOf(parsed.error).map(({ pointer }) => pointer)
+  const valid = validate(schema, value)
+  return valid.ok ? [] : valid.refusal.map(({ pointer }) => pointer)
 }
 
 describe('the fields of a post', () => {
@@ -67,8 +67,8 @@ describe('the fields of a post', () => {
       idempotencyKey: '',
       extra: 1,
     }
-    const parsed = schema.safeParse(faulty)
-    const issues = parsed.success ? [] : issuesOf(parsed.error)
+    const valid = validate(schema, faulty)
+    const issues = valid.ok ? [] : valid.refusal
     expect(issues).toHaveLength(9)
     for (const { code } of issues) expect(code).not.toBe('invalid')
   })

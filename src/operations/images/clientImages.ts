@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { clientActor } from '@/domain/actor'
 import { scopeOf, type Client } from '@/domain/client'
-import { issuesOf } from '@/domain/issues'
+import { validate } from '@/domain/issues'
 import { altText } from '@/domain/image'
 import { invalid, type Issue, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { readImageHeader } from '@/integrations/image/prepareImage'
@@ -41,7 +41,8 @@ export async function uploadImage(
   const checked = file === null ? ok([missingFile]) : await checkFile(file)
   if (!checked.ok) return checked
   const place = await findProject(payload, client, project)
-  const ofAlt = alt === null ? [] : issuesOf(altText.safeParse(alt).error ?? { issues: [] }, '/alt')
+  const validAlt = validate(altText.nullable(), alt, '/alt')
+  const ofAlt = validAlt.ok ? [] : validAlt.refusal
   const ofProject = place.ok ? [] : [{ pointer: '/project', ...place.refusal }]
   const all = [...withoutRepeats([...issues, ...checked.value]), ...ofProject, ...ofAlt]
   if (file === null || !place.ok || all.length > 0) return refuse(invalid(...all))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { issuesOf, pointerOf } from '@/domain/issues'
+import { pointerOf, validate } from '@/domain/issues'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
 import { readBytes, readJson } from '@/http/requestBody'
@@ -35,7 +35,7 @@ export async function validateCall<Auth, Params, Query, Body>(
     })
 
   const errors: ValidationIssue[] = query.ok ? [] : queryIssues(query.refusal)
-  if (!body.ok) errors.push(...issuesOf(body.refusal))
+  if (!body.ok) errors.push(...body.refusal)
   errors.push(...unexpected)
   if (moreIssues) {
     const known = new Set(errors.map(({ pointer }) => pointer))
@@ -49,10 +49,8 @@ export async function validateCall<Auth, Params, Query, Body>(
 export function parseWith<Value>(
   schema: z.ZodType<Value> | undefined,
   value: unknown,
-): Result<Value, z.ZodError> {
-  if (schema === undefined) return ok(undefined as Value)
-  const parsed = schema.safeParse(value)
-  return parsed.success ? ok(parsed.data) : refuse(parsed.error)
+): Result<Value, ValidationIssue[]> {
+  return schema === undefined ? ok(undefined as Value) : validate(schema, value)
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { issuesOf } from '@/domain/issues'
+import { validate } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import {
   BLOCK_TYPES,
@@ -31,10 +31,8 @@ const valid: Block[] = [
 
 /** The parsed blocks (none if there is an error), and every error at its pointer. */
 function parseBlocks(value: unknown) {
-  const parsed = blocksSchema.safeParse(value)
-  return parsed.success
-    ? { blocks: parsed.data, issues: [] }
-    : { blocks: [], issues: issuesOf(parsed.error, '/blocks') }
+  const valid = validate(blocksSchema, value, '/blocks')
+  return valid.ok ? { blocks: valid.value, issues: [] } : { blocks: [], issues: valid.refusal }
 }
 
 const pointers = (value: unknown) => parseBlocks(value).issues.map(({ pointer }) => pointer)
