@@ -72,6 +72,7 @@ describe('defaults', () => {
 describe('values', () => {
   it.each([
     [{ PUBLIC_URL: 'https://news.example.com/' }, { publicUrl: 'https://news.example.com' }],
+    [{ PUBLIC_URL: 'HTTPS://News.Example.com:443' }, { publicUrl: 'https://news.example.com' }],
     [
       { ADMIN_EMAILS: ' Ada@Example.com, bob@example.com,' },
       { adminEmails: ['ada@example.com', 'bob@example.com'] },

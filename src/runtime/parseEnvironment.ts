@@ -61,7 +61,7 @@ const variables = z.object({
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'must be an http or https address without a path, such as https://updates.example.com')
-    .transform((value) => value.replace(/\/$/, ''))
+    .transform((value) => new URL(value).origin)
     .optional(),
   DATABASE_URL: url(
     /^postgres(?:ql)?$/,
