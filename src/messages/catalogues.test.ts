@@ -224,7 +224,7 @@ test('the API texts of refusals', () => {
       "502 Delivery failed: No delivery route is set up. Save a bot token with a channel, or a webhook address, in the settings.",
       "502 Delivery failed: The chat refused the message. Nothing was sent. Check the route in the settings, then send the digest again.",
       "502 Delivery failed: The chat responded with an error. Nothing was sent. Send the digest again later. If that does not help, check the address in the settings.",
-      "502 Delivery failed: The chat is limiting requests, longer than a run waits. Nothing was sent. Send the digest again after that.",
+      "502 Delivery failed: The chat is limiting requests. Nothing was sent. Send the digest again later.",
       "502 Delivery failed: The chat could not be reached. Nothing was sent. Check the address and the network, then send the digest again.",
       "502 Delivery failed: The webhook address is not a public https address, so nothing was sent. Save another address in the settings.",
       "502 Delivery failed: The webhook address redirects to another address. Redirects are not followed, so nothing was sent. Save the final address in the settings.",

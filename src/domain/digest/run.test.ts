@@ -69,3 +69,13 @@ test('a failed deletion has a text in both languages, with what the chat service
       expect(deletionFailureText({ code, detail: null }, language)).toMatch(/^[A-ZÄÖÜ][^!–—]{30,}\.$/)
   expect(deletionFailureText({ code: 'refused', detail: 'some_word' }, 'en')).toContain('(some_word)')
 })
+
+test('a run that gave up after its tries does not say that it would have had to wait too long (DIGEST-14)', () => {
+  const failure = { code: 'rate_limited', detail: '1' } as const
+  expect(failureText(failure, 'en')).toBe(
+    'The chat is limiting requests and asks to wait 1 second. Nothing was sent. Send the digest again later.',
+  )
+  expect(failureText(failure, 'de')).toBe(
+    'Der Chat begrenzt gerade die Anfragen und bittet um 1 Sekunde Pause. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden.',
+  )
+})

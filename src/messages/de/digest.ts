@@ -21,7 +21,7 @@ export const digest: DigestMessages = {
     http_status: (detail) =>
       `Der Chat hat mit ${detail === null ? 'einem Fehler' : `dem Status ${detail}`} geantwortet. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden und, wenn das nicht hilft, die Adresse in den Einstellungen prüfen.`,
     rate_limited: (detail) =>
-      `Der Chat begrenzt gerade die Anfragen${detail === null ? '' : `, für ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'}`}, länger als ein Lauf wartet. Es wurde nichts gesendet. Bitte den Digest danach noch einmal senden.`,
+      `Der Chat begrenzt gerade die Anfragen${detail === null ? '' : ` und bittet um ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'} Pause`}. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden.`,
     unreachable: (detail) =>
       `Der Chat war nicht zu erreichen${bracketed(detail)}. Es wurde nichts gesendet. Bitte Adresse und Netz prüfen und den Digest dann noch einmal senden.`,
     forbidden_address: () =>

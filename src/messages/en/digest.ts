@@ -22,7 +22,7 @@ export const digest = {
     http_status: (detail: string | null) =>
       `The chat responded with ${detail === null ? 'an error' : `status ${detail}`}. Nothing was sent. Send the digest again later. If that does not help, check the address in the settings.`,
     rate_limited: (detail: string | null) =>
-      `The chat is limiting requests${detail === null ? '' : ` for ${detail} ${detail === '1' ? 'second' : 'seconds'}`}, longer than a run waits. Nothing was sent. Send the digest again after that.`,
+      `The chat is limiting requests${detail === null ? '' : ` and asks to wait ${detail} ${detail === '1' ? 'second' : 'seconds'}`}. Nothing was sent. Send the digest again later.`,
     unreachable: (detail: string | null) =>
       `The chat could not be reached${bracketed(detail)}. Nothing was sent. Check the address and the network, then send the digest again.`,
     forbidden_address: () =>
