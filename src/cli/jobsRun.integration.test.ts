@@ -115,7 +115,7 @@ test('in German: what was published, the digest, and why it was not sent', async
   expect(sent.out).toEqual([
     'Es war nichts fällig.',
     expect.stringMatching(
-      /^Der Digest der letzten 7 Tage wurde über environment gesendet: \d+ Einträge aus 1 Projekt /,
+      /^Der Digest der letzten 7 Tage wurde über den Webhook aus CHAT_WEBHOOK_URL gesendet: \d+ Einträge aus 1 Projekt /,
     ),
   ])
 })

@@ -3,6 +3,13 @@ import type { CliMessages } from '../en/cli'
 const where =
   'Bitte den Befehl im Ordner des Servers und mit dessen Umgebung ausführen: mit seiner Datei .env, oder mit seinen Werten für DATA_DIR und DATABASE_URL.'
 
+/** The routes of the digest, after „über“. */
+const ROUTES: Readonly<Record<string, string>> = {
+  bot: 'den Bot',
+  webhook: 'den Webhook aus den Einstellungen',
+  environment: 'den Webhook aus CHAT_WEBHOOK_URL',
+}
+
 /** What the operator's commands say (OPS-12). */
 export const cli: CliMessages = {
   usage: (usage) => `Aufruf: npx payload ${usage}`,
@@ -61,7 +68,7 @@ export const cli: CliMessages = {
     nothingPublished: (days, run) =>
       `In den letzten ${days} Tagen wurde nichts veröffentlicht, also wurde kein Digest gesendet (Lauf ${run}).`,
     sent: ({ days, route, entries, projects, run }) =>
-      `Der Digest der letzten ${days} Tage wurde über ${route} gesendet: ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`} aus ${projects === 1 ? '1 Projekt' : `${projects} Projekten`} (Lauf ${run}).`,
+      `Der Digest der letzten ${days} Tage wurde über ${ROUTES[route ?? ''] ?? route} gesendet: ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`} aus ${projects === 1 ? '1 Projekt' : `${projects} Projekten`} (Lauf ${run}).`,
     run: (run) => ` (Lauf ${run})`,
     noRoute: (detail) => `Der Digest hat keinen Zustellweg. ${detail}`,
     notSent: (detail, run) =>
