@@ -88,7 +88,7 @@ it.each([
   for (const path of ['/api/v1/posts', '/sign-in', '/healthz', '/api/users/me']) {
     const text = await talk(port, `GET ${path} HTTP/1.1`, ...hosts, 'Connection: close')
     expect(text).toMatch(/^HTTP\/1.1 400 /)
-    expect(text).toContain('"detail":"Send one \\"Host\\" header."')
+    expect(text).toContain('"detail":"Send only one \\"Host\\" header."')
   }
 })
 

@@ -124,7 +124,7 @@ describe('POST /posts', () => {
     const { body, post, token } = await setUp()
     const old = await post({ ...body, publish_at: '0031-12-31T10:00:00Z' })
     expect([old.status, old.json.errors[0].pointer]).toEqual([422, '/publish_at'])
-    const past = [{ pointer: '/publish_at', message: expect.stringContaining('dated back') }]
+    const past = [{ pointer: '/publish_at', message: expect.stringContaining('backdated') }]
     const { status, json } = await post({ ...body, publish_at: '2020-08-01T10:00:00Z' })
     expect([status, json.warnings, json.publish_at]).toEqual([201, past, '2020-08-01T10:00:00.000Z'])
     const dry = await api.call('POST', '/posts?dry_run=1', {
