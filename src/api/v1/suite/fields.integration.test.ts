@@ -98,7 +98,9 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       // A slug of one letter may be taken, and a reference is refused because it does not exist.
       if (field.name === 'slug' && status === 409) return
       if (lookedUp.includes(field.name) && status === 422)
-        return expect(at).toEqual([{ pointer: field.pointer, message: expect.stringContaining('does not exist') }])
+        return expect(at).toEqual([
+          { pointer: field.pointer, message: expect.stringContaining('does not exist') },
+        ])
       expect(context).toEqual({ ...context, status: row.status })
     })
   })
