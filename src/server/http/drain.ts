@@ -7,11 +7,6 @@ const IDLE_GRACE_MS = 500
 /** How long it may take to send the first request on a new connection. */
 const NEW_GRACE_MS = 1_000
 
-/** A poll of the event loop in which hardly any connection can arrive. */
-const SHORT_POLL_MS = 0.5
-/** How many polls may pass until one is short. */
-const MAX_POLLS = 200
-
 /** Accepts no new connections and finishes requests in flight. Returns whether all finished within `limitMs`. */
 export type Drain = (limitMs: number) => Promise<boolean>
 
@@ -38,13 +33,8 @@ export function createDrain(server: Server): Drain {
     isDraining = true
     for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
     // Closing resets connections and requests that are still in the kernel's queues, which is common on a busy machine. A poll
-    // of the event loop before each close empties the queues. After a long one they have filled again.
-    let pollMs = Infinity
-    for (let polls = 0; pollMs > SHORT_POLL_MS && polls < MAX_POLLS; polls += 1) {
-      const start = performance.now()
-      await polled()
-      pollMs = performance.now() - start
-    }
+    // of the event loop before each close empties the queues.
+    await polled()
     // Not http's close(), which cuts idle connections at once, although a request may be on its way.
     SocketServer.prototype.close.call(server, () => (isClosed = true))
     while (!isClosed && Date.now() - begin < limitMs) {
