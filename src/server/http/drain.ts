@@ -2,10 +2,10 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a client may still send a request on a used connection. */
-const IDLE_GRACE_MS = 500
-/** How long it may take to send the first request on a new connection. */
-const NEW_GRACE_MS = 1_000
+/** How long connections may wait to be accepted. */
+const ACCEPT_LIMIT_MS = 4_000
+/** How long a client may still send a request, on a new connection or on a used one. */
+const GRACE_MS = 1_000
 
 /** Accepts no new connections and finishes requests in flight. Returns whether all finished within `limitMs`. */
 export type Drain = (limitMs: number) => Promise<boolean>
@@ -14,12 +14,14 @@ export type Drain = (limitMs: number) => Promise<boolean>
 export function createDrain(server: Server): Drain {
   const open = new Set<ServerResponse>()
   let isDraining = false
+  let accepted = 0
   // Of pipelined requests only the first one's response gets `close` when the client goes.
-  server.on('connection', (socket) =>
+  server.on('connection', (socket) => {
+    accepted += 1
     socket.once('close', () => {
       for (const response of open) if (response.req.socket === socket) open.delete(response)
-    }),
-  )
+    })
+  })
   // Before the handler, so that responses during draining ask the client to close the connection.
   server.prependListener('request', (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false
@@ -30,22 +32,34 @@ export function createDrain(server: Server): Drain {
   return async (limitMs) => {
     const begin = Date.now()
     let isClosed = false
-    isDraining = true
-    for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
-    // Closing resets connections and requests that are still in the kernel's queues, which is common on a busy machine. A poll
-    // of the event loop before each close empties the queues.
-    await polled()
+    await acceptWaiting()
     // Not http's close(), which cuts idle connections at once, although a request may be on its way.
     SocketServer.prototype.close.call(server, () => (isClosed = true))
+    // Not before, because a client that must close its connection opens another one.
+    isDraining = true
+    for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+    const closed = Date.now()
     while (!isClosed && Date.now() - begin < limitMs) {
       await sleep(20)
+      if (Date.now() - closed < GRACE_MS) continue
+      // Reads what has arrived.
       await polled()
-      const elapsed = Date.now() - begin
       // New connections without a request do not count as idle.
-      if (elapsed > NEW_GRACE_MS && open.size === 0) server.closeAllConnections()
-      else if (elapsed > IDLE_GRACE_MS) server.closeIdleConnections()
+      if (open.size === 0) server.closeAllConnections()
+      else server.closeIdleConnections()
     }
     server.closeAllConnections()
     return isClosed
+  }
+
+  /** Accepts the connections in the kernel's queue, which closing would reset: one in each turn of the event loop. */
+  async function acceptWaiting() {
+    const begin = Date.now()
+    // Only ends the current turn.
+    await polled()
+    for (let before = -1; before !== accepted && Date.now() - begin < ACCEPT_LIMIT_MS;) {
+      before = accepted
+      await polled()
+    }
   }
 }

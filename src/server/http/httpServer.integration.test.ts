@@ -300,7 +300,7 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
 
 it('answers requests that arrived while the process was busy before it closes anything', async () => {
   const { port, drain } = await start({ pages: (_, response) => void response.end('answered') })
-  // A client in a separate thread, with one kept and one new connection. It counts its requests.
+  // A client in a separate thread, with one kept and three new connections. It counts its requests.
   const sent = new Int32Array(new SharedArrayBuffer(4))
   const client = new Worker(
     `const { connect } = require('node:net')
@@ -331,20 +331,23 @@ it('answers requests that arrived while the process was busy before it closes an
   client.postMessage('kept')
   await vi.waitFor(() => expect(Atomics.load(sent, 0)).toBe(1), { timeout: 10_000 })
   await sleep(100)
-  // This thread blocks until the client has sent its request on a new connection.
-  client.postMessage('new')
-  Atomics.wait(sent, 0, 1)
+  // This thread blocks until the client has sent its requests on new connections.
+  for (const [index, name] of ['new', 'second', 'third'].entries()) {
+    client.postMessage(name)
+    Atomics.wait(sent, 0, index + 1)
+  }
   const drained = drain(5000)
   await sleep(50)
   // After this the event loop continues with timers, not with the network.
   await setImmediate()
   client.postMessage('kept')
-  Atomics.wait(sent, 0, 2)
-  Atomics.wait(sent, 0, 3, 1_500)
+  Atomics.wait(sent, 0, 4)
+  Atomics.wait(sent, 0, 5, 1_500)
   expect(await drained).toBe(true)
-  await vi.waitFor(() => expect(seen.size).toBe(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(seen.size).toBe(4), { timeout: 5_000 })
   await client.terminate()
-  expect(Object.fromEntries(seen)).toEqual({ kept: ['answered', 'answered'], new: ['answered'] })
+  const once = ['answered']
+  expect(Object.fromEntries(seen)).toEqual({ kept: [...once, ...once], new: once, second: once, third: once })
 })
 
 it('does not wait for responses of disconnected clients, with any number of requests per connection', async () => {
