@@ -4,11 +4,10 @@ import { userActor, type UserActor } from '@/domain/actor'
 import { validate } from '@/domain/issues'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { hasRole, needsRole, type Role } from '@/domain/role'
-import { errorResponse } from '@/http/errorResponse'
 import { readJson } from '@/http/requestBody'
-import { requestIdOf } from '@/http/internalHeaders'
 import { languageOf } from '@/messages/language'
 import { ok, refuse, type Result } from '@/lib/result'
+import { catchErrors } from '@/session/endpoints'
 import { sessionRefusal } from '@/session/requestSession'
 
 /** The definition of an endpoint for users. */
@@ -20,16 +19,16 @@ interface UserEndpoint<Body> {
   role: Role
   /** The schema of the JSON body (at most 1 MiB of `application/json`). Without a schema no body is read. */
   body?: z.ZodType<Body>
+  /** Validates `{}` if the request has no body. */
+  isBodyOptional?: boolean
   status?: number
-  handle: (call: UserCall<Body>) => Promise<Result<unknown, Refusal>>
-}
-
-/** One call: the signed-in user, the `:id` of the path, and the validated body. */
-export interface UserCall<Body> {
-  req: PayloadRequest
-  user: UserActor
-  id: string
-  body: Body
+  /** `id` is the `:id` of the path. */
+  handle: (call: {
+    req: PayloadRequest
+    user: UserActor
+    id: string
+    body: Body
+  }) => Promise<Result<unknown, Refusal>>
 }
 
 /**
@@ -40,21 +39,15 @@ export function userEndpoint<Body = undefined>(definition: UserEndpoint<Body>): 
   return {
     path: definition.path,
     method: definition.method,
-    handler: async (req) => {
-      try {
-        const result = await call(definition, req)
-        if (!result.ok) return sessionRefusal(result.refusal, languageOf(req.i18n))
-        if (result.value instanceof Response) return result.value
-        return Response.json(result.value, {
-          status: definition.status ?? 200,
-          headers: { 'Cache-Control': 'no-store' },
-        })
-      } catch (error) {
-        const requestId = requestIdOf(req.headers)
-        const { logger } = req.payload
-        return errorResponse(error, { logger, requestId, what: 'a call from the admin failed' })
-      }
-    },
+    handler: catchErrors('a call from the admin failed', async (req) => {
+      const result = await call(definition, req)
+      if (!result.ok) return sessionRefusal(result.refusal, languageOf(req.i18n))
+      if (result.value instanceof Response) return result.value
+      return Response.json(result.value, {
+        status: definition.status ?? 200,
+        headers: { 'Cache-Control': 'no-store' },
+      })
+    }),
   }
 }
 
@@ -65,7 +58,7 @@ async function call<Body>(
   const { user } = req
   if (!user) return refuse({ kind: 'unauthorized' })
   if (!hasRole(user.role, definition.role)) return refuse(needsRole(definition.role))
-  const body = await readBody(definition.body, req)
+  const body = await readBody(definition, req)
   if (!body.ok) return body
   return definition.handle({
     req,
@@ -76,12 +69,18 @@ async function call<Body>(
 }
 
 async function readBody<Body>(
-  schema: z.ZodType<Body> | undefined,
+  { body: schema, isBodyOptional = false }: UserEndpoint<Body>,
   req: PayloadRequest,
 ): Promise<Result<Body, Refusal>> {
   if (!schema) return ok(undefined as Body)
-  const json = await readJson(req)
+  const json = isBodyOptional && !hasBody(req) ? ok({}) : await readJson(req)
   if (!json.ok) return json
   const valid = validate(schema, json.value)
   return valid.ok ? valid : refuse(invalid(...valid.refusal))
+}
+
+/** Decides by the headers, because in Node every POST has a stream. */
+function hasBody({ headers, body }: PayloadRequest): boolean {
+  if (headers.has('content-type') || headers.has('transfer-encoding')) return true
+  return Boolean(body) && (headers.get('content-length') ?? '0') !== '0'
 }

@@ -25,29 +25,30 @@ export const signInEndpoints: Endpoint[] = [
   endpoint('/sign-out', endSession),
 ]
 
-/** Replaces Payload's logout, which the admin calls, with the behaviour of `/api/sign-out`. */
+/** Replaces Payload's logout, which the admin calls. Does the same as `/api/sign-out`. */
 export const logoutEndpoint = endpoint('/logout', endSession)
 
 /** Replaces Payload's session refresh, which the admin calls, because our cookie differs. */
 export const refreshEndpoint = endpoint('/refresh-token', renewSession)
 
-/** A POST endpoint. The response to an unexpected error contains only the request id. */
-function endpoint(
-  path: string,
-  handle: (req: PayloadRequest) => Promise<Response>,
-): Omit<Endpoint, 'root'> & { path: string } {
-  return {
-    path,
-    method: 'post',
-    handler: async (req) => {
-      try {
-        return await handle(req)
-      } catch (error) {
-        const requestId = requestIdOf(req.headers)
-        const { logger } = req.payload
-        return errorResponse(error, { logger, requestId, what: 'signing in or out failed' })
-      }
-    },
+function endpoint(path: string, handler: Handler): Omit<Endpoint, 'root'> & { path: string } {
+  return { path, method: 'post', handler: catchErrors('signing in or out failed', handler) }
+}
+
+type Handler = (req: PayloadRequest) => Promise<Response>
+
+/**
+ * The handler of an endpoint, with a response to unexpected errors that contains only the request id.
+ * @param what says in the log what failed
+ */
+export function catchErrors(what: string, handler: Handler): Handler {
+  return async (req) => {
+    try {
+      return await handler(req)
+    } catch (error) {
+      const { headers, payload } = req
+      return errorResponse(error, { logger: payload.logger, requestId: requestIdOf(headers), what })
+    }
   }
 }
 
@@ -99,7 +100,7 @@ async function redeemLink(req: PayloadRequest): Promise<Response> {
   if (!redeemed.ok) return isForm ? seeOther('/sign-in?problem=link') : sessionRefusal(redeemed.refusal)
   const { user, sessionToken, next } = redeemed.value
   const cookie = sessionCookie(req.payload, sessionToken)
-  // `next` was checked before it was stored. A redirect checks it again.
+  // `next` was checked before it was stored, and is checked again before a redirect.
   if (isForm) return seeOther(localPath(next), { cookie })
   return json({ user: { id: user.id, email: user.email, role: user.role } }, cookie)
 }
@@ -123,13 +124,13 @@ async function renewSession(req: PayloadRequest): Promise<Response> {
   return json({ message: t('authentication:tokenRefreshSuccessful'), ...renewed, setCookie }, cookie)
 }
 
-/** The fields of a JSON object or a form. Pages send a form and expect a redirect; programs send JSON. */
+/** The fields of a body. Pages send a form and expect a redirect; programs send JSON. */
 interface SignInBody {
   fields: Readonly<Record<string, unknown>>
   isForm: boolean
 }
 
-/** Refuses other content types, over 4 KiB (LIMIT-25), and invalid bodies. */
+/** Reads a JSON object or a form. Refuses other content types, more than 4 KiB (LIMIT-25), and invalid bodies. */
 async function readBody(req: PayloadRequest): Promise<Result<SignInBody, Refusal>> {
   const { headers, body = null } = req
   const isForm = isFormPost(headers)
@@ -142,7 +143,6 @@ async function readBody(req: PayloadRequest): Promise<Result<SignInBody, Refusal
   return isRecord(fields) ? ok({ fields, isForm }) : refuse({ kind: 'malformed_body', code: 'json_or_form' })
 }
 
-/** Whether a form of a page sent the request. */
 function isFormPost(headers: Headers): boolean {
   const type = mediaTypeOf(headers)
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
@@ -161,7 +161,7 @@ function headersWith(cookie: string | undefined): Record<string, string> {
   return { 'Cache-Control': 'no-store', ...(cookie !== undefined && { 'Set-Cookie': cookie }) }
 }
 
-/** What may be logged about a failed mail: never the mail, which contains the link (SEC-9). */
+/** What the log says about a failed mail: never the mail itself, which contains the link (SEC-9). */
 function mailError(error: unknown): { reason: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   const status = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''

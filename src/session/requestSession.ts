@@ -4,12 +4,15 @@ import type { AuthStrategy, Payload } from 'payload'
 import { parseCookies } from 'payload/shared'
 import type { Refusal } from '@/domain/refusal'
 import type { Role } from '@/domain/role'
+import { errorResponse } from '@/http/errorResponse'
+import { requestIdOf } from '@/http/internalHeaders'
 import { refusalResponse } from '@/http/problem'
 import { requestScope } from '@/http/requestScope'
 import { isUuid } from '@/lib/ids'
 import type { Language } from '@/messages/language'
 import { instant, poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
+import { logger } from '@/runtime/logger'
 import { processSlot } from '@/runtime/processSlot'
 
 /** How long a session lasts, in seconds: 14 days (AUTH-11). */
@@ -32,13 +35,13 @@ export interface RequestSession {
   isForeignWrite: boolean
 }
 
-/** Refuses a write from another origin. */
+/** The refusal of a write from another origin. */
 export const FOREIGN: Refusal = { kind: 'forbidden', code: 'foreign_origin' }
 
 /**
- * The response to a refusal where the session cookie is the credential. A 401 without a challenge: RFC 9110 (15.5.2)
- * asks for one that applies, but HTTP has none for cookies, and `Bearer` would ask programs for a token that is useless
- * here. Browsers ignore its absence: the page redirects to the sign-in.
+ * The response to a refusal where the session cookie is the credential. Its 401 has no challenge: RFC 9110 (15.5.2) asks for one
+ * that applies, but HTTP has none for cookies, and `Bearer` would ask programs for a token that is useless here. Browsers don't
+ * miss it, because the page redirects to the sign-in.
  */
 export function sessionRefusal(refusal: Refusal, language: Language = 'en'): Response {
   const response = refusalResponse(refusal, language)
@@ -53,9 +56,9 @@ const sessions = processSlot<WeakMap<object, Promise<RequestSession>>>('requestS
 )
 
 /**
- * Reads the session of a request, once: guards, pages and Payload's strategy share the result across bundles. Throws while the
+ * The session of a request. Read once: guards, pages and Payload's strategy share the result, across bundles. Throws while the
  * database is unreachable.
- * @param method passed by the guard, which runs first
+ * @param method passed by the guards, which run first
  */
 export function requestSession(payload: Payload, headers: Sent, method = 'GET'): Promise<RequestSession> {
   const key = requestScope(headers) ?? headers
@@ -69,13 +72,28 @@ export function requestSession(payload: Payload, headers: Sent, method = 'GET'):
   return session
 }
 
+/** Like `requestSession`, for guards: returns the response to send if the session cannot be read. */
+export async function sessionOrError(
+  payload: () => Promise<Payload>,
+  headers: Headers,
+  method: string,
+): Promise<RequestSession | Response> {
+  try {
+    return await requestSession(await payload(), headers, method)
+  } catch (error) {
+    const requestId = requestIdOf(headers)
+    // Not Payload's logger, because Payload may be unable to start.
+    return errorResponse(error, { logger: logger(), requestId, what: 'a session could not be read' })
+  }
+}
+
 /**
- * Authenticates Payload's requests by the session cookie. A cross-origin write has no user; navigation from another site, for
+ * Authenticates Payload's requests by the session cookie. A cross-origin write has no user. Navigation from another site, for
  * example from a mail, stays signed in (AUTH-13).
  */
 export const sessionStrategy: AuthStrategy = {
   name: 'session',
-  // Payload ignores errors of a strategy. Behind a guard there are none, because the session is already read.
+  // Payload ignores errors of a strategy. There are none, because a guard has already read the session.
   authenticate: async ({ headers, payload, req }) => {
     const session = await requestSession(payload, headers, req?.method)
     if (session.user === null || session.isForeignWrite) return { user: null }
@@ -88,8 +106,8 @@ export const sessionStrategy: AuthStrategy = {
 const AUTH_VERSION = 1
 
 /**
- * The token of the cookie must be signed by this archive, and its session must still exist and not be over: signing out,
- * deleting a user and changing a role take effect on the next request (AUTH-12).
+ * The user of the cookie's token, which must be signed by this archive. The session must still exist and not have expired, so
+ * signing out, deleting a user and changing a role take effect on the next request (AUTH-12).
  */
 async function readUser(payload: Payload, headers: Sent): Promise<SessionUser | null> {
   const cookies = parseCookies(new Headers({ Cookie: headers.get('cookie') ?? '' }))
@@ -110,7 +128,7 @@ async function readClaims(
   secret: string,
 ): Promise<{ userId: string; sessionId: string } | null> {
   const key = new TextEncoder().encode(secret)
-  // Rejects only for a token that is not ours.
+  // Only rejects for a token that is not ours.
   const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null)
   if (verified === null || verified.protectedHeader.authVersion !== AUTH_VERSION) return null
   const { id, sid, collection } = verified.payload
@@ -119,10 +137,10 @@ async function readClaims(
 }
 
 /**
- * Whether a request could write and doesn't come from the archive's own pages (AUTH-13). A request with an `Origin` is
- * checked whatever its method; navigation has none. Without an `Origin` only `Sec-Fetch-Site` can contradict, so that
- * scripts of the user keep working. The page of a sign-in link sends no referrer and therefore `Origin: null`, which
- * counts as ours only if the browser says so.
+ * Whether a request could write and doesn't come from the archive's own pages (AUTH-13). A request with an `Origin`, which
+ * navigation lacks, is checked whatever its method. Without an `Origin` only `Sec-Fetch-Site` can tell, so that the user's own
+ * scripts keep working. The page of a sign-in link sends no referrer and therefore `Origin: null`, which counts as ours only if
+ * the browser says that it is the same origin.
  */
 export function isForeignWrite(method: string, headers: Sent): boolean {
   const origin = headers.get('origin')
