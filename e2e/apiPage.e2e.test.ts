@@ -162,7 +162,7 @@ describe('the API page, for an administrator', () => {
   test('is available in German', async () => {
     const german = await openAs('admin@example.com', 'de-DE')
     await german.page.goto(`${production.url}/admin/api`)
-    await german.page.getByRole('heading', { name: 'Schnittstelle' }).waitFor()
+    await german.page.getByRole('heading', { name: 'Basisadresse' }).waitFor()
     await german.page.goto(`${production.url}/admin/api/reference`)
     await german.page.getByText('Zurück zur Verwaltung').waitFor()
     expect(german.foreign).toEqual([])

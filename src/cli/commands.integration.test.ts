@@ -74,7 +74,7 @@ test('invalid arguments exit with status 1, print a sentence each and the usage,
   expect(unknown.error).toMatch(/^Unknown option '--nmae'\.\nUsage: npx payload client:create /)
   expect([invalid.code, invalid.out]).toEqual([1, []])
   expect(invalid.error).toMatch(/^--mode: .+\n--project: There is no project with this slug\.\nUsage: /)
-  expect(missing).toEqual({ code: 1, out: [], error: 'There is nothing with this id.' })
+  expect(missing).toEqual({ code: 1, out: [], error: 'There is no record with this id.' })
 })
 
 test('OPS-15: a command speaks German if the first locale variable that is set says so', async () => {
@@ -92,8 +92,8 @@ test('OPS-15: a command speaks German if the first locale variable that is set s
   expect(invalid.error).toMatch(
     /^--name: .+\n--project: Ein Projekt mit diesem Kurznamen gibt es nicht\.\nAufruf: npx payload client:create /,
   )
-  expect(wrongId).toEqual({ code: 1, out: [], error: 'Unter dieser ID gibt es nichts.' })
-  expect(english.error).toBe('There is nothing with this id.')
+  expect(wrongId).toEqual({ code: 1, out: [], error: 'Es gibt keinen Datensatz mit dieser ID.' })
+  expect(english.error).toBe('There is no record with this id.')
 })
 
 test('an unreachable database is one sentence and status 1', async () => {

@@ -47,11 +47,11 @@ test('any other refusal is described by its problem', () => {
 test.each<[Refusal, string]>([
   [invalid({ pointer: '/name', code: 'required' }), `--name: ${messages.de.issues.required}`],
   [{ kind: 'slug_taken', slug: 'app' }, 'Der Kurzname „app“ ist vergeben.'],
-  [{ kind: 'not_found' }, 'Unter dieser ID gibt es nichts.'],
+  [{ kind: 'not_found' }, messages.de.cli.refusals.not_found],
   [{ kind: 'already_published' }, messages.de.problems.details.already_published],
   [
     { kind: 'delivery_unknown', runId, failure: null },
-    `Der Lauf des Digests ist nicht sauber zu Ende gegangen. ${messages.de.digest.unexplained.unknown} (Lauf ${runId})`,
+    `Der Lauf des Digests wurde nicht sauber beendet. ${messages.de.digest.unexplained.unknown} (Lauf ${runId})`,
   ],
 ])('in German: %o', (refusal, sentence) => {
   expect(describeRefusal(refusal, 'de')).toEqual([sentence])

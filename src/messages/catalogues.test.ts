@@ -9,12 +9,12 @@ import { renderMessage, type Coded } from '@/lib/message'
 import { de } from './de'
 import { en } from './en'
 
-/** The parameters of every message of a catalogue, null for a plain text: a missing code is a type error. */
+/** The parameters of every message of a catalogue, null for a plain text. A missing code is a type error. */
 type ParamsOf<Catalogue> = {
   [Code in keyof Catalogue]: Catalogue[Code] extends (params: infer Params) => string ? Params : null
 }
 
-/** Every message of a catalogue as data. */
+/** Every message of a catalogue, as data. */
 function everyOne<Catalogue>(params: ParamsOf<Catalogue>): Coded<Catalogue>[] {
   return Object.entries(params).map(([code, params]) => ({
     code,
@@ -89,7 +89,7 @@ const refusals: { [Kind in Refusal['kind']]: Extract<Refusal, { kind: Kind }>[] 
   })),
 }
 
-/** Each of them, and a run without a recorded reason. */
+/** A failure of each code, and null for a run without a recorded reason. */
 function failures(codes: readonly FailureCode[]): (Failure | null)[] {
   return [...codes.map((code) => ({ code, detail: null })), null]
 }
@@ -336,7 +336,7 @@ test('the API texts of issues', () => {
       "Use only lower-case letters, digits and single hyphens, at most 120 characters.",
       "Enter a name for the project.",
       "Enter the colour as #rrggbb, for example #2563eb.",
-      "Enter a name for the client: it is the author of its drafts.",
+      "Enter a name for the client: it is shown as the author of its drafts.",
       "This client has been revoked. Issue a new one instead.",
       "Enter only the domain, for example example.com.",
       "Enter a URL that starts with https://.",
@@ -412,7 +412,7 @@ const findings = everyOne<typeof en.findings>({
   second_topic: { found: 'found' },
 })
 
-test('the API words every finding as it always has', () => {
+test('the API texts of findings', () => {
   expect(findings.map((finding) => renderMessage(en.findings, finding))).toMatchInlineSnapshot(`
     [
       "Shorten the title to at most 12 characters. Only say what changed; the rest fits in the teaser.",
@@ -461,28 +461,28 @@ test('the API words every finding as it always has', () => {
   `)
 })
 
-test('every finding has its own words in German', () => {
+test('every finding has a German text', () => {
   for (const finding of findings)
     expect(renderMessage(de.findings, finding)).not.toBe(renderMessage(en.findings, finding))
 })
 
-/** Where labels in both languages may stand: collections and globals, blocks, and the content that comes in both. */
+/** The folders that may contain texts in both languages: labels of collections, globals and blocks, and bilingual content. */
 const LABELS = /^(?:collections|globals|domain\/post\/blocks|content|messages)\/|^cli\/demo\//
 
-test('texts in two languages stand in the catalogues, and labels with the collections', () => {
+test('texts in two languages are in the catalogues, and labels in the collections', () => {
   const src = path.resolve(import.meta.dirname, '..')
   const elsewhere = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !LABELS.test(file) && !file.includes('testing/'))
     .filter((file) => hasBothLanguages(readFileSync(path.join(src, file), 'utf8')))
-  // Examples of what the API answers, where a value itself is in both languages.
   expect(elsewhere.sort()).toEqual(BILINGUAL_VALUES)
   expect(hasBothLanguages("const words = { de: 'Ja', en: 'Yes' }")).toBe(true)
 })
 
 const BILINGUAL_VALUES = [
+  // Examples of responses with values in both languages.
   'api/v1/routes/jobs.ts',
   'api/v1/routes/postTypes.ts',
-  // Patterns, which look into texts of both languages.
+  // Patterns for texts in both languages.
   'domain/post/checks/wordings.ts',
 ]
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isLanguage, languageOf, languageOfLocale } from './language'
 
-test('a user gets German texts in German, and English ones in any other language', () => {
+test('a user with German gets German texts, with any other language English ones', () => {
   const read = ['de', 'en', 'fr', 'DE', ''].map((language) => languageOf({ language }))
   expect(read).toEqual(['de', 'en', 'en', 'en', 'en'])
 })
 
-test('only en and de are languages of the archive', () => {
+test('only en and de are languages of the product', () => {
   expect(['de', 'en', 'fr', null].map(isLanguage)).toEqual([true, true, false, false])
 })
 

@@ -1,13 +1,12 @@
-/** The languages of the interface. Entries can be in any language. */
+/** The languages of the product. Entries can be in any language. */
 const LANGUAGES = ['en', 'de'] as const
 
-/** One of `LANGUAGES`. */
 export type Language = (typeof LANGUAGES)[number]
 
 /** A label of a collection or field in each language, as Payload expects it. All other texts are in the catalogues. */
 export type Label = Record<Language, string>
 
-/** Whether a text names a language of the archive. */
+/** Whether a value is a language of the product. */
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value)
 }

@@ -13,7 +13,7 @@ function said(content: object): string[] {
   return inGerman(contentIssues({ ...sound, ...content }))
 }
 
-/** Fails for an issue that nobody has named: zod found it, and no schema says what it means. */
+/** Fails for an issue of zod that has no code of ours. */
 function inGerman(issues: readonly ValidationIssue[]): string[] {
   expect(issues.map(({ code }) => code)).not.toContain('invalid')
   return wordIssues(issues, 'de').map(({ message }) => message)
@@ -27,19 +27,19 @@ const ONE_LINE =
 const ADDRESS =
   'Bitte eine vollständige Adresse angeben, die mit http:// oder https:// beginnt, ohne Leerzeichen.'
 
-describe('an issue of an entry is worded in German:', () => {
+describe('the German message about an entry:', () => {
   test.each<[string, object, string]>([
     ['a title that is too long', { title: 'x'.repeat(201) }, 'Höchstens 200 Zeichen.'],
     ['an empty title', { title: '' }, 'Das darf nicht leer sein.'],
     ['a title of several lines', { title: 'a\nb' }, ONE_LINE],
     ['a title that cannot be stored', { title: 'a\u0000' }, UNSTORABLE],
     ['no title', { title: undefined }, 'Dieses Feld ist ein Pflichtfeld.'],
-    ['a title that is no text', { title: 7 }, 'Das muss ein Text sein.'],
+    ['a title that is not text', { title: 7 }, 'Das muss ein Text sein.'],
     ['a teaser that is too long', { teaser: 'x'.repeat(501) }, 'Höchstens 500 Zeichen.'],
     ['an author of several lines', { authorName: 'a\tb' }, ONE_LINE],
     ['too many tags', { tags: Array.from({ length: 21 }, () => 'a') }, 'Höchstens 20 Elemente.'],
     ['an empty tag', { tags: [''] }, 'Das darf nicht leer sein.'],
-    ['tags that are no list', { tags: 'a' }, 'Das muss eine Liste sein.'],
+    ['tags that are not a list', { tags: 'a' }, 'Das muss eine Liste sein.'],
     [
       'too many blocks',
       { blocks: Array.from({ length: 101 }, () => ({ type: 'text', data: { text: '' } })) },
@@ -47,12 +47,16 @@ describe('an issue of an entry is worded in German:', () => {
     ],
     ['a text that is too long', block('text', { text: 'x'.repeat(100_001) }), 'Höchstens 100000 Zeichen.'],
     ['a text that cannot be stored', block('text', { text: '\ud800' }), UNSTORABLE],
-    ['an address of no web page', block('link', { url: 'javascript:alert(1)' }), ADDRESS],
-    ['a picture that is not chosen', block('image', {}), 'Dieses Feld ist ein Pflichtfeld.'],
-    ['a picture by no id', block('image', { mediaId: 'x' }), 'Bitte eine ID aus dem Archiv angeben.'],
-    ['a gallery without pictures', block('gallery', { mediaIds: [] }), 'Das darf nicht leer sein.'],
+    ['an address that is not of the web', block('link', { url: 'javascript:alert(1)' }), ADDRESS],
+    ['an image that is missing', block('image', {}), 'Dieses Feld ist ein Pflichtfeld.'],
     [
-      'a tone that is not known',
+      'an image with an invalid id',
+      block('image', { mediaId: 'x' }),
+      'Bitte eine ID aus dem Archiv angeben.',
+    ],
+    ['a gallery without images', block('gallery', { mediaIds: [] }), 'Das darf nicht leer sein.'],
+    [
+      'an unknown tone',
       block('callout', { text: '', tone: 'loud' }),
       'Erlaubt sind: info, success, warning, danger.',
     ],
@@ -66,14 +70,14 @@ describe('an issue of an entry is worded in German:', () => {
     ['data that is nested too deep', block('poll', deep), 'Listen und Objekte höchstens 64 Ebenen tief.'],
     ['data that cannot be stored', block('poll', ['\u0000']), UNSTORABLE],
     [
-      'a number without an end',
+      'an infinite number',
       block('poll', [Number.POSITIVE_INFINITY]),
       'Diese Zahl ist zu groß, um gespeichert zu werden.',
     ],
     [
-      'an integer that would come back as another one',
+      'an integer that would lose precision',
       block('poll', [2 ** 53]),
-      'Diese ganze Zahl würde ungenau. Bitte als Text senden, in Anführungszeichen.',
+      'Diese ganze Zahl würde an Genauigkeit verlieren. Bitte als Text senden, in Anführungszeichen.',
     ],
     [
       'a field name that cannot be stored',
@@ -86,21 +90,21 @@ describe('an issue of an entry is worded in German:', () => {
       'Bitte ein Datum zwischen den Jahren 100 und 9999 angeben.',
     ],
     ['an object that has a length', { tags: [{ length: ':' }] }, 'Das muss ein Text sein.'],
-    ['a project by no id', { project: 'x' }, 'Diesen Datensatz gibt es nicht.'],
+    ['a project with an invalid id', { project: 'x' }, 'Diesen Datensatz gibt es nicht.'],
   ])('%s', (_, content, sentence) => {
     expect(said(content)).toEqual([sentence])
   })
 
-  test('more than anybody would mend by hand', () => {
+  test('a long list of issues is cut, and the rest is counted', () => {
     const nuls = Array.from({ length: 1_000 }, () => '\u0000')
-    expect(said(block('poll', nuls)).at(-1)).toBe('Noch 900 Teile davon lassen sich nicht speichern.')
+    expect(said(block('poll', nuls)).at(-1)).toBe('900 weitere Teile davon lassen sich nicht speichern.')
     const fields = Object.fromEntries(nuls.map((_, n) => [`f${n}`, n]))
     expect(said(block('text', { text: '', ...fields })).at(-1)).toBe(
       '900 weitere unbekannte Felder. Bitte entfernen.',
     )
   })
 
-  test('whatever else is sent', () => {
+  test('every issue of hostile content has a code of ours', () => {
     const hostile = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 1000 }))
     const blocks = fc.oneof(
       hostile,
@@ -119,11 +123,11 @@ describe('an issue of an entry is worded in German:', () => {
   })
 })
 
-describe('an issue of an alt text is worded in German:', () => {
+describe('the German message about an alt text that is:', () => {
   test.each([
     ['too long', 'x'.repeat(501), 'Höchstens 500 Zeichen.'],
-    ['not to be stored', 'a\u0000', UNSTORABLE],
-    ['no text', 7, 'Das muss ein Text sein.'],
+    ['not storable', 'a\u0000', UNSTORABLE],
+    ['not text', 7, 'Das muss ein Text sein.'],
   ])('%s', (_, alt, sentence) => {
     const valid = validate(altText, alt)
     expect(inGerman(valid.ok ? [] : valid.refusal)).toEqual([sentence])

@@ -18,21 +18,21 @@ import type { User } from '@/payload-types'
 import { isLastAdministrator } from '@/operations/signIn/users'
 
 /**
- * Normalizes the address, and refuses addresses that the mailer would read differently (AUTH-9), so every user can
- * receive a link.
+ * Normalizes the address. Refuses one that the mailer would read differently (AUTH-9), because its user could never receive a
+ * link.
  */
 export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   const email: unknown = data?.email
   if (!data || email === undefined || email === null) return data
   const parsed = typeof email === 'string' ? parseMailAddress(email.trim()) : null
   if (parsed !== null) return { ...data, email: parsed.address }
-  const message = messagesFor(req).collections.email
+  const message = messagesFor(req).issues.sign_in_email
   throw new ValidationError({ collection: 'users', errors: [{ path: 'email', message }] }, req.t)
 }
 
 /**
- * Locks the user's row before Payload reads it for an update. The update rewrites all sessions and could otherwise
- * restore an ended one.
+ * Locks the user's row before Payload reads it for an update, because the update rewrites all sessions and could restore one that
+ * has ended.
  */
 export const lockUser: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'update' && operation !== 'updateByID') return
@@ -43,19 +43,19 @@ export const lockUser: CollectionBeforeOperationHook = async ({ args, operation,
   else await db(sql`select 1 from users order by id for update`)
 }
 
-/** A user who becomes a reader loses the edit locks. */
+/** Releases the edit locks of a user who becomes a reader. */
 export const releaseLocksOfReader: CollectionAfterChangeHook<User> = async ({ doc, req }) => {
   if (doc.role === 'reader') await releaseLocks(await requestDb(req), doc.id)
 }
 
-/** The last administrator keeps the role, because no other user could restore it. */
+/** Refuses to demote the last administrator, because nobody else could restore the role. */
 export const keepLastAdministrator: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
   const losesRole = originalDoc?.role === 'admin' && data.role !== undefined && data.role !== 'admin'
   if (losesRole) await refuseIfLast(req, originalDoc.id)
   return data
 }
 
-/** The last administrator cannot be deleted. Any other user loses the edit locks. */
+/** Refuses to delete the last administrator. Releases the edit locks of any other user. */
 export const beforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const user = await req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: true, req })
   if (user.role === 'admin') await refuseIfLast(req, user.id)

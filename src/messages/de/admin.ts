@@ -1,6 +1,5 @@
 import type { AdminMessages } from '../en/admin'
 
-/** The texts of the admin: what it has beyond Payload's own. The labels of fields stand with the collections. */
 export const admin: AdminMessages = {
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -25,7 +24,7 @@ export const admin: AdminMessages = {
     saveFirst: 'Bitte zuerst speichern',
     approve: 'Freigeben …',
     withdraw: 'Freigabe zurücknehmen',
-    check: 'Texte prüfen',
+    check: 'Text prüfen',
     checked: 'Hinweise zum gespeicherten Eintrag',
     refused: 'Nicht freigegeben:',
     question: 'Diesen Eintrag freigeben?',
@@ -45,7 +44,7 @@ export const admin: AdminMessages = {
   },
   checks: {
     underWay: 'Der Eintrag wird geprüft …',
-    unreachable: 'Die Texte ließen sich gerade nicht prüfen. Freigeben können Sie trotzdem.',
+    unreachable: 'Der Text ließ sich gerade nicht prüfen. Freigeben können Sie trotzdem.',
     errors: 'Vor der Freigabe zu beheben:',
     advice: 'Vorschläge:',
     none: 'Keine Hinweise.',
@@ -81,12 +80,12 @@ export const admin: AdminMessages = {
     revoke: 'Widerrufen',
     revoking: 'Wird widerrufen …',
     token:
-      'Das ist das Token. Es wird nur dieses eine Mal angezeigt; bewahren Sie es an einem sicheren Ort auf.',
+      'Das ist das Token. Es wird nur dieses eine Mal angezeigt. Bewahren Sie es an einem sicheren Ort auf.',
     tokenStored: 'Ich habe es gespeichert',
   },
   api: {
-    title: 'Schnittstelle',
-    lead: 'Über diese Schnittstelle lesen Programme veröffentlichte Einträge und legen Entwürfe an. Veröffentlichen können nur Menschen.',
+    title: 'API',
+    lead: 'Über die API lesen Programme veröffentlichte Einträge und schreiben Entwürfe. Veröffentlichen können nur Menschen.',
     address: 'Basisadresse',
     firstCall: 'Erster Aufruf',
     tokenNeeded: {
@@ -106,7 +105,7 @@ export const admin: AdminMessages = {
     },
     styleGuide: {
       title: 'Redaktionsleitfaden',
-      text: 'Wie ein Eintrag aufgebaut ist und klingt, mit guten und schlechten Beispielen.',
+      text: 'Aufbau und Ton eines Eintrags, mit guten und schlechten Beispielen.',
     },
     skill: {
       title: 'Skill für KI-Assistenten',

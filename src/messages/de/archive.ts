@@ -1,6 +1,5 @@
 import type { ArchiveMessages } from '../en/archive'
 
-/** The texts of the archive's pages. */
 export const archive: ArchiveMessages = {
   archive: 'Update-Archiv',
   skipToContent: 'Zum Inhalt',
@@ -73,7 +72,7 @@ export const archive: ArchiveMessages = {
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Vielleicht enthält die Adresse einen Tippfehler, oder der Eintrag wurde nie veröffentlicht.',
-    back: 'Zu allen Einträgen',
+    back: 'Zurück zu allen Einträgen',
   },
   error: {
     title: 'Etwas ist schiefgelaufen',

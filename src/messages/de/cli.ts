@@ -10,14 +10,12 @@ const ROUTES: Readonly<Record<string, string>> = {
   environment: 'den Webhook aus CHAT_WEBHOOK_URL',
 }
 
-/** What the operator's commands say (OPS-12). */
 export const cli: CliMessages = {
   usage: (usage) => `Aufruf: npx payload ${usage}`,
-  unexpectedArgument: (argument) => `Unerwartetes Argument „${argument}“.`,
   failed: (reason) => `Der Befehl ist fehlgeschlagen: ${reason}`,
   connectionLost: 'Die Verbindung zur Datenbank ist abgebrochen. Bitte den Befehl noch einmal ausführen.',
   refusals: {
-    not_found: 'Unter dieser ID gibt es nichts.',
+    not_found: 'Es gibt keinen Datensatz mit dieser ID.',
     slug_taken: ({ slug }) => `Der Kurzname „${slug}“ ist vergeben.`,
     unavailable: 'Die Datenbank ist nicht zu erreichen. Es wurde nichts geändert.',
     insufficient_storage: 'Der Speicherplatz reicht nicht.',
@@ -40,9 +38,9 @@ export const cli: CliMessages = {
       id: 'ID',
       name: 'Name',
       mode: 'Modus',
-      audience: 'sieht',
+      audience: 'Zielgruppe',
       project: 'Projekt',
-      lastUsedAt: 'zuletzt verwendet',
+      lastUsedAt: 'zuletzt benutzt',
       revokedAt: 'widerrufen',
     },
     allProjects: 'alle',
@@ -61,10 +59,10 @@ export const cli: CliMessages = {
         'nach der Freigabe geändert; bitte neu freigeben oder die Freigabe zurückziehen',
       checks_failed:
         'eine Prüfung verhindert die Veröffentlichung; welche, zeigt der Eintrag in der Verwaltung',
-      internal: 'interner Fehler; das Protokoll des Archivs nennt ihn',
+      internal: 'interner Fehler; Einzelheiten stehen im Protokoll des Archivs',
     },
     internalErrors: (ids) =>
-      `Wegen eines internen Fehlers nicht veröffentlicht: ${ids.length === 1 ? '1 Eintrag' : `${ids.length} Einträge`} (${ids.join(', ')}). Das Protokoll des Archivs nennt ihn.`,
+      `Wegen eines internen Fehlers nicht veröffentlicht: ${ids.length === 1 ? '1 Eintrag' : `${ids.length} Einträge`} (${ids.join(', ')}). Einzelheiten stehen im Protokoll des Archivs.`,
     nothingPublished: (days, run) =>
       `In den letzten ${days} Tagen wurde nichts veröffentlicht, also wurde kein Digest gesendet (Lauf ${run}).`,
     sent: ({ days, route, entries, projects, run }) =>
@@ -73,6 +71,6 @@ export const cli: CliMessages = {
     noRoute: (detail) => `Der Digest hat keinen Zustellweg. ${detail}`,
     notSent: (detail, run) =>
       `Der Digest wurde nicht gesendet. ${detail}${run} Bitte die Ursache beheben und den Befehl noch einmal ausführen.`,
-    unclear: (detail, run) => `Der Lauf des Digests ist nicht sauber zu Ende gegangen. ${detail}${run}`,
+    unclear: (detail, run) => `Der Lauf des Digests wurde nicht sauber beendet. ${detail}${run}`,
   },
 }

@@ -1,12 +1,9 @@
 import type { CollectionMessages } from '../en/collections'
 
-/** What Payload's forms and endpoints say when a field, a hook or a lock refuses something. */
 export const collections: CollectionMessages = {
-  email: 'Bitte eine einzelne Adresse angeben, zum Beispiel name@example.com.',
   locked:
     'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
-  lastAdministrator:
-    'Das ist die letzte Person mit der Rolle Administrator. Bitte geben Sie zuerst jemand anderem diese Rolle.',
+  lastAdministrator: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
   inUse: {
     shown: (count) =>
       `${count === 1 ? 'Ein Eintrag zeigt' : `${count} Einträge zeigen`} dieses Bild noch. Bitte zuerst dort entfernen.`,
@@ -34,7 +31,7 @@ export const collections: CollectionMessages = {
       'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
     tooManyBlocks: (max, count) => `Ein Eintrag hat höchstens ${max} Blöcke; dieser hat ${count}.`,
     blocksNotAList: 'Der Inhalt muss eine Liste von Blöcken sein.',
-    notABlock: (number) => `Block ${number} ist kein Block.`,
+    notABlock: (number) => `Element ${number} des Inhalts ist kein Block.`,
     blockTypeUnknown: (number) => `Block ${number} hat eine unbekannte Art.`,
   },
 }

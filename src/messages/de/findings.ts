@@ -1,6 +1,5 @@
 import type { FindingMessages } from '../en/findings'
 
-/** What the editorial checks say about a place of an entry, and what to do about it (CHECK-4). */
 export const findings: FindingMessages = {
   title_long: ({ max }) =>
     `Kürzen Sie den Titel auf höchstens ${max} Zeichen. Es genügt, was sich geändert hat; der Rest passt in den Teaser.`,

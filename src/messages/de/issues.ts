@@ -1,6 +1,6 @@
 import type { IssueMessages } from '../en/issues'
 
-/** What a value must be, by the names of zod's types. */
+/** What a value must be, by zod's name of its type. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'ein Text',
   number: 'eine Zahl',
@@ -11,7 +11,6 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'leer (null)',
 }
 
-/** What is wrong with a value, or worth a warning. */
 export const issues: IssueMessages = {
   // Form
   required: 'Dieses Feld ist ein Pflichtfeld.',
@@ -45,10 +44,11 @@ export const issues: IssueMessages = {
   unstorable_query: 'Das enthält ein Zeichen, das sich nicht speichern lässt.',
   unstorable_json: 'Das enthält ein Zeichen, das sich nicht speichern lässt.',
   unstorable_name: 'Dieser Feldname lässt sich nicht speichern.',
-  unstorable_more: ({ count }) => `Noch ${count} Teile davon lassen sich nicht speichern.`,
+  unstorable_more: ({ count }) => `${count} weitere Teile davon lassen sich nicht speichern.`,
   nested_json: ({ max }) => `Listen und Objekte höchstens ${max} Ebenen tief.`,
   number_too_large: 'Diese Zahl ist zu groß, um gespeichert zu werden.',
-  number_unsafe: () => 'Diese ganze Zahl würde ungenau. Bitte als Text senden, in Anführungszeichen.',
+  number_unsafe: () =>
+    'Diese ganze Zahl würde an Genauigkeit verlieren. Bitte als Text senden, in Anführungszeichen.',
   web_address:
     'Bitte eine vollständige Adresse angeben, die mit http:// oder https:// beginnt, ohne Leerzeichen.',
   id: 'Bitte eine ID aus dem Archiv angeben.',
@@ -100,7 +100,7 @@ export const issues: IssueMessages = {
     `Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens ${max} Zeichen.`,
   project_name: 'Bitte einen Namen für das Projekt angeben.',
   color: 'Bitte die Farbe als #rrggbb angeben, zum Beispiel #2563eb.',
-  client_name: 'Bitte einen Namen für den Client angeben: Er steht als Autor an seinen Entwürfen.',
+  client_name: 'Bitte einen Namen für den Client angeben: Er wird als Verfasser seiner Entwürfe angezeigt.',
   client_revoked: 'Dieser Client wurde widerrufen. Legen Sie stattdessen einen neuen an.',
   domain: 'Bitte nur die Domain angeben, zum Beispiel example.com.',
   https_address: 'Bitte eine Adresse angeben, die mit https:// beginnt.',
@@ -112,14 +112,13 @@ export const issues: IssueMessages = {
   sign_in_email: 'Bitte eine einzelne E-Mail-Adresse angeben, zum Beispiel name@example.com.',
   sign_in_link:
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Auf der Anmeldeseite bekommen Sie einen neuen.',
-  sign_in_refused: 'Diese Adresse darf sich nicht mehr anmelden. Wenden Sie sich an die Verwaltung.',
+  sign_in_refused: 'Diese Adresse darf sich nicht mehr anmelden. Wenden Sie sich an einen Administrator.',
   role: ({ roles }) => `Erlaubt sind: ${roles.join(', ')}.`,
   last_administrator: 'Das ist der letzte Administrator.',
   option_required: 'Diese Option ist erforderlich.',
   not_empty:
     'Das Archiv ist nicht leer. Beispieldaten brauchen ein Archiv ohne Projekte, Einträge und Bilder.',
 
-  /** What Payload says about a field, in its own words. */
   payload: ({ message }) => message,
 }
 

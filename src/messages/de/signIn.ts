@@ -1,6 +1,5 @@
 import type { SignInMessages } from '../en/signIn'
 
-/** The texts of the sign-in pages and of the mail with the link. */
 export const signIn: SignInMessages = {
   title: 'Anmelden',
   email: 'E-Mail-Adresse',

@@ -1,10 +1,10 @@
-/** The texts of the admin: what it has beyond Payload's own. The labels of fields stand with the collections. */
+/** The texts of the admin beyond Payload's own. The labels of fields are in the collections. */
 export const admin = {
   cancel: 'Cancel',
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
-  /** Why a call was refused, by the type of the problem. Other types say what the server says. */
+  /** Why a call was refused, by the type of the problem. For other types the admin shows the text of the server. */
   problems: {
     unauthorized: 'You are signed out. Reload the page and sign in.',
     forbidden: 'You don’t have permission to do this.',
@@ -24,7 +24,7 @@ export const admin = {
     saveFirst: 'Save first',
     approve: 'Approve…',
     withdraw: 'Withdraw approval',
-    check: 'Check the texts',
+    check: 'Check the text',
     checked: 'Findings in the saved entry',
     refused: 'Not approved:',
     question: 'Approve this entry?',
@@ -35,7 +35,7 @@ export const admin = {
     reach: {
       internal: 'Only colleagues will see it.',
       customer: 'Customers will see it too.',
-      public: 'Everyone will see it, including people outside.',
+      public: 'Everyone will see it, including people outside the company.',
     },
     appearsOn: (date: string) => `Publish on ${date}`,
     appearsNow: 'Publish now',
@@ -44,7 +44,7 @@ export const admin = {
   },
   checks: {
     underWay: 'Checking the entry…',
-    unreachable: 'The texts could not be checked. You can still approve the entry.',
+    unreachable: 'The text could not be checked. You can still approve the entry.',
     errors: 'Fix these before approval:',
     advice: 'Suggestions:',
     none: 'No findings.',
@@ -62,7 +62,7 @@ export const admin = {
     create: 'Create API client',
     new: 'New API client',
     name: 'Name',
-    nameMissing: 'Please enter a name.',
+    nameMissing: 'Enter a name.',
     mode: 'Mode',
     audience: 'Audience',
     project: 'Project',

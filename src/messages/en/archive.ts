@@ -33,7 +33,7 @@ export const archive = {
     noHitsTitle: 'No entries found',
     noHits: 'No entry matches all filters. Try without:',
     beyondTitle: 'This page does not exist',
-    beyond: 'The list has fewer pages.',
+    beyond: 'The list does not have that many pages.',
     firstPage: 'Go to the first page',
     pages: 'Pages',
     newer: 'Newer',
@@ -67,8 +67,8 @@ export const archive = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'The address may be mistyped, or the entry was never published.',
-    back: 'To all entries',
+    text: 'There may be a typo in the address, or the entry was never published.',
+    back: 'Back to all entries',
   },
   error: {
     title: 'Something went wrong',

@@ -3,14 +3,13 @@ import { texts as jobs } from '../../../jobs/messages.mjs'
 const where =
   "Run the command in the folder of the server and with the server's environment: its .env file, or its DATA_DIR and DATABASE_URL."
 
-/** What the operator's commands say (OPS-12). */
+/** The texts of the operator's commands (OPS-12). */
 export const cli = {
   usage: (usage: string) => `Usage: npx payload ${usage}`,
-  unexpectedArgument: (argument: string) => `Unexpected argument "${argument}".`,
   failed: (reason: string) => `The command failed: ${reason}`,
   connectionLost: 'The connection to the database was lost. Run the command again.',
   refusals: {
-    not_found: 'There is nothing with this id.',
+    not_found: 'There is no record with this id.',
     slug_taken: ({ slug }: { slug: string }) => `The slug "${slug}" is in use.`,
     unavailable: 'The database cannot be reached. Nothing was changed.',
     insufficient_storage: 'There is not enough disk space.',

@@ -1,6 +1,5 @@
-/** What Payload's forms and endpoints say when a field, a hook or a lock refuses something. */
+/** Why a field, a hook or a lock of a collection refuses something. */
 export const collections = {
-  email: 'Enter a single address, for example name@example.com.',
   locked:
     'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
   lastAdministrator: 'This is the last administrator. Make someone else an administrator first.',
@@ -20,7 +19,7 @@ export const collections = {
     fileMissing: 'Choose a file to upload.',
     fileFixed: 'The file of an image cannot be replaced. Upload the new one as another image.',
     projectFixed: 'An entry shows this image, so it stays in its project.',
-    altNeeded: 'A public entry shows this image, so it needs an alt text.',
+    altNeeded: 'A public entry shows this image, so it needs alt text.',
   },
   post: {
     published: 'This entry is published and can no longer be changed or deleted.',
@@ -30,7 +29,7 @@ export const collections = {
     tooManyBlocks: (max: number, count: number) =>
       `An entry has at most ${max} blocks; this one has ${count}.`,
     blocksNotAList: 'The content must be a list of blocks.',
-    notABlock: (number: number) => `Block ${number} is not a block.`,
+    notABlock: (number: number) => `Item ${number} of the content is not a block.`,
     blockTypeUnknown: (number: number) => `Block ${number} has an unknown type.`,
   },
 }

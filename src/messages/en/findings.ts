@@ -1,7 +1,7 @@
-/** The words that a finding names. */
+/** The words of the entry that a finding quotes. */
 type Found = { found: string }
 
-/** What the editorial checks say about a place of an entry, and what to do about it (CHECK-4). */
+/** The findings of the editorial checks: what is wrong, or what to do (CHECK-4). */
 export const findings = {
   title_long: ({ max }: { max: number }) =>
     `Shorten the title to at most ${max} characters. Only say what changed; the rest fits in the teaser.`,

@@ -1,4 +1,4 @@
-/** What a value must be, by the names of zod's types. */
+/** What a value must be, by zod's name of its type. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -97,7 +97,7 @@ export const issues = {
     `Use only lower-case letters, digits and single hyphens, at most ${max} characters.`,
   project_name: 'Enter a name for the project.',
   color: 'Enter the colour as #rrggbb, for example #2563eb.',
-  client_name: 'Enter a name for the client: it is the author of its drafts.',
+  client_name: 'Enter a name for the client: it is shown as the author of its drafts.',
   client_revoked: 'This client has been revoked. Issue a new one instead.',
   domain: 'Enter only the domain, for example example.com.',
   https_address: 'Enter a URL that starts with https://.',
@@ -114,7 +114,7 @@ export const issues = {
   option_required: 'This option is required.',
   not_empty: 'The archive is not empty. Demo data needs an archive without projects, entries and images.',
 
-  /** What Payload says about a field, in its own words. */
+  /** Payload's own message about a field. */
   payload: ({ message }: { message: string }) => message,
 }
 
