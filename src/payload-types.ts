@@ -148,7 +148,7 @@ export interface Post {
    */
   title: string;
   /**
-   * Two or three sentences about what readers gain.
+   * Two or three sentences on how readers benefit from the change.
    */
   teaser?: string | null;
   cover?: (string | null) | Media;
@@ -251,7 +251,7 @@ export interface Post {
    */
   audience: 'internal' | 'customer' | 'public';
   /**
-   * When to publish the entry. Leave empty to use the time of approval.
+   * When to publish the entry. Leave empty for the time of approval.
    */
   publishAt?: string | null;
   tags: string[];
@@ -275,7 +275,7 @@ export interface Post {
   createdAt: string;
 }
 /**
- * Images should show the change, not a logo. Every image in a public entry needs an alt text.
+ * Images should show the change, not a logo. Every image in a public entry needs alt text.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".
@@ -336,7 +336,7 @@ export interface Media {
   };
 }
 /**
- * Every entry belongs to a project. An inactive project stays readable but takes no new entries.
+ * Every entry belongs to a project. An inactive project stays readable but accepts no new entries.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "projects".
@@ -362,7 +362,7 @@ export interface Project {
    */
   sort: number;
   /**
-   * Without the tick, the project stays readable but new drafts are refused.
+   * When unchecked, the project stays readable but accepts no new drafts.
    */
   isActive: boolean;
   updatedAt: string;

@@ -1,6 +1,14 @@
-import type { Access, FieldAccess, PayloadRequest, SanitizedCollectionConfig, Where } from 'payload'
+import type {
+  Access,
+  CollectionBeforeOperationHook,
+  FieldAccess,
+  PayloadRequest,
+  SanitizedCollectionConfig,
+  Where,
+} from 'payload'
 import { hasRole, type Role } from '@/domain/role'
 import { isUuid } from '@/lib/ids'
+import { isRecord } from '@/lib/json'
 
 /** Whether the signed-in user has at least this role. */
 export function isAtLeast(req: PayloadRequest, minimum: Role): boolean {
@@ -12,13 +20,13 @@ export function atLeast(minimum: Role): Access & FieldAccess {
   return ({ req }: { req: PayloadRequest }) => isAtLeast(req, minimum)
 }
 
-/** Allows no user: only operations write. */
+/** Denies every user, because only operations write. */
 export const denyAll = () => false
 
 /** Disables duplicating, bulk edits and bulk deletions of a collection. */
 export const oneAtATime = { disableDuplicate: true, disableBulkEdit: true, disableBulkDelete: true } as const
 
-/** The access rules of a collection: who reads, and who writes in the admin. Without `write`, only operations do. */
+/** The access rules of a collection: who reads, and who writes in the admin. Without `write`, only operations write. */
 export function accessFor({ read, write }: { read: Role; write?: Role }) {
   const mayWrite = write === undefined ? denyAll : atLeast(write)
   return {
@@ -58,4 +66,17 @@ export async function canAccess(
     where: { and: conditions },
   })
   return totalDocs > 0
+}
+
+/** The data that an operation would write, unvalidated; null if it writes nothing. */
+export function dataOf(args: unknown): Record<string, unknown> | null {
+  return isRecord(args) && isRecord(args.data) ? args.data : null
+}
+
+/** Drops `createdAt` and `updatedAt` from requests. */
+export const protectDates: CollectionBeforeOperationHook = ({ args, overrideAccess }) => {
+  const data = dataOf(args)
+  if (overrideAccess === true || data === null) return
+  delete data.createdAt
+  delete data.updatedAt
 }

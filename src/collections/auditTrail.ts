@@ -1,9 +1,4 @@
-import type {
-  CollectionAfterChangeHook,
-  CollectionAfterDeleteHook,
-  PayloadRequest,
-  TypeWithID,
-} from 'payload'
+import type { CollectionAfterDeleteHook, CollectionConfig, PayloadRequest, TypeWithID } from 'payload'
 import { userActor, type Actor } from '@/domain/actor'
 import { recordAudit } from '@/operations/recordAudit'
 import { requestDb } from '@/operations/transaction'
@@ -17,29 +12,19 @@ export function actorOf(req: PayloadRequest): Actor {
 
 /** The display name of a record: the first of these fields that it has. */
 function labelOf(doc: TypeWithID): string | null {
-  const fields = new Map<string, unknown>(Object.entries(doc))
-  for (const name of ['title', 'name', 'email', 'key', 'filename', 'slug']) {
-    const value = fields.get(name)
-    if (typeof value === 'string') return value
-  }
-  return null
+  const { title, name, email, key, filename, slug }: Record<string, unknown> = { ...doc }
+  return [title, name, email, key, filename, slug].find((value) => typeof value === 'string') ?? null
 }
 
-/** Hooks that audit each creation, change and deletion of a collection's records. */
-export function auditTrail(target: string): {
-  afterChange: CollectionAfterChangeHook<TypeWithID>[]
-  afterDelete: CollectionAfterDeleteHook<TypeWithID>[]
-} {
-  async function record(req: PayloadRequest, doc: TypeWithID, action: string): Promise<void> {
-    await recordAudit(await requestDb(req), actorOf(req), {
-      action,
-      target,
-      targetId: String(doc.id),
-      label: labelOf(doc),
-    })
-  }
-  return {
-    afterChange: [({ doc, operation, req }) => record(req, doc, operation)],
-    afterDelete: [({ doc, req }) => record(req, doc, 'delete')],
-  }
+type HookArgs = Pick<Parameters<CollectionAfterDeleteHook<TypeWithID>>[0], 'collection' | 'doc' | 'req'>
+
+async function record({ collection, doc, req }: HookArgs, action: string): Promise<void> {
+  const entry = { action, target: collection.slug, targetId: String(doc.id), label: labelOf(doc) }
+  await recordAudit(await requestDb(req), actorOf(req), entry)
 }
+
+/** The hooks of a collection that audit each creation, change and deletion. */
+export const auditTrail = {
+  afterChange: [(args) => record(args, args.operation)],
+  afterDelete: [(args) => record(args, 'delete')],
+} satisfies CollectionConfig['hooks']

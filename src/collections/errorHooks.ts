@@ -3,8 +3,8 @@ import { codeIn } from '@/lib/errors'
 import { rm } from 'node:fs/promises'
 
 /**
- * Payload uses `APIError` for refusals and errors alike and chooses the log level by name. This logs errors by their
- * status, with the stack; refusals keep the level of the configuration.
+ * Payload chooses the log level by the error's name, and uses `APIError` for refusals and failures alike. This logs the failures
+ * as errors, with their stack; refusals keep the level of the configuration.
  */
 export const logError: AfterErrorHook = ({ error, req }) => {
   const isRefusal = 'status' in error && typeof error.status === 'number' && error.status < 500
@@ -16,21 +16,19 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 const REFUSED = new Set(['23001', '23503', '42883'])
 
 /**
- * Replaces 500s with 400s for values that PostgreSQL rejects: class 22 (data exception: an id that is not a UUID, a number
- * out of range), a reference to a missing record, and an operator that a column does not support (`like` on JSON).
+ * Responds with a 400 instead of a 500 to values that PostgreSQL rejects: class 22 (data exception: an id that is not a UUID, a
+ * number out of range), a reference to a missing record, and an operator that a column does not support (`like` on JSON).
  */
 export const refuseUnstorable: AfterErrorHook = ({ error }) => {
   const state = codeIn(error, (code) => SQLSTATE.test(code)) ?? ''
   if (!state.startsWith('22') && !REFUSED.has(state)) return
   return {
     status: 400,
-    response: {
-      errors: [{ message: 'A value cannot be stored or looked up. Please check ids and numbers.' }],
-    },
+    response: { errors: [{ message: 'A value cannot be stored or looked up. Check ids and numbers.' }] },
   }
 }
 
-/** Deletes the temporary file of a refused form; Payload only does so after success. */
+/** Deletes the temporary file of a refused form. Payload only does so after success. */
 export const removeTempFiles: AfterErrorHook = async ({ req }) => {
   const path = req.file?.tempFilePath
   if (path !== undefined && path !== '') await rm(path, { force: true })

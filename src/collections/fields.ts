@@ -31,7 +31,7 @@ export function validateText(schema: z.ZodType<string>): TextFieldSingleValidati
   }
 }
 
-/** Trims and lower-cases a text. */
+/** A field hook that trims and lower-cases a text. */
 export const lowerCase: FieldHook = ({ value }: { value?: unknown }) =>
   typeof value === 'string' ? value.trim().toLowerCase() : value
 

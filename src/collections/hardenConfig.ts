@@ -3,8 +3,8 @@ import { LOCKS_SLUG, ownLocks, respectLocks } from './locks'
 import { queryAccess } from './queryAccess'
 
 /**
- * Restricts a sanitized configuration, including Payload's own collections: queries by unreadable fields (`queryAccess`), locks of
- * other users (`locks`), and endpoints on which Payload fails.
+ * Hardens a sanitized configuration, including Payload's own collections: queries cannot name unreadable fields (`queryAccess`),
+ * locks belong to their user (`locks`), and endpoints on which Payload fails are removed.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
   for (const global of config.globals) removeBrokenEndpoints(global)

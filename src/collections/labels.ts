@@ -1,6 +1,6 @@
 import type { Label } from '@/messages/language'
 
-/** The groups of the admin's navigation in order (LOOK-1). */
+/** The groups of the admin's navigation, in this order (LOOK-1). */
 export const groups = {
   write: { de: 'Schreiben', en: 'Write' },
   publish: { de: 'Veröffentlichen', en: 'Publish' },
@@ -8,23 +8,19 @@ export const groups = {
   settings: { de: 'Einstellungen', en: 'Settings' },
 } as const satisfies Record<string, Label>
 
-/** The meaning of the audiences, shown wherever one is chosen. */
+/** What the audiences mean, shown wherever one is chosen. */
 export const audienceMeaning: Label = {
   de: 'Intern: nur Kolleginnen und Kollegen. Kunden: auch alle Kunden. Öffentlich: alle.',
   en: 'Internal: colleagues only. Customers: colleagues and all customers. Public: everyone.',
 }
 
-/** The labels of the audiences. */
 export const audienceOptions = [
-  {
-    value: 'internal',
-    label: { de: 'Intern', en: 'Internal' },
-  },
+  { value: 'internal', label: { de: 'Intern', en: 'Internal' } },
   { value: 'customer', label: { de: 'Kunden', en: 'Customers' } },
   { value: 'public', label: { de: 'Öffentlich', en: 'Public' } },
 ] as const
 
-/** What an API client may do (TOKEN-1). */
+/** The modes of an API client (TOKEN-1). */
 export const modeOptions = [
   { value: 'read', label: { de: 'Lesen', en: 'Read' } },
   { value: 'write', label: { de: 'Lesen und Entwürfe schreiben', en: 'Read and write drafts' } },

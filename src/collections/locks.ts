@@ -9,7 +9,6 @@ import {
   type PayloadRequest,
   type SanitizedCollectionConfig,
   type TypeWithID,
-  type Where,
 } from 'payload'
 import { z } from 'zod'
 import { isUuid } from '@/lib/ids'
@@ -32,22 +31,18 @@ export const LOCKS_SLUG = 'payload-locked-documents'
 const DURATION_MS = 300_000
 
 /**
- * The locks that a user may change: their own, and for publishers a single lock of another user. Payload passes an id for calls
- * on a single document.
+ * The locks that a user may change: their own, and for publishers one lock of another user at a time. Payload passes an id only
+ * if the call is about a single lock.
  */
 const ownOrOne: Access = ({ req, id }) => {
   if (!isAtLeast(req, 'author')) return false
   if (id !== undefined && isAtLeast(req, 'publisher')) return true
-  return lockedBy(req)
-}
-
-function lockedBy(req: PayloadRequest): Where {
   return { 'user.value': { equals: req.user?.id } }
 }
 
 /**
- * A lock belongs to the user who takes it, whatever the body says, and only on a document that the user may change and
- * that nobody else is editing. An existing lock can only change its owner.
+ * A lock belongs to the user who takes it, whatever the body says. It can be taken on a document that the user may change
+ * and no other user is editing. An update changes only the owner.
  */
 const forOneself: CollectionBeforeOperationHook = async ({ args, operation, overrideAccess, req }) => {
   if (overrideAccess === true || (operation !== 'create' && operation !== 'update')) return
@@ -61,12 +56,12 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
   const document = documentOf(args.data)
   if (document === null || !(await canAccess(req, document.collection, 'update', document.id)))
     throw new Forbidden(req.t)
-  const sql = await requestDb(req)
-  // Of concurrent users one gets the lock.
-  await takeLock(sql, 'edit_document', document.id)
+  const db = await requestDb(req)
+  // Only one of several concurrent users gets the edit lock.
+  await takeLock(db, 'edit_document', document.id)
   if (await isLockedByAnother(req, document))
     throw new Locked('This document is being edited by someone else.')
-  await releaseLocks(sql, req.user.id, document)
+  await releaseLocks(db, req.user.id, document)
   Object.assign(args, { data: { user, document: { relationTo: document.collection, value: document.id } } })
 }
 
@@ -117,8 +112,8 @@ async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> 
 }
 
 /**
- * `POST /api/payload-locked-documents/release`: releases the user's lock on a document, if any. Pages call it when
- * the user leaves them.
+ * `POST /api/payload-locked-documents/release`: releases the user's lock on a document, if any. The page of the
+ * document calls it when the user leaves.
  */
 const releaseEndpoint = userEndpoint({
   path: '/release',
@@ -148,8 +143,7 @@ export function ownLocks(collection: SanitizedCollectionConfig): void {
 }
 
 /**
- * Saving and deleting never override another user's lock, unlike Payload's `overrideLock`: the lock must be broken
- * first.
+ * Saving and deleting never override another user's lock; it must be broken first. Payload's `overrideLock` is ignored.
  */
 export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAccess }) => {
   if (overrideAccess !== true && 'overrideLock' in args) args.overrideLock = false

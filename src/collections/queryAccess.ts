@@ -4,7 +4,6 @@ import {
   type CollectionBeforeOperationHook,
   type FlattenedField,
   type PayloadRequest,
-  type SanitizedCollectionConfig,
 } from 'payload'
 import { validOperatorSet } from 'payload/shared'
 import { isRecord, isWithinDepth } from '@/lib/json'
@@ -12,19 +11,16 @@ import { collectionOf } from './access'
 
 /** Operators on which Payload fails with PostgreSQL: those for geometry, which no field uses, and `all`. */
 const UNSUPPORTED = new Set(['near', 'within', 'intersects', 'all'])
-/** Operators that take a list. Others fail on a list, and these fail on `null`. */
+/** Operators that take a list. The others fail on a list, and these fail on `null`. */
 const OF_LISTS = new Set(['in', 'not_in'])
 /** Operators for text. They fail on any other operand, and on dates. */
 const OF_TEXTS = new Set(['like', 'not_like', 'contains'])
 /** The operators that Payload supports inside a JSON field or a block. */
 const OF_JSON = new Set(['equals', 'not_equals', 'exists', 'like', 'not_like'])
-/** Far more than any filter of the admin. */
+/** Far deeper than any filter of the admin. */
 const DEPTH_LIMIT = 20
 /** More documents and pages than can exist. */
 const COUNT_LIMIT = 1_000_000_000
-
-/** A path or an operator that the query must not use. */
-type Issue = string
 
 /** The fields that a query may name: those of a collection, and those of its versions. */
 interface Schema {
@@ -46,63 +42,51 @@ export const queryAccess: CollectionBeforeOperationHook = async ({
 }) => {
   if (overrideAccess === true) return
   const query: Record<string, unknown> = { ...args }
-  const schema = { req, fields: fieldsOf(req, collection) }
-  const issue =
-    (await issueInWhere(schema, query.where)) ??
-    (await issueInSort(schema, query.sort)) ??
-    (await issueInSelect(schema, query.select)) ??
-    (await issueInPopulate(req, query.populate)) ??
-    (await issueInPath(schema, query.field)) ??
-    issueInCount('page', query.page) ??
-    issueInCount('limit', query.limit) ??
-    issueInJoins(query.joins)
-  if (issue !== null) throw new QueryError([{ path: issue }])
+  const { flattenedFields, versions } = collection
+  const fields = versions
+    ? [flattenedFields, buildVersionCollectionFields(req.payload.config, collection, true)]
+    : [flattenedFields]
+  const schema = { req, fields }
+  await checkWhere(schema, query.where)
+  await checkSort(schema, query.sort)
+  await checkSelect(schema, query.select)
+  await checkPopulate(req, query.populate)
+  if (query.field !== undefined) await checkPath(schema, query.field, 'field')
+  checkCount('page', query.page)
+  checkCount('limit', query.limit)
+  checkJoins(query.joins)
 }
 
-function fieldsOf(req: PayloadRequest, collection: SanitizedCollectionConfig): FlattenedField[][] {
-  const own = collection.flattenedFields
-  return collection.versions
-    ? [own, buildVersionCollectionFields(req.payload.config, collection, true)]
-    : [own]
+/** Refuses the query because of this path or operator. */
+function refuse(path: string): never {
+  throw new QueryError([{ path }])
 }
 
-async function firstIssue<Part>(
-  parts: readonly Part[],
-  issueIn: (part: Part) => Promise<Issue | null>,
-): Promise<Issue | null> {
-  for (const part of parts) {
-    const issue = await issueIn(part)
-    if (issue !== null) return issue
-  }
-  return null
-}
-
-async function issueInWhere(schema: Schema, where: unknown): Promise<Issue | null> {
-  if (where === undefined || where === null) return null
-  return isWithinDepth(where, DEPTH_LIMIT) ? issueInCondition(schema, where) : 'where'
+async function checkWhere(schema: Schema, where: unknown): Promise<void> {
+  if (where === undefined || where === null) return
+  if (!isWithinDepth(where, DEPTH_LIMIT)) refuse('where')
+  await checkCondition(schema, where)
 }
 
 /** Recursion is safe: the depth has been checked. */
-async function issueInCondition(schema: Schema, condition: unknown): Promise<Issue | null> {
-  if (condition === undefined) return null
-  if (!isRecord(condition)) return 'where'
-  return firstIssue(Object.entries(condition), async ([key, value]) => {
-    if (!/^(?:and|or)$/i.test(key)) return issueInConstraint(schema, key, value)
-    return Array.isArray(value) ? firstIssue(value, (one) => issueInCondition(schema, one)) : key
-  })
+async function checkCondition(schema: Schema, condition: unknown): Promise<void> {
+  if (condition === undefined) return
+  if (!isRecord(condition)) refuse('where')
+  for (const [key, value] of Object.entries(condition)) {
+    if (!/^(?:and|or)$/i.test(key)) await checkConstraint(schema, key, value)
+    else if (!Array.isArray(value)) refuse(key)
+    else for (const one of value) await checkCondition(schema, one)
+  }
 }
 
-async function issueInConstraint(schema: Schema, path: string, constraint: unknown): Promise<Issue | null> {
+async function checkConstraint(schema: Schema, path: string, constraint: unknown): Promise<void> {
   const kind = await kindOf(schema, path)
-  if (kind === null || !isRecord(constraint)) return path
-  const refused = Object.entries(constraint).find(
-    ([operator, operand]) =>
-      !validOperatorSet.has(operator as never) ||
-      UNSUPPORTED.has(operator) ||
-      !fits(operator, operand) ||
-      !suits(kind, operator, operand),
-  )
-  return refused === undefined ? null : `${path}.${refused[0]}`
+  if (kind === null || !isRecord(constraint)) refuse(path)
+  for (const [operator, operand] of Object.entries(constraint)) {
+    const isSupported = validOperatorSet.has(operator as never) && !UNSUPPORTED.has(operator)
+    if (!isSupported || !fits(operator, operand) || !suits(kind, operator, operand))
+      refuse(`${path}.${operator}`)
+  }
 }
 
 function fits(operator: string, operand: unknown): boolean {
@@ -132,70 +116,65 @@ function isOperand(operand: unknown): boolean {
   return typeof operand !== 'object' || operand === null || operand instanceof Date
 }
 
-async function issueInSort(schema: Schema, sort: unknown): Promise<Issue | null> {
-  if (sort === undefined || sort === null) return null
+async function checkSort(schema: Schema, sort: unknown): Promise<void> {
+  if (sort === undefined || sort === null) return
   const keys: unknown[] = Array.isArray(sort) ? sort : [sort]
-  return firstIssue(keys, async (key) =>
-    typeof key === 'string' ? issueInPath(schema, key.replace(/^-/, '')) : 'sort',
-  )
+  for (const key of keys)
+    await checkPath(schema, typeof key === 'string' ? key.replace(/^-/, '') : key, 'sort')
 }
 
 /** Recursion is safe: a selection from a query string or our code has a small depth. */
-async function issueInSelect(schema: Schema, select: unknown, parent = ''): Promise<Issue | null> {
-  if (select === undefined || select === null || typeof select === 'boolean') return null
-  if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) return parent || 'select'
-  return firstIssue(Object.entries(select), async ([name, value]) => {
+async function checkSelect(schema: Schema, select: unknown, prefix = '', parent = ''): Promise<void> {
+  if (select === undefined || select === null || typeof select === 'boolean') return
+  if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) refuse(prefix + (parent || 'select'))
+  for (const [name, value] of Object.entries(select)) {
     const path = parent === '' ? name : `${parent}.${name}`
-    if (isRecord(value)) return issueInSelect(schema, value, path)
-    return typeof value === 'boolean' ? issueInPath(schema, path) : path
-  })
+    if (isRecord(value)) await checkSelect(schema, value, prefix, path)
+    else if (typeof value !== 'boolean' || (await kindOf(schema, path)) === null) refuse(prefix + path)
+  }
 }
 
-async function issueInPopulate(req: PayloadRequest, populate: unknown): Promise<Issue | null> {
-  if (populate === undefined || populate === null) return null
-  if (!isRecord(populate)) return 'populate'
-  return firstIssue(Object.entries(populate), async ([slug, select]) => {
+async function checkPopulate(req: PayloadRequest, populate: unknown): Promise<void> {
+  if (populate === undefined || populate === null) return
+  if (!isRecord(populate)) refuse('populate')
+  for (const [slug, select] of Object.entries(populate)) {
     const related = collectionOf(req, slug)
-    if (related === null || (await related.access.read({ req })) === false) return slug
-    const issue = await issueInSelect({ req, fields: [related.flattenedFields] }, select)
-    return issue && `${slug}.${issue}`
-  })
+    if (related === null || (await related.access.read({ req })) === false) refuse(slug)
+    await checkSelect({ req, fields: [related.flattenedFields] }, select, `${slug}.`)
+  }
+}
+
+/** @param name of the argument, for a path that is not text */
+async function checkPath(schema: Schema, path: unknown, name: string): Promise<void> {
+  if (typeof path !== 'string') refuse(name)
+  if ((await kindOf(schema, path)) === null) refuse(path)
 }
 
 /** Admin pages pass numbers from their URL. The database fails on negative and huge ones. */
-function issueInCount(name: string, value: unknown): Issue | null {
-  const isCount = typeof value !== 'number' || (value >= 0 && value <= COUNT_LIMIT)
-  return isCount ? null : name
+function checkCount(name: string, value: unknown): void {
+  if (typeof value === 'number' && !(value >= 0 && value <= COUNT_LIMIT)) refuse(name)
 }
 
 /** No collection has joins. */
-function issueInJoins(joins: unknown): Issue | null {
-  if (!isRecord(joins)) return joins === undefined || joins === false ? null : 'joins'
-  return Object.keys(joins)[0] ?? null
-}
-
-async function issueInPath(schema: Schema, path: unknown): Promise<Issue | null> {
-  if (path === undefined) return null
-  if (typeof path !== 'string') return 'field'
-  return (await kindOf(schema, path)) === null ? path : null
+function checkJoins(joins: unknown): void {
+  if (joins === undefined || joins === false) return
+  const names = isRecord(joins) ? Object.keys(joins) : ['joins']
+  if (names[0] !== undefined) refuse(names[0])
 }
 
 /**
- * The kind of value at the end of a path, because operators differ: a date, a value inside a JSON field or a block, a relation to
- * several collections (only its `value` and `relationTo` can be queried), its `value`, or anything else.
+ * What a path ends in, because operators differ: a date, a value inside a JSON field or a block, a relation to several collections
+ * (only its `value` and `relationTo` can be queried), its `value`, or anything else.
  */
 type Kind = 'date' | 'inside' | 'polymorphic' | 'value' | 'other'
 
-/** The kind of value at the end of a path, or null if the role cannot read it. Payload supports both `_id` and `__` in a path. */
+/** The kind of a path, or null if the role cannot read it. Payload supports both `_id` and `__` in a path. */
 async function kindOf({ req, fields }: Schema, path: string): Promise<Kind | null> {
   const names = path.replace(/^_id$/, 'id').replaceAll('__', '.').split('.')
-  let found: Kind | null = null
-  for (const level of fields) {
-    const kind = await kindIn(req, level, names)
-    if (kind !== null && kind !== 'other') return kind
-    found ??= kind
-  }
-  return found
+  const kinds = await Promise.all(fields.map((level) => kindIn(req, level, names)))
+  return (
+    kinds.find((kind) => kind !== null && kind !== 'other') ?? kinds.find((kind) => kind !== null) ?? null
+  )
 }
 
 async function kindIn(

@@ -30,15 +30,13 @@ export const ApiClients: CollectionConfig = {
       de: 'Programme, die Einträge lesen oder Entwürfe schreiben. Keines davon kann veröffentlichen.',
       en: 'Programs that read entries or write drafts. None of them can publish.',
     },
-    components: {
-      beforeListTable: ['/src/admin/apiClients/IssueClient#IssueClient'],
-    },
+    components: { beforeListTable: ['/src/admin/apiClients/IssueClient#IssueClient'] },
   },
   defaultSort: '-createdAt',
   lockDocuments: false,
   ...oneAtATime,
   access: { ...accessFor({ read: 'admin', write: 'admin' }), create: denyAll, delete: denyAll },
-  hooks: auditTrail('api-clients'),
+  hooks: { ...auditTrail },
   endpoints,
   fields: [
     {

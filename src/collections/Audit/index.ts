@@ -9,7 +9,7 @@ import { groups } from '../labels'
 export const Audit: CollectionConfig = {
   slug: 'audit',
   labels: {
-    singular: { de: 'Protokollzeile', en: 'Audit entry' },
+    singular: { de: 'Protokolleintrag', en: 'Audit entry' },
     plural: { de: 'Protokoll', en: 'Audit log' },
   },
   admin: {
@@ -17,7 +17,7 @@ export const Audit: CollectionConfig = {
     useAsTitle: 'action',
     defaultColumns: ['createdAt', 'actorLabel', 'action', 'target', 'label'],
     description: {
-      de: 'Wer wann was getan hat. Zeilen lassen sich weder ändern noch löschen.',
+      de: 'Wer wann was getan hat. Einträge lassen sich weder ändern noch löschen.',
       en: 'Who did what, and when. Entries cannot be changed or deleted.',
     },
   },
@@ -29,7 +29,7 @@ export const Audit: CollectionConfig = {
       name: 'actorKind',
       type: 'select',
       required: true,
-      label: { de: 'Art', en: 'Actor type' },
+      label: { de: 'Art des Akteurs', en: 'Actor type' },
       options: [
         { value: 'person', label: { de: 'Person', en: 'Person' } },
         { value: 'client', label: { de: 'API-Client', en: 'API client' } },
@@ -37,16 +37,16 @@ export const Audit: CollectionConfig = {
         { value: 'system', label: { de: 'System', en: 'System' } },
       ],
     },
-    { name: 'actorId', type: 'text', index: true, label: { de: 'Kennung des Handelnden', en: 'Actor ID' } },
-    { name: 'actorLabel', type: 'text', required: true, label: { de: 'Wer', en: 'Actor' } },
-    { name: 'action', type: 'text', required: true, label: { de: 'Was', en: 'Action' } },
-    { name: 'target', type: 'text', required: true, label: { de: 'Woran', en: 'Record type' } },
-    { name: 'targetId', type: 'text', index: true, label: { de: 'Kennung', en: 'Record ID' } },
-    { name: 'label', type: 'text', label: { de: 'Bezeichnung', en: 'Record' } },
+    { name: 'actorId', type: 'text', index: true, label: { de: 'ID des Akteurs', en: 'Actor ID' } },
+    { name: 'actorLabel', type: 'text', required: true, label: { de: 'Akteur', en: 'Actor' } },
+    { name: 'action', type: 'text', required: true, label: { de: 'Aktion', en: 'Action' } },
+    { name: 'target', type: 'text', required: true, label: { de: 'Art des Datensatzes', en: 'Record type' } },
+    { name: 'targetId', type: 'text', index: true, label: { de: 'ID des Datensatzes', en: 'Record ID' } },
+    { name: 'label', type: 'text', label: { de: 'Datensatz', en: 'Record' } },
     {
       name: 'details',
       type: 'json',
-      label: { de: 'Einzelheiten', en: 'Details' },
+      label: { de: 'Details', en: 'Details' },
       admin: { components: { Field: '/src/admin/fields/MonoFields#JsonView' } },
     },
   ],

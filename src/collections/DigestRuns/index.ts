@@ -10,10 +10,7 @@ import { endpoints } from './endpoints'
  */
 export const DigestRuns: CollectionConfig = {
   slug: 'digest-runs',
-  labels: {
-    singular: { de: 'Digest-Lauf', en: 'Digest run' },
-    plural: { de: 'Digest', en: 'Digest' },
-  },
+  labels: { singular: { de: 'Digest-Lauf', en: 'Digest run' }, plural: { de: 'Digest', en: 'Digest' } },
   admin: {
     group: groups.publish,
     useAsTitle: 'createdAt',

@@ -4,11 +4,11 @@ import { altText } from '@/domain/image'
 import { refusalResponse } from '@/http/problem'
 import { ACCEPTED_TYPES, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import type { ImageStore } from '@/integrations/storage/imageStore'
+import { isRecord } from '@/lib/json'
 import { poolDb } from '@/queries/db'
 import { imageFile } from '@/queries/media'
-import { accessFor, oneAtATime } from '../access'
+import { accessFor, oneAtATime, protectDates } from '../access'
 import { auditTrail } from '../auditTrail'
-import { protectDates } from '../requestData'
 import { groups } from '../labels'
 import { validateText } from '../fields'
 import { refuseWhileUsed } from '../refuseWhileUsed'
@@ -17,7 +17,6 @@ import { prepareUpload } from './hooks/prepareUpload'
 
 /** Uploaded images with their WebP variants. Every file is re-encoded before it is stored, so none has metadata. */
 export function media({ imageStore }: { imageStore: ImageStore }): CollectionConfig<'media'> {
-  const audit = auditTrail('media')
   return {
     slug: 'media',
     labels: { singular: { de: 'Bild', en: 'Image' }, plural: { de: 'Bilder', en: 'Images' } },
@@ -27,8 +26,8 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       defaultColumns: ['filename', 'name', 'alt', 'project', 'createdAt'],
       listSearchableFields: ['name', 'alt'],
       description: {
-        de: 'Bilder zeigen die Änderung, kein Logo. In öffentlichen Einträgen braucht jedes einen Alternativtext.',
-        en: 'Images should show the change, not a logo. Every image in a public entry needs an alt text.',
+        de: 'Bilder sollen die Änderung zeigen, kein Logo. In öffentlichen Einträgen braucht jedes Bild einen Alternativtext.',
+        en: 'Images should show the change, not a logo. Every image in a public entry needs alt text.',
       },
     },
     defaultSort: '-createdAt',
@@ -38,13 +37,13 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
       beforeOperation: [protectDates, prepareUpload],
       beforeChange: [protectFileFields, protectShownImage],
       beforeDelete: [refuseWhileUsed('media', { table: 'post_media', column: 'media_id', usedBy: 'shown' })],
-      afterChange: audit.afterChange,
-      afterDelete: [...audit.afterDelete, removeFiles],
+      afterChange: auditTrail.afterChange,
+      afterDelete: [...auditTrail.afterDelete, removeFiles],
     },
     custom: { imageStore },
     upload: {
       mimeTypes: [...ACCEPTED_TYPES],
-      // The names of the variants. `prepareUpload` writes them, so that no image is decoded outside the queue.
+      // Only the names: `prepareUpload` writes the variants, so that no image is decoded outside the queue.
       imageSizes: [...VARIANT_WIDTHS.map((width) => `w${width}`), 'full'].map((name) => ({ name })),
       adminThumbnail: ({ doc }) => thumbnailOf(doc),
       pasteURL: false,
@@ -90,7 +89,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
   }
 }
 
-/** Serves Payload's own `/api/media/file/:filename`, which the admin forms use, like the API does. */
+/** Serves `/api/media/file/:filename`, Payload's address of a file, which the admin's forms use, like the API. */
 const serveVariant: NonNullable<UploadConfig['handlers']>[number] = async (req, { params }) => {
   const file = await imageFile(poolDb(req.payload), params.filename)
   if (file === null) return refusalResponse({ kind: 'not_found' })
@@ -98,12 +97,9 @@ const serveVariant: NonNullable<UploadConfig['handlers']>[number] = async (req, 
   return result.ok ? result.value : refusalResponse(result.refusal)
 }
 
-/** The URL of the smallest variant: the first one in the row. */
+/** The URL of the smallest variant, which is the first. */
 function thumbnailOf({ sizes }: Record<string, unknown>): string | null {
-  const variants: unknown[] = typeof sizes === 'object' && sizes !== null ? Object.values(sizes) : []
-  const names = variants.map((variant) =>
-    typeof variant === 'object' && variant !== null && 'filename' in variant ? variant.filename : null,
-  )
-  const smallest = names.find((name) => typeof name === 'string')
+  const variants = isRecord(sizes) ? Object.values(sizes).filter(isRecord) : []
+  const smallest = variants.map(({ filename }) => filename).find((name) => typeof name === 'string')
   return smallest === undefined ? null : `/api/media/file/${smallest}`
 }

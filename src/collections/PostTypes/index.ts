@@ -28,7 +28,7 @@ export const PostTypes: CollectionConfig = {
   ...oneAtATime,
   access: accessFor({ read: 'author', write: 'admin' }),
   hooks: {
-    ...auditTrail('post-types'),
+    ...auditTrail,
     beforeDelete: [
       refuseWhileUsed(
         'post_types',

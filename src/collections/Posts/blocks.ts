@@ -5,7 +5,7 @@ import { maxLengthFor } from '@/collections/fields'
 
 const component = (name: string) => ({ components: { Field: `/src/admin/fields/MonoFields#${name}` } })
 
-/** A field of a block in the admin form. `validateContent` validates it by its schema. */
+/** The form field of a block's field. `validateContent` validates it by its schema. */
 function formField({ name, kind, label, help, isOptional, max = Infinity, options = [] }: NamedField): Field {
   const admin = help && { description: help }
   const base = { name, label, ...(admin && { admin }) }
@@ -46,7 +46,7 @@ const unknownBlock: Block = {
       admin: {
         readOnly: true,
         description: {
-          de: 'Ein API-Client hat diesen Block geschrieben. Er bleibt erhalten, aber wer den Eintrag liest, sieht ihn nicht.',
+          de: 'Ein API-Client hat diesen Block geschrieben. Er bleibt erhalten, aber Leser sehen ihn nicht.',
           en: 'An API client wrote this block. It is kept, but readers do not see it.',
         },
       },

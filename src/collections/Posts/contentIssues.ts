@@ -7,17 +7,17 @@ import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { relationId } from '@/lib/relationId'
 
-/** The field itself rejects an invalid date. */
+/** An invalid date is left to Payload's own validation of the field. */
 const date = z.unknown().refine(
   (value) => {
-    const wanted = typeof value === 'string' ? new Date(value) : value
-    if (!(wanted instanceof Date) || Number.isNaN(wanted.getTime())) return true
-    return parseDateTime(wanted.toISOString()) !== null
+    const given = typeof value === 'string' ? new Date(value) : value
+    if (!(given instanceof Date) || Number.isNaN(given.getTime())) return true
+    return parseDateTime(given.toISOString()) !== null
   },
   withIssue({ code: 'date_range' }),
 )
 
-/** The block schema checks relations in blocks. */
+/** A relation outside the blocks, whose schema checks its own. */
 const relation = z.unknown().refine(
   (value) => {
     const id = relationId(value)
@@ -40,8 +40,8 @@ const contentSchema = z.object({
 })
 
 /**
- * All validation errors of a form's content, with pointers by form field names. No I/O: whether images exist is
- * checked elsewhere. `blocks` have the format of the API.
+ * All validation errors of a form's content, with pointers by form field names. Does not check whether images exist.
+ * @param content with `blocks` in the format of the API
  */
 export function contentIssues(content: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const valid = validate(contentSchema, content)

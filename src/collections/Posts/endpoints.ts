@@ -3,16 +3,14 @@ import { userScope } from '@/domain/client'
 import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
 import { systemClock } from '@/lib/clock'
 import { ok } from '@/lib/result'
-import { approvePost } from '@/operations/posts/approvePost'
+import { approvePost, withdrawApproval } from '@/operations/posts/approvePost'
 import { listFindings } from '@/operations/posts/listFindings'
-import { withdrawApproval } from '@/operations/posts/approvePost'
 import { poolDb } from '@/queries/db'
 import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
 
 /** Actions of users on a post, besides editing (ADMIN-2). */
 export const endpoints = [
-  // The findings of the stored post.
   userEndpoint({
     path: '/:id/checks',
     method: 'get',
@@ -23,8 +21,8 @@ export const endpoints = [
     },
   }),
 
-  // Checks, then publishes or schedules (PUB-6). The admin sends the `updatedAt` on its screen, so a user cannot approve
-  // changes that a client made meanwhile (PUB-10).
+  // Checks, then publishes or schedules (PUB-6). The admin sends the `updatedAt` that it shows, so that a user cannot approve
+  // changes that a client has made since (PUB-10).
   userEndpoint({
     path: '/:id/approve',
     method: 'post',
@@ -34,7 +32,7 @@ export const endpoints = [
       approvePost(req.payload, user, id, body.when, systemClock, body.updatedAt),
   }),
 
-  // PUB-11
+  // Takes the approval back (PUB-11).
   userEndpoint({
     path: '/:id/withdraw-approval',
     method: 'post',

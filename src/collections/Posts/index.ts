@@ -2,9 +2,8 @@ import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { postFields } from '@/domain/post/bodies'
 import { MAX_VERSIONS } from '@/operations/posts/postRows'
-import { accessFor, denyAll, isAtLeast, oneAtATime } from '../access'
+import { accessFor, denyAll, isAtLeast, oneAtATime, protectDates } from '../access'
 import { auditTrail } from '../auditTrail'
-import { protectDates } from '../requestData'
 import { maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
 import { blocks } from './blocks'
@@ -17,8 +16,6 @@ import {
   rememberShown,
 } from './hooks/guardLifecycle'
 import { validateBlockShapes, validateContent } from './hooks/validateContent'
-
-const audit = auditTrail('posts')
 
 /** A published post is read-only for everyone. */
 const draftsForAuthors: Access = ({ req }) => isAtLeast(req, 'author') && { status: { equals: 'draft' } }
@@ -56,8 +53,8 @@ export const Posts: CollectionConfig = {
     beforeValidate: [assignSlug],
     beforeChange: [guardLifecycle, validateContent],
     beforeDelete: [refuseDeletingPublished],
-    afterChange: [syncPostMedia, ...audit.afterChange],
-    afterDelete: audit.afterDelete,
+    afterChange: [syncPostMedia, ...auditTrail.afterChange],
+    afterDelete: auditTrail.afterDelete,
   },
   endpoints,
   indexes: [{ fields: ['client', 'idempotencyKey'], unique: true }],
@@ -77,17 +74,12 @@ export const Posts: CollectionConfig = {
       label: { de: 'Teaser', en: 'Teaser' },
       admin: {
         description: {
-          de: 'Zwei bis drei Sätze über den Nutzen für die Lesenden.',
-          en: 'Two or three sentences about what readers gain.',
+          de: 'Zwei bis drei Sätze darüber, was die Änderung den Lesern bringt.',
+          en: 'Two or three sentences on how readers benefit from the change.',
         },
       },
     },
-    {
-      name: 'cover',
-      type: 'upload',
-      relationTo: 'media',
-      label: { de: 'Titelbild', en: 'Cover image' },
-    },
+    { name: 'cover', type: 'upload', relationTo: 'media', label: { de: 'Titelbild', en: 'Cover image' } },
     {
       name: 'blocks',
       type: 'blocks',
@@ -139,8 +131,8 @@ export const Posts: CollectionConfig = {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
         description: {
-          de: 'Wann der Eintrag erscheinen soll. Leer: der Zeitpunkt der Freigabe.',
-          en: 'When to publish the entry. Leave empty to use the time of approval.',
+          de: 'Wann der Eintrag erscheinen soll. Leer lassen für den Zeitpunkt der Freigabe.',
+          en: 'When to publish the entry. Leave empty for the time of approval.',
         },
       },
     },

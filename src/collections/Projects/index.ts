@@ -16,15 +16,15 @@ export const Projects: CollectionConfig = {
     useAsTitle: 'name',
     defaultColumns: ['name', 'slug', 'code', 'isActive', 'sort'],
     description: {
-      de: 'Jeder Eintrag gehört zu einem Projekt. Ein stillgelegtes Projekt bleibt lesbar, bekommt aber keine neuen Einträge.',
-      en: 'Every entry belongs to a project. An inactive project stays readable but takes no new entries.',
+      de: 'Jeder Eintrag gehört zu einem Projekt. Ein inaktives Projekt bleibt lesbar, nimmt aber keine neuen Einträge an.',
+      en: 'Every entry belongs to a project. An inactive project stays readable but accepts no new entries.',
     },
   },
   defaultSort: ['sort', 'name'],
   ...oneAtATime,
   access: accessFor({ read: 'author', write: 'admin' }),
   hooks: {
-    ...auditTrail('projects'),
+    ...auditTrail,
     beforeDelete: [
       refuseWhileUsed(
         'projects',
@@ -100,8 +100,8 @@ export const Projects: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: {
-          de: 'Ohne Haken bleibt das Projekt lesbar, aber neue Entwürfe werden abgelehnt.',
-          en: 'Without the tick, the project stays readable but new drafts are refused.',
+          de: 'Ohne Häkchen bleibt das Projekt lesbar, nimmt aber keine neuen Entwürfe an.',
+          en: 'When unchecked, the project stays readable but accepts no new drafts.',
         },
       },
     },

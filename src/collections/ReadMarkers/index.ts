@@ -9,8 +9,8 @@ import { accessFor } from '../access'
 export const ReadMarkers: CollectionConfig = {
   slug: 'read-markers',
   labels: {
-    singular: { de: 'Lesezeichen', en: 'Read marker' },
-    plural: { de: 'Lesezeichen', en: 'Read markers' },
+    singular: { de: 'Gelesen-Markierung', en: 'Read marker' },
+    plural: { de: 'Gelesen-Markierungen', en: 'Read markers' },
   },
   admin: { hidden: true },
   lockDocuments: false,

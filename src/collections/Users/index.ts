@@ -17,7 +17,6 @@ const roleLabels: Record<Role, Label> = {
 
 /** The users. They sign in by mail link, without passwords (AUTH-1). */
 export function users(options: { secureCookies: boolean }): CollectionConfig {
-  const audit = auditTrail('users')
   return {
     slug: 'users',
     labels: { singular: { de: 'Person', en: 'User' }, plural: { de: 'Personen', en: 'Users' } },
@@ -52,8 +51,8 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       beforeValidate: [foldEmail],
       beforeChange: [keepLastAdministrator],
       beforeDelete: [beforeDelete],
-      afterChange: [releaseLocksOfReader, ...audit.afterChange],
-      afterDelete: audit.afterDelete,
+      afterChange: [releaseLocksOfReader, ...auditTrail.afterChange],
+      afterDelete: auditTrail.afterDelete,
     },
     fields: [
       {

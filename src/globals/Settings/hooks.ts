@@ -6,12 +6,13 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { actorOf } from '@/collections/auditTrail'
-import { dataOf } from '@/collections/requestData'
+import { dataOf } from '@/collections/access'
 import { isRecord } from '@/lib/json'
 import { recordAudit } from '@/operations/recordAudit'
 import { requestDb } from '@/operations/transaction'
+import type { Setting } from '@/payload-types'
 
-/** The values of cleared settings; all others become null. */
+/** The values of cleared settings. All others become null. */
 const CLEARED: Readonly<Record<string, unknown>> = {
   allowedEmailDomains: [],
   chat: { botToken: null, channel: null, webhookUrl: null, webhookKind: 'slack' },
@@ -19,8 +20,8 @@ const CLEARED: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Handles `null` as "cleared" (ADMIN-3), for fields and groups. A setting that needs a value gets its default; Payload
- * itself would refuse or fail.
+ * Clears fields and groups that are `null` (ADMIN-3). A setting that needs a value gets its default, where Payload itself would
+ * refuse or fail.
  */
 export const clearOnNull: GlobalBeforeOperationHook = ({ args, operation }) => {
   const data = dataOf(args)
@@ -41,34 +42,28 @@ function withoutNulls(
 }
 
 /**
- * Encrypts a new bot token, keeps the stored one if none is sent or the field is empty, and clears it on `null`.
- * Payload fills in the stored value of an omitted field, so an equal value means omitted.
+ * Encrypts a new bot token, keeps the stored one if the field is omitted or empty, and clears it on `null`. Payload fills in the
+ * stored value of an omitted field, so an equal value means that it was omitted.
  */
 export const sealBotToken: GlobalBeforeChangeHook = ({ data, originalDoc, req }: Write) => {
-  if (!isRecord(data) || !isRecord(data.chat)) return data
-  const sent = data.chat.botToken
+  const sent = data.chat?.botToken
   if (typeof sent !== 'string') return data
-  const stored = isRecord(originalDoc) && isRecord(originalDoc.chat) ? originalDoc.chat.botToken : undefined
+  const stored = originalDoc?.chat?.botToken
   const isUnchanged = sent.trim() === '' || sent === stored
   const botToken = isUnchanged ? (stored ?? null) : req.payload.encrypt(sent.trim())
   return { ...data, chat: { ...data.chat, botToken } }
 }
 
-/** The hook's arguments, with an untrusted shape. */
-interface Write {
-  data: unknown
-  originalDoc?: unknown
-  req: PayloadRequest
-}
+type Write = { data: Partial<Setting>; originalDoc?: Partial<Setting>; req: PayloadRequest }
 
-/** The token never leaves the server; only whether there is one. */
-export const hideBotToken: GlobalAfterReadHook = ({ doc }: { doc: unknown }) => {
-  if (!isRecord(doc) || !isRecord(doc.chat)) return doc
+/** Removes the token, and says only whether there is one. */
+export const hideBotToken: GlobalAfterReadHook = ({ doc }: { doc: Partial<Setting> }) => {
+  if (!doc.chat) return doc
   const { botToken, ...chat } = doc.chat
   return { ...doc, chat: { ...chat, botTokenSet: typeof botToken === 'string' && botToken !== '' } }
 }
 
-/** Audits each change of the settings, without the values, because some are secret. */
+/** Audits each change of the settings, without values, because some are secret. */
 export const auditSettings: GlobalAfterChangeHook = async ({ req }) => {
   await recordAudit(await requestDb(req), actorOf(req), {
     action: 'update',

@@ -28,13 +28,13 @@ export const Settings: GlobalConfig = {
     {
       name: 'allowedEmailDomains',
       type: 'array',
-      // Until they are first saved (OPS-2).
+      // Applies until the settings are first saved (OPS-2).
       defaultValue: () => environment().allowedEmailDomains.map((domain) => ({ domain })),
       label: { de: 'Erlaubte E-Mail-Domains', en: 'Allowed e-mail domains' },
       labels: { singular: { de: 'Domain', en: 'Domain' }, plural: { de: 'Domains', en: 'Domains' } },
       admin: {
         description: {
-          de: 'Wer eine Adresse in einer dieser Domains hat, kann sich anmelden und mitlesen. Bereits angelegte Personen können sich immer anmelden.',
+          de: 'Wer eine Adresse in einer dieser Domains hat, kann sich anmelden und das Archiv lesen. Bereits angelegte Personen können sich immer anmelden.',
           en: 'Anyone with an address in one of these domains can sign in as a reader. Existing users can always sign in.',
         },
       },
@@ -64,7 +64,7 @@ export const Settings: GlobalConfig = {
         {
           name: 'botToken',
           type: 'text',
-          // Validated after encryption, which takes two characters per byte and 32 more.
+          // Payload validates the encrypted text, which has two characters per byte and 32 more.
           maxLength: 200 + 2 * LIMITS.botToken,
           label: { de: 'Bot-Token', en: 'Bot token' },
           admin: {
@@ -98,7 +98,7 @@ export const Settings: GlobalConfig = {
           hooks: { beforeValidate: [nullWhenBlank] },
           admin: {
             description: {
-              de: 'Name oder ID, zum Beispiel #updates. Der Bot muss Mitglied des Kanals sein und die Berechtigung chat:write haben. Mit channels:history und channels:read (in privaten Kanälen groups:history und groups:read) kann das Archiv nachsehen, ob eine Nachricht angekommen ist, wenn der Chat nicht antwortet.',
+              de: 'Name oder ID, zum Beispiel #updates. Der Bot muss Mitglied des Kanals sein und die Berechtigung chat:write haben. Mit channels:history und channels:read (in privaten Kanälen groups:history und groups:read) kann das Archiv prüfen, ob eine Nachricht angekommen ist, wenn der Chat nicht antwortet.',
               en: 'Name or ID, for example #updates. The bot must be a member of the channel and have the permission chat:write. With channels:history and channels:read (in private channels groups:history and groups:read), the archive can check whether a message arrived when the chat does not respond.',
             },
           },

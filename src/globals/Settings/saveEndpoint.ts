@@ -38,10 +38,7 @@ const settingsBody = z.strictObject({
     })
     .nullish(),
   digest: z
-    .strictObject({
-      includeInternal: z.boolean().nullish(),
-      language: z.enum(['de', 'en']).nullish(),
-    })
+    .strictObject({ includeInternal: z.boolean().nullish(), language: z.enum(['de', 'en']).nullish() })
     .nullish(),
 })
 
@@ -69,25 +66,25 @@ const jsonEndpoint = userEndpoint({
 })
 
 /**
- * `POST /api/globals/settings`: saves settings, in part or whole, with problem responses (ADMIN-3). The success
- * response is Payload's own. The admin form sends multipart to the same address and expects Payload's own errors, so it
- * is passed on.
+ * `POST /api/globals/settings`: saves the settings, in part or whole (ADMIN-3). Refusals are problem documents, and success looks
+ * like Payload's own. The admin form sends multipart to the same address and expects Payload's errors, so it goes to Payload's
+ * endpoint.
  */
 export const saveEndpoint: Omit<Endpoint, 'root'> = {
   ...jsonEndpoint,
   handler: async (req) => {
     const isForm = mediaTypeOf(req.headers) === 'multipart/form-data'
-    return isForm ? payloadsOwn(req) : jsonEndpoint.handler(req)
+    return isForm ? callPayloadsOwn(req) : jsonEndpoint.handler(req)
   },
 }
 
-/** An error found by Payload: its path `chat.channel` becomes `/chat/channel`. */
+/** An error found by Payload, whose path `chat.channel` becomes `/chat/channel`. */
 function issueOf({ path, message }: ValidationFieldError): ValidationIssue {
   return { pointer: pointerOf(path.split('.')), code: 'payload', params: { message } }
 }
 
-/** Payload's own endpoint of this address, which comes after this one. */
-async function payloadsOwn(req: PayloadRequest): Promise<Response> {
+/** Calls Payload's own endpoint of this address, which comes after ours. */
+async function callPayloadsOwn(req: PayloadRequest): Promise<Response> {
   const settings = req.payload.globals.config.find(({ slug }) => slug === 'settings')
   const endpoints = settings && settings.endpoints !== false ? settings.endpoints : []
   const own = endpoints.find(

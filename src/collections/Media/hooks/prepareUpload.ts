@@ -18,23 +18,23 @@ const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /**
- * Passed to Payload instead of a file that is already stored. Payload would decode the real one again, several times in
- * parallel.
+ * The file that Payload gets instead of the uploaded one, which is already stored. Payload would decode that one again, several
+ * times in parallel.
  */
-export function placeholderFile() {
+function placeholderFile() {
   const data = Buffer.from(ONE_PIXEL, 'base64')
-  return { name: 'kept.png', mimetype: 'image/png', data, size: data.byteLength }
+  return { name: 'placeholder.png', mimetype: 'image/png', data, size: data.byteLength }
 }
 
 /**
- * Runs `work` when the transaction of a Payload request has ended, committed or not; Payload has no hook for it. `work`
- * must check the database for the result and must not throw. Does nothing within `inTransaction`, which ends the
- * transaction itself.
+ * Runs `work` when the transaction of a Payload request has ended, committed or not. Payload has no hook for this. `work` must
+ * read the result from the database and must not throw. It does not run within `inTransaction`, which ends the transaction
+ * itself.
  */
 export async function afterTransaction(req: PayloadRequest, work: () => Promise<void>): Promise<void> {
   const id = await req.transactionID
   const session = id === undefined ? undefined : req.payload.db.sessions?.[id]
-  if (session === undefined) throw new Error('this is to be called within a transaction')
+  if (session === undefined) throw new Error('afterTransaction needs an open transaction')
   const { resolve, reject } = session
   session.resolve = () => resolve().finally(work)
   session.reject = () => reject().finally(work)
@@ -42,15 +42,15 @@ export async function afterTransaction(req: PayloadRequest, work: () => Promise<
 
 declare module 'payload' {
   interface RequestContext {
-    /** The image whose row is about to be written; its files are already stored. */
+    /** The image whose files are stored and whose row is about to be written. */
     storedImage?: StoredImage
   }
 }
 
 /**
- * Handles every upload (IMG-2, IMG-5, IMG-12): checks the content, re-encodes the image, and stores it with its
- * variants under new names, before Payload writes the row. An existing image is never replaced, because a published
- * post may show it.
+ * Handles every upload (IMG-2, IMG-5, IMG-12): before Payload writes the row, it checks the content, re-encodes the image and
+ * stores it with its variants under new names. The file of an existing image cannot be replaced, because a published post may
+ * show it.
  */
 export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   args,
@@ -58,7 +58,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   overrideAccess,
   req,
 }) => {
-  // Payload checks access after this hook, but a refused upload must cost nothing.
+  // Payload checks access only after this hook, and a refused upload must cost nothing.
   const isAllowed = overrideAccess === true || isAtLeast(req, 'author')
   if ((operation !== 'create' && operation !== 'update') || !isAllowed) return args
   // Cropping and focal points would make Payload read and write the files again.
@@ -68,12 +68,12 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
       throw new APIError(messagesFor(req).collections.image.fileFixed, 400)
     return args
   }
-  if (req.context.storedImage === undefined) await keepOf(req)
+  if (req.context.storedImage === undefined) await storeUpload(req)
   req.file = placeholderFile()
   return args
 }
 
-async function keepOf(req: PayloadRequest): Promise<void> {
+async function storeUpload(req: PayloadRequest): Promise<void> {
   const { file } = req
   // Otherwise Payload would fetch a file from a URL in the request.
   if (file === undefined) throw new APIError(messagesFor(req).collections.image.fileMissing, 400)
@@ -88,18 +88,15 @@ async function keepOf(req: PayloadRequest): Promise<void> {
     return storeImage(req.payload, received)
   })
   if (!stored.ok) throw refusalError(stored.refusal, req)
-  if (isOwnTransaction) await beginAgain(req, stored.value)
-  await afterTransaction(req, () => deletePendingFiles(req.payload, stored.value.filename))
-  req.context.storedImage = stored.value
-}
-
-async function beginAgain(req: PayloadRequest, stored: StoredImage): Promise<void> {
+  const deleteFiles = () => deletePendingFiles(req.payload, stored.value.filename)
   try {
-    await initTransaction(req)
+    if (isOwnTransaction) await initTransaction(req)
   } catch (error) {
-    await deletePendingFiles(req.payload, stored.filename)
+    await deleteFiles()
     throw error
   }
+  await afterTransaction(req, deleteFiles)
+  req.context.storedImage = stored.value
 }
 
 function refusalError(refusal: Refusal, req: PayloadRequest): APIError {

@@ -14,7 +14,7 @@ import { lacksAltText } from '@/domain/image'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
 import { afterTransaction } from './prepareUpload'
 
-/** The fields about the files and their uploader: written once, never from a request. */
+/** The fields about the files and their uploader. They are written once, and never from a request. */
 const FILE_FIELDS = [
   'name',
   'client',
@@ -29,7 +29,7 @@ const FILE_FIELDS = [
   'thumbnailURL',
 ] as const satisfies readonly (keyof Media)[]
 
-/** Sets these fields for a new image and keeps them unchanged afterwards. */
+/** Sets `FILE_FIELDS` of a new image, and keeps them unchanged afterwards. */
 export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
   data,
   operation,
@@ -49,9 +49,9 @@ export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
 }
 
 /**
- * An image that a post shows stays in its project, which determines who sees it. In a published public post its
- * alt text may change but not become empty (IMG-12). Locks the row first, because a concurrent approval has that lock
- * during its checks.
+ * Refuses to move an image that a post shows to another project, because the project determines who sees it, and to empty
+ * its alt text while a published public post shows it (IMG-12). Locks the row first, because an approval holds that lock while it
+ * checks.
  */
 export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   data,

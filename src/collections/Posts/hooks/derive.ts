@@ -10,12 +10,12 @@ import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
 /**
- * Derives the slug of a post without one from its title. Later, neither a new title nor an emptied field changes it.
+ * Derives the slug of a new post from its title, unless one is given. Later, neither a new title nor an emptied field changes it.
  */
 export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, originalDoc, req }) => {
   if (!data || data.slug) return data
   if (originalDoc?.slug) return { ...data, slug: originalDoc.slug }
-  // Data from Payload's API is not validated yet.
+  // Not validated yet.
   const given: unknown = data.title
   const title = typeof given === 'string' ? given : ''
   const db = await requestDb(req)
@@ -41,8 +41,8 @@ export const syncPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, oper
 }
 
 /**
- * Whether the approval of a scheduled post is still valid: false after any change, null without an approval or in a
- * list. Compares the seal with the stored content. `publish-due` checks the seal itself.
+ * Whether the approval of a scheduled post is still valid: false after any change, null without an approval and in lists.
+ * Compares the seal with the stored content. Only for display: `publish-due` checks the seal itself.
  */
 export const compareSeal: FieldHook<Post, boolean | null> = async ({ findMany, originalDoc, req }) => {
   if (findMany || !originalDoc || originalDoc.status === 'published' || !originalDoc.approval?.seal)

@@ -7,7 +7,7 @@ import {
   type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload'
-import { dataOf } from '@/collections/requestData'
+import { dataOf } from '@/collections/access'
 import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
@@ -25,13 +25,13 @@ const WRITTEN_BY_OPERATIONS = [
 /** SHA-256 in hexadecimal, from `sealOf`. */
 const SEAL = /^[0-9a-f]{64}$/
 
-/** Payload's draft status is not used. A request that sets it expects to publish, so it is refused. */
+/** Refuses a request that sets Payload's own draft status, which is not used: it expects to publish. */
 export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args }) => {
   if ('_status' in (dataOf(args) ?? {}))
-    throw new APIError('Entries are published by approval only; "_status" is not a field of theirs.', 403)
+    throw new APIError('Entries have no field "_status". They are published only by approval.', 403)
 }
 
-/** Remembers the form's `updatedAt` before `protectDates` drops it: `guardLifecycle` refuses an outdated form. */
+/** Remembers the form's `updatedAt` for `guardLifecycle`, before `protectDates` drops it. */
 export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
   delete req.context.shownAt
   if (overrideAccess !== true && operation === 'update' && 'id' in args)
@@ -39,9 +39,8 @@ export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, 
 }
 
 /**
- * Guards all writes of Payload to a post: a published post does not change, and requests cannot set the fields that approval
- * writes. Locks the row first, to see a concurrent approval. Refuses a form that is older than the post, because it would undo
- * later changes.
+ * Guards every write of Payload to a post. Refuses to change a published post, to set a field that only operations write, and to
+ * save a form that is older than the post, because that would undo later changes. Locks the row first, to see a concurrent approval.
  */
 export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   data,
@@ -59,11 +58,11 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   if (draft !== null && isOlder(req.context.shownAt, draft)) {
     throw new APIError(messagesFor(req).collections.post.savedElsewhere, 409)
   }
-  // Payload's data from before the lock may be outdated, and must not undo a concurrent approval or withdrawal.
+  // Payload read its data before the lock. It must not undo a concurrent approval or withdrawal.
   return draft ? { ...data, approval: draft.approval } : data
 }
 
-/** Whether a form shows an earlier state of the post. No form can have shown any other time. */
+/** Whether the form shows an earlier state of the post. A time before its creation or in the future cannot come from a form. */
 function isOlder(shownAt: unknown, { createdAt, updatedAt }: LockedDraft): boolean {
   const time = typeof shownAt === 'string' ? Date.parse(shownAt) : Number.NaN
   return time >= Date.parse(createdAt) && time < Date.parse(updatedAt)
@@ -78,14 +77,14 @@ function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req
     throw new APIError(messagesFor(req).collections.post.approvedElsewhere, 409)
   }
   throw new APIError(
-    `"${written[0]}" is written by the archive itself. An entry is published by approval only.`,
+    `Only the archive itself writes "${written[0]}". Entries are published only by approval.`,
     403,
   )
 }
 
 /**
- * Whether a form can have been opened with this approval: none, or a complete one. The form sends it back; if the post was
- * approved or withdrawn since, that is not an attempt to change the approval. It is never stored.
+ * Whether a form can have been opened with this approval: none, or a complete one. The form sends it back, so if the post was
+ * approved or withdrawn since, this is not an attempt to change the approval. It is never stored.
  */
 function wasOnceApproval(approval: Post['approval']): boolean {
   if (comparable(approval ?? null) === 'null') return true
@@ -93,17 +92,17 @@ function wasOnceApproval(approval: Post['approval']): boolean {
   return typeof at === 'string' && typeof seal === 'string' && SEAL.test(seal)
 }
 
-/** A published post cannot be deleted; its number must never be missing from the sequence. */
+/** Refuses to delete a published post, because its number must never be missing from the sequence. */
 export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await lockDraft(req, String(id))
 }
 
-/** The fields of a draft that operations write, by form field names, and the time of its last change. */
+/** The fields of a draft that only operations write, and its times. */
 type LockedDraft = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey' | 'createdAt' | 'updatedAt'>>
 
 /**
- * Locks the row until the transaction ends. Returns the fields that operations write, and the time of the last change. Throws if
- * the post is published, or was deleted since Payload loaded it.
+ * Locks the row until the transaction ends, and reads it. Throws if the post is published, or was deleted since Payload loaded
+ * it.
  */
 async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> {
   const db = await requestDb(req)

@@ -8,7 +8,7 @@ import {
   type PayloadRequest,
   type ValidationFieldError,
 } from 'payload'
-import { dataOf } from '@/collections/requestData'
+import { dataOf } from '@/collections/access'
 import { wordIssues } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { definitionOf, type Block } from '@/domain/post/blocks'
@@ -25,8 +25,8 @@ import type { Post } from '@/payload-types'
 import { blocks as definitions } from '../blocks'
 import { contentIssues } from '../contentIssues'
 
-/** The names that a stored block of each type may have. */
-const NAMES = new Map(
+/** The fields that a stored block of each type may have. */
+const BLOCK_FIELDS = new Map(
   definitions.map(({ slug, fields }) => [
     slug,
     ['id', 'blockName', 'blockType', ...fields.flatMap((field) => ('name' in field ? field.name : []))],
@@ -34,9 +34,9 @@ const NAMES = new Map(
 )
 
 /**
- * Checks the shape of the content before Payload, which would treat malformed content as empty: a list of blocks of known types
- * within the limit. Payload counts them last, at a cost of a millisecond each. Drops unknown fields. `null`
- * changes nothing; the form sends `0` after all blocks were removed.
+ * Checks before Payload that the content is a list of blocks of known types, within the limit: Payload would treat malformed
+ * content as empty, and would count the blocks last, at a millisecond each. Drops unknown fields. `null` changes nothing; `0` is
+ * what the form sends after all blocks were removed.
  */
 export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }) => {
   const data = dataOf(args)
@@ -55,7 +55,7 @@ function ownFieldsOf(block: unknown, index: number, req: PayloadRequest): Record
   const number = index + 1
   const words = messagesFor(req).collections.post
   if (!isRecord(block)) throw shapeError(req, words.notABlock(number))
-  const own = typeof block.blockType === 'string' ? NAMES.get(block.blockType) : undefined
+  const own = typeof block.blockType === 'string' ? BLOCK_FIELDS.get(block.blockType) : undefined
   if (own === undefined) throw shapeError(req, words.blockTypeUnknown(number))
   return Object.fromEntries(Object.entries(block).filter(([name]) => own.includes(name)))
 }
@@ -65,15 +65,14 @@ function shapeError(req: PayloadRequest, message: string): ValidationError {
 }
 
 /**
- * Validates the content of an admin form by the same rules as the API (ADMIN-12), and reports all errors at their
- * fields, together with Payload's own. Operations validate their own writes. Empty optional texts get their empty
- * value.
+ * Validates the content of an admin form by the rules of the API (ADMIN-12), and reports all errors at their fields,
+ * together with those that Payload finds. Operations validate their own writes. Missing optional texts become empty ones.
  */
 export const validateContent: CollectionBeforeChangeHook<Post> = async (args) => {
   const { data, req } = args
   if (req.context.actor) return data
   const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withEmptyTexts)
-  const blocks = stored.map(asHandedIn)
+  const blocks = stored.map(blockOfForm)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
   const issues = [...contentIssues(content), ...(await imageIssues(req, relationId(data.cover), blocks))]
   if (issues.length > 0) throw refusal(issues, await issuesOfPayload(args), req)
@@ -82,18 +81,18 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
 
 /** The form sends null for an empty text. */
 function withEmptyTexts(block: StoredBlock): StoredBlock {
-  const missing =
-    definitionOf(block.blockType)?.emptyTexts.filter((name) => (block[name] ?? null) === null) ?? []
+  const { emptyTexts = [] } = definitionOf(block.blockType) ?? {}
+  const missing = emptyTexts.filter((name) => (block[name] ?? null) === null)
   return { ...block, ...Object.fromEntries(missing.map((name) => [name, ''])) }
 }
 
-/** An unknown block added in the form has no type, which must not be read as one. */
-function asHandedIn(stored: StoredBlock): Block {
+/** The block in the format of the API. One of an unknown type that was added in the form gets an empty type, which is refused. */
+function blockOfForm(stored: StoredBlock): Block {
   const block = fromStored(stored)
   return stored.blockType === 'unknown' && typeof stored.type !== 'string' ? { ...block, type: '' } : block
 }
 
-/** The errors of Payload's validation, run on a copy, because Payload validates after this hook. */
+/** The errors that Payload will find after this hook. Runs its validation on a copy. */
 async function issuesOfPayload(args: Parameters<CollectionBeforeChangeHook<Post>>[0]) {
   const { collection, data, originalDoc } = args
   const errors: ValidationFieldError[] = []
@@ -122,7 +121,7 @@ async function issuesOfPayload(args: Parameters<CollectionBeforeChangeHook<Post>
   return errors
 }
 
-/** Images that do not exist. The block schema checks the form of ids. */
+/** An issue for each image that does not exist. The block schema checks the form of ids. */
 async function imageIssues(
   req: PayloadRequest,
   cover: string | null,
@@ -141,7 +140,7 @@ async function imageIssues(
     .map(({ pointer }) => ({ pointer, code: 'no_image' }))
 }
 
-/** One refusal with all errors. If both report a field, our message is used. */
+/** One refusal with all errors. If both report a field, ours wins. */
 function refusal(
   issues: readonly ValidationIssue[],
   others: readonly ValidationFieldError[],
@@ -156,7 +155,7 @@ function refusal(
   return new ValidationError({ collection: 'posts', errors: all, req }, req.t)
 }
 
-/** The form's path of a field, `blocks.3.url` for `/blocks/3/data/url`; deeper errors are shown at their field. */
+/** The path of a field in the form: `blocks.3.url` for `/blocks/3/data/url`. Deeper errors are shown at their field. */
 function pathOf(pointer: string): string {
   if (pointer === '/cover_media_id') return 'cover'
   const [field = '', index, ...rest] = pointer.slice(1).split('/')
