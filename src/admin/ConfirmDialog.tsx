@@ -16,7 +16,7 @@ interface DialogProps {
   /** Label of the button while the action runs. */
   confirmingLabel: string
   isDanger?: boolean
-  /** Why the action is not possible now; the button then explains it and does nothing. */
+  /** Why the action is not possible now. The dialog shows it, and the button does nothing. */
   obstacle?: string | null
   /** Runs once, however often the button is clicked. The dialog closes when it resolves. */
   onConfirm: () => Promise<void>
@@ -24,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A confirmation for actions that affect other people. It looks like Payload's own, which neither announces its title
- * to screen readers nor supports a danger button. Escape and "Cancel" close it and restore the focus.
+ * A confirmation for actions that affect other people. Looks like Payload's own, which neither announces its title to
+ * screen readers nor has a danger button. Escape and "Cancel" close it and restore the focus.
  */
 export function ConfirmDialog({
   slug,
@@ -54,9 +54,7 @@ export function ConfirmDialog({
     closeModal(slug)
   }
 
-  const classes = [isDanger && 'archive-danger', obstacle !== null && 'btn--disabled']
-    .filter(Boolean)
-    .join(' ')
+  const className = `${isDanger ? 'archive-danger' : ''} ${obstacle === null ? '' : 'btn--disabled'}`
   return (
     <Modal aria-label={heading} className="confirmation-modal" closeOnBlur={false} slug={slug}>
       <div className="confirmation-modal__wrapper">
@@ -77,7 +75,7 @@ export function ConfirmDialog({
           </Button>
           <Button
             buttonStyle="primary"
-            {...(classes !== '' && { className: classes })}
+            className={className}
             // Not `disabled`, so that keyboard and screen reader users learn the reason.
             {...(obstacle !== null && {
               extraButtonProps: { 'aria-disabled': true, 'aria-describedby': OBSTACLE },
@@ -94,7 +92,7 @@ export function ConfirmDialog({
   )
 }
 
-/** A button that calls the archive after a confirmation, and shows why the call was refused. */
+/** A button that calls an endpoint after a confirmation, and shows why the call was refused. */
 export function ConfirmButton({
   button,
   call,
@@ -105,7 +103,7 @@ export function ConfirmButton({
   button: ComponentProps<typeof Button>
   call: () => Promise<ArchiveResponse>
   onDone: (json: unknown) => void
-  /** What did not happen, said before the reason. */
+  /** What did not happen, shown before the reason. */
   failed?: string
 }) {
   const { words } = useMessages()

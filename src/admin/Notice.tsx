@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './notice.scss'
 
-/** A message about a result or something to know. Only errors interrupt a screen reader. */
+/** A message about a result or something to know. Errors and warnings interrupt a screen reader. */
 export function Notice({
   tone,
   id,

@@ -6,8 +6,8 @@ import type { AdminMessages } from '@/messages/en/admin'
 export type ArchiveResponse = { ok: true; json: unknown } | RefusedCall
 
 /**
- * A refusal: the problem's `type` (API-5; `unreachable` without a response), its text, its validation errors, and its
- * digest run.
+ * A refusal: the problem's `type` (API-5), its text, its validation errors, and its digest run. The type is `unreachable` if
+ * there was no response.
  */
 export interface RefusedCall {
   ok: false
@@ -45,7 +45,7 @@ export async function callArchive(
       ...(runId !== undefined && { runId }),
     }
   } catch (error) {
-    // Network or server failure; anything else would be a problem document.
+    // The network or the server failed. Anything else is a problem document.
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, type: 'unreachable', message, issues: [] }
   }

@@ -10,12 +10,11 @@ import type { User } from '@/payload-types'
 import { useMessages } from '../useMessages'
 
 const ADDRESS = '/admin/api'
-const nothing = () => () => undefined
+const subscribe = () => () => undefined
 
 /**
- * The link to the API page in the admin's navigation, for administrators. Payload's navigation groups accept only
- * collections and globals, so this moves its link into the rendered group "Manage"; without that group it stays below
- * all groups.
+ * The link to the API page in the admin's navigation, for administrators. Payload's groups accept only collections and globals,
+ * so the link is rendered into the group "Manage" with a portal. Without that group it stays below all groups.
  */
 export function ApiNavLink() {
   const { user } = useAuth<User>()
@@ -23,7 +22,7 @@ export function ApiNavLink() {
   const isHere = usePathname() === ADDRESS
   const group = `nav-group-${groups.manage[language]}`
   const place = useSyncExternalStore(
-    nothing,
+    subscribe,
     () => document.getElementById(group)?.querySelector('.nav-group__content') ?? document.body,
     () => null,
   )

@@ -13,8 +13,8 @@ const LANGUAGES = [
 ]
 
 /**
- * The API page for administrators: introduction, base address, a first call, the three files and the reference. Payload
- * does not check access to a custom view, so everybody else gets "not found" here.
+ * The API page for administrators: introduction, base URL, a first call, the reference and the files. Payload does not check
+ * access to a custom view, so this responds with "not found" to everyone else.
  */
 export function ApiView({ initPageResult, params, searchParams }: AdminViewServerProps) {
   const { locale, permissions, req, visibleEntities } = initPageResult

@@ -9,12 +9,12 @@ import { chooseLanguage } from '@/http/language'
 import { ok, refuse } from '@/lib/result'
 import { environment } from '@/runtime/environment'
 
-/** The text that each file has in every language; the document has none. */
+/** The files, each with the name of its text in `content`. The document has none. */
 const FILES = { 'openapi.json': null, 'style-guide.md': 'style-guide', 'skill.md': 'skill' } as const
 
 /**
- * `GET /api/downloads/…`: the three files of the API for signed-in administrators (ADMIN-2). They have the bytes that the
- * API endpoint of the same name returns, in the language of `?language=` or of the browser.
+ * `GET /api/downloads/…`: the three files of the API for signed-in administrators (ADMIN-2), in the language of `?language=` or of
+ * the browser. Byte for byte what the API endpoint of the same name returns.
  */
 export const downloadEndpoints = Object.entries(FILES).map(([file, name]) =>
   userEndpoint({

@@ -13,13 +13,13 @@ import './apiClients.scss'
 
 const DRAWER = 'issue-api-client'
 
-/** A project in a select; its value is the slug. */
+/** A project as an option; its value is the slug. */
 interface ProjectChoice {
   label: string
   value: string
 }
 
-/** A button that opens the form for a new API client, which ends by showing the token. */
+/** A button that opens the form for a new API client, and then shows its token. */
 export function IssueButton({ projects }: { projects: ProjectChoice[] }) {
   const { words } = useMessages()
   const { openModal, closeModal } = useModal()

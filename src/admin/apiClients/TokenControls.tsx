@@ -10,7 +10,7 @@ import './apiClients.scss'
 
 const SHOW = 'show-token'
 
-/** Actions next to the form of an API client: rotate the token, or revoke access. Both ask for confirmation. */
+/** The actions beside the form of an API client: rotate the token, or revoke access. Both ask for confirmation. */
 export function TokenControls() {
   const { id, data } = useDocumentInfo()
   const { openModal } = useModal()

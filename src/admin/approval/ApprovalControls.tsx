@@ -6,9 +6,17 @@ import type { AdminMessages } from '@/messages/en/admin'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { ConfirmDialog } from '../ConfirmDialog'
 import { useMessages } from '../useMessages'
-import { ApprovalDialog } from './ApprovalDialog'
-import { CheckResult, FindingList, FindingsPanel, focusField, useChecks } from './findings'
+import {
+  CheckResult,
+  FindingList,
+  FindingsPanel,
+  focusField,
+  hasErrors,
+  loadChecks,
+  type Checks,
+} from './findings'
 import './approval.scss'
 
 const DIALOG = 'approve-entry'
@@ -18,21 +26,21 @@ const AFTER_DIALOG_MS = 300
 const CHECKS_TIMEOUT_MS = 1000
 
 /**
- * The bar above the form of a post: its state, and for publishers the button that publishes it. The server decides;
- * this shows the result.
+ * The bar above the form of a post: its state, and for publishers the button that approves it. The server decides;
+ * this only shows the result.
  */
 export function ApprovalControls() {
   const { id, data } = useDocumentInfo()
   const { user } = useAuth<User>()
-  const { openModal } = useModal()
+  const { closeModal, openModal } = useModal()
   const { words, day } = useMessages()
   const isModified = useFormModified()
   const [refused, setRefused] = useState<RefusedCall | null>(null)
-  const { checks, check } = useChecks(id)
+  const [checks, setChecks] = useState<Checks | null>(null)
   const [areChecksShown, showChecks] = useState(false)
   if (id === undefined || !data) return null
 
-  const post = postOf(data)
+  const post = data as Post
   const isDraft = post.status === 'draft'
   const isScheduled = isDraft && Boolean(post.approval?.seal)
   const mayApprove = Boolean(user && hasRole(user.role, 'publisher'))
@@ -49,6 +57,11 @@ export function ApprovalControls() {
     else setRefused(response)
   }
 
+  async function check() {
+    setChecks('loading')
+    setChecks(await loadChecks(post.id))
+  }
+
   async function askForApproval() {
     setRefused(null)
     showChecks(false)
@@ -62,8 +75,9 @@ export function ApprovalControls() {
   }
 
   function followFromDialog(pointer: string) {
-    showChecks(true)
     // An open dialog traps the focus, so it must be closed first.
+    closeModal(DIALOG)
+    showChecks(true)
     setTimeout(() => focusField(pointer), AFTER_DIALOG_MS)
   }
 
@@ -99,26 +113,83 @@ export function ApprovalControls() {
           <CheckResult checks={checks} onFollow={focusField} />
         </FindingsPanel>
       )}
-      <ApprovalDialog
-        checks={checks}
-        onFollow={followFromDialog}
-        onRefused={setRefused}
-        post={post}
-        slug={DIALOG}
-      />
+      <ApprovalDialog checks={checks} onFollow={followFromDialog} onRefused={setRefused} post={post} />
     </div>
   )
 }
 
-/** The fields of the stored post that the controls need; the form's data is untyped. */
-function postOf(
-  data: Record<string, unknown>,
-): Pick<Post, 'id' | 'title' | 'audience' | 'status' | 'updatedAt'> & Partial<Post> {
-  return data as unknown as Post
+/**
+ * Asks for confirmation: names the post, says what will happen and who will see it, and lists the findings. Errors must be
+ * fixed first. A refusal goes to `onRefused`.
+ */
+function ApprovalDialog({
+  post,
+  checks,
+  onFollow,
+  onRefused,
+}: {
+  post: Post
+  checks: Checks | null
+  onFollow: (pointer: string) => void
+  onRefused: (refused: RefusedCall) => void
+}) {
+  const { words, day } = useMessages()
+  const [when, setWhen] = useState<'now' | 'planned'>('planned')
+  const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
+
+  async function approve() {
+    const response = await callArchive(`/api/posts/${post.id}/approve`, {
+      body: { when, updatedAt: post.updatedAt },
+    })
+    if (response.ok) window.location.reload()
+    else onRefused(response)
+  }
+
+  return (
+    <ConfirmDialog
+      confirmLabel={isFuture && when === 'planned' ? words.approval.schedule : words.approval.publish}
+      confirmingLabel={words.approval.underWay}
+      heading={words.approval.question}
+      obstacle={hasErrors(checks) ? words.approval.blocked : null}
+      onConfirm={approve}
+      slug={DIALOG}
+    >
+      <div className="archive-approval__dialog">
+        <p>
+          <strong>{post.title}</strong>
+        </p>
+        <p>{words.approval.reach[post.audience]}</p>
+        {checks && (
+          <div className="archive-approval__checks">
+            <CheckResult checks={checks} onFollow={onFollow} />
+          </div>
+        )}
+        {post.publishAt && isFuture && (
+          <fieldset>
+            <label>
+              <input
+                checked={when === 'planned'}
+                name="when"
+                onChange={() => setWhen('planned')}
+                type="radio"
+              />{' '}
+              {words.approval.appearsOn(day(post.publishAt))}
+            </label>
+            <label>
+              <input checked={when === 'now'} name="when" onChange={() => setWhen('now')} type="radio" />{' '}
+              {words.approval.appearsNow}
+            </label>
+          </fieldset>
+        )}
+        {post.publishAt && !isFuture && <p>{words.approval.dated(day(post.publishAt))}</p>}
+        <p>{words.approval.final}</p>
+      </div>
+    </ConfirmDialog>
+  )
 }
 
 function stateOf(
-  post: Partial<Post>,
+  post: Post,
   isScheduled: boolean,
   words: AdminMessages['approval']['state'],
   day: (date: string) => string,

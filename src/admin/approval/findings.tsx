@@ -1,5 +1,5 @@
 import { Button } from '@payloadcms/ui'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { AdminMessages } from '@/messages/en/admin'
 import type { Language } from '@/messages/language'
@@ -24,28 +24,18 @@ interface CheckFinding {
 /** The editorial findings of the stored post. Approval does not depend on whether they can be loaded. */
 export type Checks = 'loading' | 'unreachable' | CheckFinding[]
 
-/** Loads the findings of a post on demand; null before that. */
-export function useChecks(id: number | string | undefined): {
-  checks: Checks | null
-  check: () => Promise<void>
-} {
-  const [checks, setChecks] = useState<Checks | null>(null)
-
-  async function check() {
-    setChecks('loading')
-    const response = await callArchive(`/api/posts/${id}/checks`, { method: 'GET' })
-    setChecks(response.ok ? (response.json as { items: CheckFinding[] }).items : 'unreachable')
-  }
-
-  return { checks, check }
+/** Loads the findings of a stored post. */
+export async function loadChecks(id: string): Promise<Checks> {
+  const response = await callArchive(`/api/posts/${id}/checks`, { method: 'GET' })
+  return response.ok ? (response.json as { items: CheckFinding[] }).items : 'unreachable'
 }
 
-/** Whether the checks found something that blocks approval. Until they respond, the server decides. */
+/** Whether a finding blocks approval. False until the findings are loaded: the server decides anyway. */
 export function hasErrors(checks: Checks | null): boolean {
   return Array.isArray(checks) && checks.some(({ severity }) => severity === 'error')
 }
 
-/** The findings: first what blocks approval, then advice. */
+/** The findings: errors, which block approval, then advice. */
 export function CheckResult({ checks, onFollow }: { checks: Checks; onFollow: (pointer: string) => void }) {
   const { language, words } = useMessages()
   const { underWay, unreachable, errors, advice, none } = words.checks
@@ -84,7 +74,7 @@ export function FindingList({
 }) {
   const { words } = useMessages()
   return (
-    <ul className="archive-remarks">
+    <ul className="archive-finding-list">
       {findings.map(({ pointer, message, excerpt }, index) => (
         <li key={index}>
           <a
@@ -96,14 +86,14 @@ export function FindingList({
           >
             {[placeOf(pointer, words), message].filter(Boolean).join(': ')}
           </a>
-          {excerpt && <span className="archive-remarks__excerpt">{words.checks.excerpt(excerpt)}</span>}
+          {excerpt && <span className="archive-finding-list__excerpt">{words.checks.excerpt(excerpt)}</span>}
         </li>
       ))}
     </ul>
   )
 }
 
-/** Findings at the bottom of the page, to work through while the form stays open. */
+/** A panel at the bottom of the page, so that users can work through findings in the open form. */
 export function FindingsPanel({
   heading,
   isRefusal,

@@ -19,11 +19,11 @@ import { botReport, type BotReport } from './botReport'
 import { useDigestMessages } from './useDigestMessages'
 import './digest.scss'
 
-const anything = () => true as const
+const alwaysValid = () => true as const
 
 /**
- * The field for the bot token: the screen never shows it, the browser never suggests it, and saving clears the field. The server
- * validates it.
+ * The field for the bot token. The screen never shows the token, the browser never suggests it, and saving clears the field. Only
+ * the server validates it.
  */
 export const BotTokenField: TextFieldClientComponent = ({ field: { name, label, admin }, path }) => {
   const description = admin?.description
@@ -33,7 +33,7 @@ export const BotTokenField: TextFieldClientComponent = ({ field: { name, label, 
   useEffect(() => {
     if (savedAt.current === lastUpdateTime) return
     savedAt.current = lastUpdateTime
-    // Not a change to save.
+    // `true`: this does not count as a change to save.
     setValue('', true)
   }, [lastUpdateTime, setValue])
   return (
@@ -42,14 +42,14 @@ export const BotTokenField: TextFieldClientComponent = ({ field: { name, label, 
         autoComplete="off"
         field={{ name, ...(label && { label }) }}
         path={path}
-        validate={anything}
+        validate={alwaysValid}
       />
       {description && <FieldDescription description={description} path={path} />}
     </div>
   )
 }
 
-/** The button that tests the stored bot. It posts nothing. */
+/** The button that tests the stored bot, without posting anything. */
 export function TestBot() {
   const admin = useMessages().words
   const messages = useDigestMessages()
@@ -102,7 +102,7 @@ export function TestBot() {
   )
 }
 
-/** Removes the stored token after a confirmation; an empty field keeps it. */
+/** The button that removes the stored token after a confirmation. Saving an empty field keeps the token. */
 function RemoveToken() {
   const { settings: words } = useDigestMessages()
   return (

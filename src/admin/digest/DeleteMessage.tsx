@@ -6,7 +6,7 @@ import { callArchive } from '../callArchive'
 import { ConfirmButton } from '../ConfirmDialog'
 import { useDigestMessages } from './useDigestMessages'
 
-/** The button that deletes a sent message from the chat. After that it shows when the message was deleted. */
+/** The button that deletes a sent message from the chat, or the text that says when it was deleted. */
 export function DeleteMessage({
   runId,
   entries,
@@ -17,27 +17,26 @@ export function DeleteMessage({
 }: {
   runId: string
   entries: number
-  /** For display. */
   channel: string
-  /** For display. */
+  /** As text. */
   sentAt: string
-  /** For display; null if the message is not deleted. */
+  /** As text; null if the message is not deleted. */
   deletedAt: string | null
   isSmall: boolean
 }) {
   const { deletion: words } = useDigestMessages()
   const router = useRouter()
-  const said = useRef<HTMLSpanElement>(null)
+  const status = useRef<HTMLSpanElement>(null)
   const isDeletedHere = useRef(false)
 
   useEffect(() => {
-    // The focused button was removed.
-    if (deletedAt !== null && isDeletedHere.current) said.current?.focus()
+    // Otherwise the focus would be lost with the button.
+    if (deletedAt !== null && isDeletedHere.current) status.current?.focus()
   }, [deletedAt])
 
   if (deletedAt !== null) {
     return (
-      <span ref={said} role="status" tabIndex={-1}>
+      <span ref={status} role="status" tabIndex={-1}>
         {isSmall ? words.doneShort(deletedAt) : words.done(deletedAt)}
       </span>
     )

@@ -19,15 +19,15 @@ import { Facts, Moment, projectNames, runningRun } from './runs'
 import { SendNow } from './SendNow'
 import './digest.scss'
 
-/** Payload's props of the list view of `digest-runs`. Payload has checked that the user may read them. */
+/** What Payload passes to the list view of `digest-runs`, after checking that the user may read them. */
 type ListProps = Pick<ListViewServerProps, 'BeforeListTable' | 'i18n' | 'payload' | 'searchParams'> & {
   data: PaginatedDocs<DigestRun>
   user?: User
 }
 
 /**
- * The page of the digest (LOOK-2), as Payload's list view of the runs: the content, destination and preview of the next message,
- * and the history of runs. Publishers can look; administrators can send and delete (docs/decisions/0027).
+ * The page of the digest (LOOK-2), as Payload's list view of the runs (docs/decisions/0027): the next message with its
+ * destination, and the history of runs. Publishers can look, and administrators can send and delete.
  */
 export async function DigestView({ data, i18n, payload, searchParams, user, BeforeListTable }: ListProps) {
   const isAdmin = user !== undefined && hasRole(user.role, 'admin')
@@ -111,10 +111,9 @@ function routeText({ route, channel, host, lacksChannel }: DigestPreview, words:
   }
 }
 
-/** Offered as links. */
 const SUGGESTED = [DAYS.default, 14, 30, 90]
 
-/** The number of days that the message covers: suggestions as links, or any number. */
+/** Chooses the number of days that the message covers: suggestions as links, or any number in a form. */
 function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; words: DigestMessages }) {
   return (
     <div className="archive-days">
@@ -152,7 +151,7 @@ function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; w
   )
 }
 
-/** Says that a digest is being sent: since when, for how many days, and by whom. */
+/** Says that a digest is being sent, since when, for how many days, and by whom. */
 function UnderWay({ run, language }: { run: DigestRun; language: Language }) {
   const { underWay: words, send } = messages[language].digest
   const { days, trigger } = describeRun(run, language)

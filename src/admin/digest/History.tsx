@@ -11,7 +11,7 @@ import { deletionControl, Moment, StatusPill, twoLines, type NameProjects } from
 /** Projects named in a row; the others are counted. */
 const NAMED_PROJECTS = 3
 
-/** The history of runs in pages: a row for each run, with a link to its details. On a narrow screen a row is a card. */
+/** The history in pages: a row for each run, with a link to its details. On a narrow screen a row is a card. */
 export function History({
   data: { docs: runs, totalDocs, totalPages, page = 1 },
   days,
@@ -20,7 +20,7 @@ export function History({
   mayDelete,
 }: {
   data: PaginatedDocs<DigestRun>
-  /** The number of days chosen above, which the links to pages keep. */
+  /** The number of days chosen above. Links to other pages keep it. */
   days: number
   nameProjects: NameProjects
   language: Language
@@ -89,7 +89,7 @@ export function History({
     </div>
   )
 
-  // Looks like Payload's own, whose arrows have no name for a screen reader.
+  // Looks like Payload's arrow, which has no name for screen readers.
   const arrow = (direction: 'left' | 'right', label: string, target: number) => (
     <Link
       aria-label={label}

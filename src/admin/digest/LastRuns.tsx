@@ -11,8 +11,8 @@ import './digest.scss'
 const SHOWN = 5
 
 /**
- * The last runs of the digest, below its settings, with a link to all of them (LOOK-2). Payload renders a field without a value
- * for everyone, so this one checks the role.
+ * The last runs of the digest, below its settings, with a link to all of them (LOOK-2). Checks the role, because Payload renders a
+ * field without a value for everyone.
  */
 export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) => {
   if (!isAtLeast(req, 'publisher')) return null

@@ -10,8 +10,8 @@ import { Mrkdwn } from './Mrkdwn'
 import './chat.scss'
 
 /**
- * A message of the digest as the chat shows it, made from the message itself: a card for Teams, blocks for Slack, plain text for
- * services that ignore blocks. Without a message it shows `children`.
+ * A message of the digest as the chat shows it: a card for Teams, blocks for Slack, plain text for services that ignore blocks.
+ * Without a message it shows `children`.
  */
 export function MessagePreview({
   message,
@@ -22,9 +22,9 @@ export function MessagePreview({
   children,
 }: {
   message: unknown
-  /** Where the message is or will be: a channel or a host. */
+  /** The channel or host. */
   place: string | null
-  /** When it was sent, in words; null for one to come. */
+  /** When it was sent, as text; null if it was not. */
   moment?: string | null
   /** Whether the service ignores blocks, as Mattermost and Rocket.Chat do. */
   isPlain?: boolean
@@ -40,7 +40,7 @@ export function MessagePreview({
           aria-label={words.region}
           className="archive-chat__scroll"
           role="region"
-          // A long message scrolls inside its frame, with the keyboard too.
+          // Makes a long message scrollable with the keyboard.
           tabIndex={0}
         >
           <div aria-hidden className="archive-chat__avatar">
@@ -61,7 +61,7 @@ export function MessagePreview({
   )
 }
 
-/** A run stores its message as JSON, or none. Only operations write it. */
+/** Tells a stored message from none. Only operations write it, so its shape is not checked further. */
 function isDigestMessage(message: unknown): message is DigestMessage {
   return isRecord(message) && ('attachments' in message || 'blocks' in message)
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 const ADDRESS = /^(?:https?:|mailto:)/i
 
-// An asterisk is no mark next to a letter outside, next to a blank inside, or next to the joiner that disables it.
+// An asterisk is plain text if it is next to a letter outside, next to a space inside, or next to the word joiner that disables it.
 const PATTERN =
   /<([^<>|\n]+)(?:\|([^<>\n]*))?>|(?<![\p{L}\p{N}\u2060])\*(?![\s\u2060])((?:<[^<>\n]*>|[^<\n*])+)(?<![\s\u2060])\*(?![\p{L}\p{N}\u2060])|(\n)/gu
 
 /**
- * A text in Slack's markup ("mrkdwn") as Slack shows it, as far as the archive's messages use it: links, bold headings and
- * the three entities. A link to anything but the web becomes its label. Links open beside the admin.
+ * A text in Slack's markup ("mrkdwn") as Slack shows it. Supports what the archive's messages use: links, bold text and the three
+ * entities. A link to anything but a web or mail address becomes its label. Links open in a new tab.
  */
 export function Mrkdwn({ text }: { text: string }): ReactNode {
   const nodes: ReactNode[] = []

@@ -14,7 +14,7 @@ import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { deletionControl, Facts, Moment, projectNames, StatusPill } from './runs'
 import './digest.scss'
 
-/** Payload's props of the document view of a run. Payload has checked that the user may read it. */
+/** What Payload passes to the document view of a run, after checking that the user may read it. */
 type DocumentProps = Pick<DocumentViewServerProps, 'i18n' | 'payload'> & {
   doc: DigestRun | null
   user?: User

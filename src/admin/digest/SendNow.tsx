@@ -13,14 +13,14 @@ import { useDigestMessages } from './useDigestMessages'
 
 const DIALOG = 'send-digest'
 
-/** The result of sending, worded. `runId` links to the run in the history. */
+/** The text about the result. `runId` links to the run in the history. */
 interface SendResult {
   tone: ComponentProps<typeof Notice>['tone']
   text: string
   runId?: string
 }
 
-/** The button that sends the next message. Asks for confirmation, naming who will read it, then shows the result. */
+/** The button that sends the digest after a confirmation, which says who will read it, and then shows the result. */
 export function SendNow({
   days,
   entries,
@@ -34,12 +34,12 @@ export function SendNow({
   entries: number
   /** In words. */
   period: string
-  /** The destination, worded to follow "to": `#updates`. Null without a route. */
+  /** The destination, as it reads after "to": `#updates`. Null without a route. */
   target: string | null
-  /** Whether the bot sends the message, which can be deleted later. */
+  /** Whether the bot sends the message. Only then can it be deleted later. */
   isBot: boolean
   includesInternal: boolean
-  /** Whether a run is in progress, which a click would share. */
+  /** Whether a run is in progress. A click would join it. */
   isUnderWay: boolean
 }) {
   const { entries: inWords, send: words } = useDigestMessages()
@@ -54,7 +54,7 @@ export function SendNow({
     setResult(null)
     const response = await callArchive('/api/digest-runs/send', { body: { days } })
     setResult(resultOf(response))
-    // Without a connection the browser would replace the page, and the notice with it.
+    // Without a connection a refresh would replace the page with the browser's error, and the notice with it.
     if (response.ok || response.type !== 'unreachable') router.refresh()
   }
 

@@ -1,6 +1,6 @@
 import { DAYS } from '@/domain/digest/digest'
 
-/** Where Payload lists the runs: the page of the digest. */
+/** The page of the digest, which is Payload's list of the runs. */
 const PAGE = '/admin/collections/digest-runs'
 
 /** The page of the digest with these choices, without default values. */
@@ -15,7 +15,7 @@ export function runAddress(id: string): string {
   return `${PAGE}/${id}`
 }
 
-/** The days in an address: a whole number within LIMIT-19, else the default. */
+/** The number of days in an address: a whole number within LIMIT-19, else the default. */
 export function daysFrom(parameter: string | string[] | undefined): number {
   const days = typeof parameter === 'string' && /^\d{1,2}$/.test(parameter) ? Number(parameter) : 0
   return days >= DAYS.min && days <= DAYS.max ? days : DAYS.default

@@ -4,7 +4,7 @@ import { isRecord } from '@/lib/json'
 import type { DigestMessages } from '@/messages/en/digest'
 import { textOf } from '../callArchive'
 
-/** The result of testing the bot, worded. */
+/** The result of testing the bot, as text. */
 export interface BotReport {
   /** `error`: the next message will not arrive. */
   tone: 'success' | 'warning' | 'error'
@@ -14,7 +14,7 @@ export interface BotReport {
   findings: string[]
 }
 
-/** The response of `POST /api/digest-runs/test-bot`, whose details are in the reader's language. */
+/** Describes the response of `POST /api/digest-runs/test-bot`, whose details are already in the user's language. */
 export function botReport(json: unknown, { bot }: DigestMessages): BotReport {
   const response = isRecord(json) ? json : {}
   if (response.ok === false) return { tone: 'error', sentences: [], findings: [textOf(json, 'detail') ?? ''] }

@@ -9,7 +9,7 @@ import type { DigestRun } from '@/payload-types'
 
 const TAGS = { de: 'de-DE', en: 'en-GB' } as const
 
-/** The days of a period: `11 – 18 November 2026`, in the time zone of the server. */
+/** A period in days, in the time zone of the server: `11 – 18 November 2026`. */
 export function formatPeriod(
   { from, to }: { from: string | Date; to: string | Date },
   language: Language,
@@ -19,7 +19,7 @@ export function formatPeriod(
   return format.formatRange(new Date(from), new Date(to))
 }
 
-/** Day and time: `18 Nov 2026, 08:00`, in the time zone of the server. */
+/** Day and time, in the time zone of the server: `18 Nov 2026, 08:00`. */
 export function formatMoment(
   instant: string,
   language: Language,
@@ -29,7 +29,7 @@ export function formatMoment(
   return new Intl.DateTimeFormat(TAGS[language], format).format(new Date(instant))
 }
 
-/** How long something took: `240 ms`, `1.2 s`, `2 min 5 s`. */
+/** A duration: `240 ms`, `1.2 s`, `2 min 5 s`. */
 export function formatDuration(milliseconds: number, language: Language): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = milliseconds / 1000
@@ -45,7 +45,7 @@ export function formatTrigger(trigger: string, { triggers }: DigestMessages): st
   return trigger === 'scheduler' || trigger === 'jobs:run' ? triggers[trigger] : trigger
 }
 
-/** The worded fields of a run; null for missing ones. */
+/** The fields of a run as text; null for missing ones. */
 export function describeRun(run: DigestRun, language: Language, dateStyle: 'long' | 'medium' = 'long') {
   const words = messages[language].digest
   const { from, to, days } = run.period ?? {}
@@ -60,13 +60,13 @@ export function describeRun(run: DigestRun, language: Language, dateStyle: 'long
   }
 }
 
-/** The destination of a run's message: the channel as in the settings, else as the chat names it. */
+/** The channel of a run: its name in the message, as in the settings, else what the chat returned. */
 export function channelOf({ message, channel }: Pick<DigestRun, 'message' | 'channel'>): string | null {
   const named = isRecord(message) && typeof message.channel === 'string' ? message.channel : channel
   return named ? channelName(named) : null
 }
 
-/** Whether the message of a run can be deleted: only bot messages, and only once (DIGEST-4). */
+/** Whether the message of a run can be deleted, is deleted, or why it cannot be: only bot messages, only once (DIGEST-4). */
 export function deletionOf(
   run: Pick<DigestRun, 'status' | 'route' | 'channel' | 'messageTs' | 'messageDeletedAt' | 'failure'>,
 ): 'possible' | 'deleted' | Exclude<NotDeletable, 'no_token'> {

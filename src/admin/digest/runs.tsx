@@ -8,7 +8,7 @@ import type { DigestRun } from '@/payload-types'
 import { channelOf, deletionOf, formatMoment } from './format'
 import { DeleteMessage } from './DeleteMessage'
 
-/** The running run, or null. There is never more than one. */
+/** The run in progress, or null. There is never more than one. */
 export async function runningRun(payload: Payload): Promise<DigestRun | null> {
   const { docs } = await payload.find({
     collection: 'digest-runs',
@@ -68,7 +68,7 @@ export function Moment({ instant, language }: { instant: string; language: Langu
   )
 }
 
-/** A list of names and values; omits missing values. */
+/** A list of names and values. Omits missing values. */
 export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
   return (
     <dl className="archive-facts">
@@ -98,8 +98,8 @@ export function twoLines(first: ReactNode, second: ReactNode): ReactNode {
 }
 
 /**
- * How to delete the message of a run, since when it is deleted, or why it cannot be. Null while the run is in progress,
- * and for users who may not delete.
+ * The button that deletes the message of a run, or the text that says when it was deleted or why it cannot be. Null while the run
+ * is in progress, and instead of the button for users who may not delete.
  */
 export function deletionControl(
   run: DigestRun,
@@ -121,7 +121,7 @@ export function deletionControl(
     )
   if (!isSmall) return <p className="archive-digest__aside">{notDeletable[deletion]}</p>
   return twoLines(
-    <span className="archive-runs__kept">{history.notDeletable}</span>,
+    <span className="archive-runs__not-deletable">{history.notDeletable}</span>,
     notDeletableBriefly[deletion],
   )
 }

@@ -22,8 +22,8 @@ interface MonoProps {
 }
 
 /**
- * Payload's text area in a monospace font, which preserves text byte for byte. Browsers only use LF in a text area: an
- * unchanged value stays as it is, and an edited value with CRLF keeps CRLF.
+ * Payload's text area in a monospace font, which preserves text byte for byte. A browser's text area knows only LF: an
+ * unchanged value stays as it is, and an edited one with CRLF keeps CRLF.
  */
 function MonoTextarea({ field: { admin, ...field }, readOnly, className = '', ...props }: MonoProps) {
   const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: props.path })

@@ -3,7 +3,7 @@ import type { DefaultServerCellComponentProps, Payload, RelationshipFieldServerC
 import { cache } from 'react'
 import { languageOf, type Language } from '@/messages/language'
 
-/** All post types as options, in the order of creation, read once per page. Everybody in the admin may read them. */
+/** All post types as options, in the order of creation, read once per page. Every user of the admin may read them. */
 const postTypeOptions = cache(async (payload: Payload, language: Language) => {
   const { docs } = await payload.find({
     collection: 'post-types',

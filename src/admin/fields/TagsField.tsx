@@ -6,7 +6,7 @@ import { LIMITS } from '@/domain/limits'
 import { firstCharacters } from '@/lib/text'
 import { useMessages } from '../useMessages'
 
-/** Tags as chips: type a word, press Enter. Stored as a list of strings. */
+/** Tags as chips: type a word and press Enter. Stored as a list of strings. */
 export const TagsField: JSONFieldClientComponent = ({ field: { label }, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string[]>({ potentiallyStalePath: path })
   const words = useMessages().words.tags

@@ -7,9 +7,9 @@ import { requestSession } from '@/session/requestSession'
 import { adminDestination } from './adminDestination'
 
 /**
- * Guards every admin page (AUTH-15, AUTH-16): anonymous users go to the sign-in and back, readers to the archive, and
- * Payload's password pages are hidden. Not all of Payload's own views check access.
- * @param address path and query of the page; a layout omits it and gets it from the server
+ * Guards every admin page (AUTH-15, AUTH-16), because not all of Payload's own views check access: anonymous users are redirected
+ * to the sign-in and then back, readers to the archive. Payload's password pages are hidden.
+ * @param address path and query of the page. A layout doesn't know them and omits it; the server sends them in a header
  */
 export async function guardPage(address?: string): Promise<void> {
   const [payload, sent] = await Promise.all([getPayload({ config }), headers()])

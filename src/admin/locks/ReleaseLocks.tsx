@@ -6,12 +6,12 @@ import { useEffect, type ReactNode } from 'react'
 
 const DOCUMENT = /^\/admin\/collections\/([\w-]+)\/([0-9a-f-]{36})(?:\/|$)/
 
-/** Payload's two buttons for taking over a lock, hidden from users who may not. */
+/** Payload's two buttons for taking over a lock. Authors may not, so they do not see them. */
 const TAKE_OVER = '#document-locked-take-over, #take-over'
 
 /**
- * Releases the edit lock on a document when its page is left: by navigation, by closing the tab, or by reloading.
- * Payload only does so when somebody confirms to discard changes.
+ * Releases the edit lock on a document when the user leaves its page: by navigation, by closing the tab, or by reloading.
+ * Payload only does so when a user confirms to discard changes.
  */
 export function ReleaseLocks({ children }: { children: ReactNode }) {
   const role: unknown = useAuth().user?.role

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { notFound, unstable_rethrow } from 'next/navigation'
-import type { ServerFunction } from 'payload'
+import type { ServerFunction, ServerFunctionHandler } from 'payload'
 import { errorResponse } from '@/http/errorResponse'
 import { requestScope } from '@/http/requestScope'
 import { requestIdOf } from '@/http/internalHeaders'
@@ -8,12 +8,8 @@ import { isRecord } from '@/lib/json'
 import { logger } from '@/runtime/logger'
 import { permitCall } from './permitCall'
 
-/** Payload's `handleServerFunctions` with the archive's configuration. */
-type Handle = (call: {
-  name: string
-  args: Record<string, unknown>
-  serverFunctions?: Record<string, ServerFunction>
-}) => Promise<unknown>
+/** Payload's `handleServerFunctions`, bound to the archive's configuration. */
+type Handle = (call: Omit<Parameters<ServerFunctionHandler>[0], 'config' | 'importMap'>) => Promise<unknown>
 
 const PERMIT = 'archive-permit'
 
@@ -25,7 +21,7 @@ const PERMIT = 'archive-permit'
 export async function guardServerFunction(call: unknown, handle: Handle): Promise<unknown> {
   const { name, args } = isRecord(call) ? call : {}
   try {
-    // Only Payload can create the request object with its user, and it passes it to the functions it knows.
+    // Only Payload can create the request with its user, and passes it only to its server functions.
     const permitted = await handle({
       name: PERMIT,
       args: { name, args },

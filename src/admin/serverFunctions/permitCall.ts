@@ -6,7 +6,7 @@ type Args = Record<string, unknown>
 type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
 
 /**
- * The server functions that the admin's pages use, each with the rule for its arguments. The others are off: no
+ * The server functions that the admin's pages use, each with a rule for its arguments. All others are off, because no
  * collection has folders, joins, localized fields, scheduled versions, Lexical fields or Payload's own slug field.
  */
 const RULES = new Map<string, Permit>([
@@ -22,9 +22,9 @@ const RULES = new Map<string, Permit>([
 export const SERVER_FUNCTION_NAMES: readonly string[] = [...RULES.keys()]
 
 /**
- * Whether the user of this request may call a server function: returns the arguments to pass on, or null. Applies the
- * access rules of the collection, global and document in the arguments, like REST (ADMIN-8). Payload trusts the
- * arguments of the browser, so those that its pages never send are dropped.
+ * The arguments to pass on to a server function, or null if the user of the request may not call it with these. Applies the access
+ * rules of the collection, global and document in the arguments, like REST (ADMIN-8). Payload trusts the arguments of the browser,
+ * so this drops those that its pages never send.
  */
 export async function permitCall(req: PayloadRequest, name: unknown, args: unknown): Promise<Args | null> {
   const rule = typeof name === 'string' ? RULES.get(name) : undefined
@@ -52,7 +52,7 @@ const FORM_ARGUMENTS = [
   'updateLastEdited',
 ] as const
 
-/** A form is about a document that the user may read, one that the user may create, or a global. */
+/** The form of a global, or of a document that the user may read or create. */
 async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug, globalSlug, schemaPath } = args
   if (!isOfFormSize(args)) return null
@@ -63,7 +63,7 @@ async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | 
       : null
   const document = await documentOf(req, collectionSlug, args.id)
   if (document === null || (schemaPath ?? collectionSlug) !== collectionSlug) return null
-  // Requesting the lock status takes the lock, so only users who can save the document may do so.
+  // Asking for the lock status takes the lock, so only users who can save the document may ask.
   const returnLockStatus =
     args.returnLockStatus === true &&
     document.id !== undefined &&
@@ -105,7 +105,7 @@ const ROWS_LIMIT = 1_000
 /** Far longer than any field's path. Payload's time is quadratic in its length. */
 const PATH_LIMIT = 200
 
-/** Whether data and fields are small enough for a form, so that building it does not block the process. */
+/** Whether data and fields are small enough to build the form without blocking the process. */
 function isOfFormSize({ data, formState, documentFormState }: Args): boolean {
   const states = [formState, documentFormState].filter(isRecord)
   const fields = states.flatMap((state) => Object.values(state)).filter(isRecord)
@@ -134,17 +134,13 @@ const LIST_ARGUMENTS = [
   'redirectAfterDuplicate',
 ] as const
 
-/** A list in a drawer. The collection checks what its query names (`queryAccess`). */
+/** A list in a drawer. `queryAccess` checks what its query names. */
 async function permitList(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug } = args
   if (!isVisible(req, collectionSlug)) return null
   // Payload lists only what a role can read completely.
   if ((await collectionOf(req, collectionSlug)?.access.read({ req })) !== true) return null
-  return {
-    ...pick(args, LIST_ARGUMENTS),
-    collectionSlug,
-    query: isRecord(args.query) ? args.query : {},
-  }
+  return { ...pick(args, LIST_ARGUMENTS), collectionSlug, query: isRecord(args.query) ? args.query : {} }
 }
 
 /** A document that the user may read or, without an id, create; else null. */
@@ -161,7 +157,7 @@ async function documentOf(
     : null
 }
 
-/** Whether the admin shows this collection to the user: Payload's internal ones have no forms. */
+/** Whether the admin shows this collection to the user. Payload's internal ones have no forms. */
 function isVisible(req: PayloadRequest, slug: unknown): slug is string {
   const collection = collectionOf(req, slug)
   if (collection === null || !req.user) return false

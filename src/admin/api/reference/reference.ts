@@ -11,8 +11,8 @@ import { environment } from '@/runtime/environment'
 import { requestSession } from '@/session/requestSession'
 
 /**
- * Where to redirect a request for the reference, or null for administrators. Anonymous users go to the sign-in, readers
- * to the archive, everyone else to the API page, which is "not found" for them.
+ * Where to redirect a request for the reference, or null for administrators. Anonymous users go to the sign-in, readers to the
+ * archive, and everyone else to the API page, which is "not found" for them.
  */
 export async function requireAdministrator(request: Request): Promise<string | null> {
   const { user } = await requestSession(await getPayload({ config }), request.headers)
@@ -23,8 +23,8 @@ export async function requireAdministrator(request: Request): Promise<string | n
 }
 
 /**
- * The page of the API reference. A separate page, so that its styles and the admin's do not mix; next.config.mjs
- * restricts what it may load and call.
+ * The page of the API reference. It is separate from the admin, so that their styles do not mix. next.config.mjs restricts what
+ * it may load and call.
  * @param theme chosen in the admin; null follows the system
  */
 export function referencePage(language: Language, theme: 'light' | 'dark' | null): Response {
@@ -55,16 +55,12 @@ export function referencePage(language: Language, theme: 'light' | 'dark' | null
   })
 }
 
-const known = new Map<string, Uint8Array<ArrayBuffer>>()
-
-/** A file of the reference page by its name, read once in production, or null. */
+/** A file of the reference page by its name, or null. */
 export async function referenceFile(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const file = pathOf(name)
   if (file === null) return null
   try {
-    const bytes = known.get(name) ?? (await readFile(path.join(process.cwd(), file)))
-    if (environment().production) known.set(name, bytes)
-    return bytes
+    return await readFile(path.join(process.cwd(), file))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
     throw error

@@ -1,4 +1,4 @@
-// Starts the reference in the browser. Everything that would call another address is switched off; the page's
+// Starts the reference in the browser. Everything that would call another host is switched off. The page's
 // Content-Security-Policy forbids it too.
 const page = document.documentElement
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
@@ -28,7 +28,7 @@ if (window.Scalar === undefined) {
     defaultOpenAllTags: true,
     orderSchemaPropertiesBy: 'preserve',
     customCss: `
-      /* Hides Scalar's own link, because no link leaves this archive, and its drawing in place of a response. */
+      /* Hides Scalar's own link, because no link leaves this archive, and its ASCII art in place of a response. */
       a[href^="https://www.scalar.com"], .ascii-art {
         display: none !important;
       }
