@@ -97,7 +97,7 @@ interface ConfirmSignInProps {
   host: string
 }
 
-/** Shows who signs in where. The button signs in (AUTH-4). */
+/** Shows who signs in where, with the button that does it (AUTH-4). */
 export function ConfirmSignIn({ words, token, email, host }: ConfirmSignInProps) {
   return (
     <Page title={words.confirmTitle}>
@@ -119,7 +119,7 @@ export function ConfirmSignIn({ words, token, email, host }: ConfirmSignInProps)
   )
 }
 
-/** Says that a link no longer works, and offers a new one. */
+/** Says that the link no longer works, and offers a new one. */
 export function ExpiredLink({ words }: { words: SignInMessages }) {
   return (
     <Page title={words.deadTitle}>

@@ -1,12 +1,12 @@
 import { waitAtMost } from '@/lib/waitAtMost'
 import { processSlot } from '@/runtime/processSlot'
 
-/** Long enough to send the response first, so that its time doesn't reveal the work (AUTH-2). */
+/** Long enough to send the response first, so that its timing does not reveal the work (AUTH-2). */
 const DELAY_MS = 50
 
 const pending = processSlot<Set<Promise<void>>>('afterResponse').getOrSet(() => new Set())
 
-/** Runs `work` after the response. Only `flushMails` waits for it; errors go to `onError`. */
+/** Runs `work` after the response. Errors go to `onError`. Only `flushMails` waits for it. */
 export function afterResponse(work: () => Promise<void>, onError: (error: unknown) => void): void {
   const promise = new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     .then(work)
@@ -15,7 +15,7 @@ export function afterResponse(work: () => Promise<void>, onError: (error: unknow
   pending.add(promise)
 }
 
-/** Waits up to `limitMs` for pending mails; call it before the database is closed. Returns whether all were sent. */
+/** Waits up to `limitMs` for pending mails. Returns whether all were sent. Call it before the database is closed. */
 export function flushMails(limitMs: number): Promise<boolean> {
   return waitAtMost(limitMs, Promise.all(pending))
 }

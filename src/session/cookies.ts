@@ -14,7 +14,7 @@ export function expiredSessionCookie(payload: Payload): string {
   return normalized(generateExpiredPayloadCookie({ ...settingsOf(payload), config: payload.config }))
 }
 
-/** `Set-Cookie` that stores the address for the sign-in page, so it appears in neither URLs nor logs. */
+/** `Set-Cookie` that stores the address for the sign-in page, so that it appears in neither URLs nor logs. */
 export function addressCookie(email: string): string {
   return `${ADDRESS_COOKIE}=${encodeURIComponent(email)}; Path=/sign-in; Max-Age=600; HttpOnly; SameSite=Lax`
 }

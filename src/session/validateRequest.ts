@@ -7,15 +7,15 @@ import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 const QUERY_TYPE = 'application/x-www-form-urlencoded'
 /** Far more than a post at all its limits (LIMIT-26). */
 const BODY_LIMIT = 32 * 1024 * 1024
-/** The largest image and 1 MiB of fields beside it, which is what Payload accepts. */
+/** The largest image plus 1 MiB of fields, which is what Payload accepts. */
 const FORM_LIMIT = MAX_FILE_BYTES + 1024 * 1024
 /** Far more than the longest filter that the admin sends as a form. */
 const QUERY_LIMIT = 256 * 1024
 /** A form of the admin has two parts: the record and its file. */
 const PARTS_LIMIT = 20
-/** Far more than a real record has, and far less than what overflows the stack of recursive functions. */
+/** Far more levels than a real record has, and far fewer than overflow the stack of recursive functions. */
 const DEPTH_LIMIT = 100
-/** More values than fit into 1 MiB of JSON, so that everything stored by the API can be saved here too. */
+/** More values than fit into 1 MiB of JSON, so that everything that the API stores can be saved here too. */
 const VALUES_LIMIT = 768 * 1024
 const UNREADABLE = 'The form cannot be parsed.'
 /** The range of each number in a query. */
@@ -24,7 +24,7 @@ const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   page: [1, 1_000_000],
   depth: [0, 10],
 }
-/** With one of these headers set to `GET`, Payload treats a POST as a GET whose query is the body. */
+/** If one of these headers is `GET`, Payload treats a POST as a GET whose query is the body. */
 export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 /** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
@@ -33,9 +33,9 @@ const READ_BY_PAYLOAD =
 type Next = (request: Request) => Promise<Response>
 
 /**
- * Validates the form of a request to Payload's REST API, which assumes well-formed queries and bodies: responds with a 400
- * or 413 in Payload's own style, or calls `next`. The collections decide what fields may contain and which of them a query
- * may name (`queryAccess`).
+ * Validates the shape of a request to Payload's REST API, which assumes well-formed queries and bodies: responds with a 400 or 413
+ * in the format of Payload's errors, or calls `next`. The collections decide what fields may contain, and which of them a query may
+ * name (`queryAccess`).
  */
 export async function validateRequest(request: Request, next: Next): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
@@ -60,7 +60,7 @@ function tooLarge(limit: number): Response {
   return refused(`The body can have up to ${limit} bytes.`, 413)
 }
 
-/** A stream of the parts, each of which can be freed once it is read. */
+/** A stream of the parts. Each can be freed once it is read. */
 function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -71,7 +71,7 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
   })
 }
 
-/** Built from its members, because the request itself is a proxy of Next's. */
+/** Copies the members one by one, because the request itself is a proxy of Next. */
 function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
   const { url, method, headers, signal } = request
   // `fetch` requires `duplex` for a stream, but its types lack it.
@@ -80,8 +80,8 @@ function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
 }
 
 /**
- * Validates a form while streaming it, because twenty buffered images would fill the memory. Payload acts on a form only after its
- * end, and a refused form never ends.
+ * Validates a form while streaming it to Payload, because twenty buffered images would fill the memory. Payload acts on a form only
+ * after its end, which a refused form never reaches.
  */
 async function validateForm(
   request: Request,
@@ -117,7 +117,7 @@ async function validateForm(
       check(controller)
     },
   })
-  // Cancelling the rest would close the connection before the response. The server discards it.
+  // Cancelling the rest would close the connection before the response. The server discards the rest.
   const validated = body.pipeThrough(validation, { preventCancel: true })
   return Promise.race([next(withBody(request, validated)), refusal])
 }
@@ -157,8 +157,7 @@ function textOf(parts: readonly Uint8Array[]): string {
 }
 
 /**
- * The errors that the parser finds in a form of the admin, which sends the record as JSON in the field `_payload`. Files
- * are skipped.
+ * The errors that the parser finds in a form of the admin, which sends the record as JSON in the field `_payload`. Skips files.
  */
 function errorsInForm(parser: Busboy): string[] {
   const errors: string[] = []
@@ -173,16 +172,16 @@ function errorsInForm(parser: Busboy): string[] {
     if (error !== null) errors.push(error)
   })
   parser.on('file', (name, file, { filename }) => {
-    // The name can be missing, despite the parser's types.
+    // Despite the parser's types, the name can be missing.
     checkText(name, filename ?? '')
-    // The parser reports the same error.
+    // The parser reports the same error; without a listener this one would be thrown.
     file.on('error', () => undefined)
     file.resume()
   })
   return errors
 }
 
-/** Values are counted before parsing, because they cost far more memory than their bytes. */
+/** Counts the values before parsing, because they take far more memory than their text. */
 function errorInRecord(text: string): string | null {
   if (!hasFewerValues(text, VALUES_LIMIT)) return `A record can have up to ${VALUES_LIMIT} values.`
   const record = parseJson(text)
@@ -194,7 +193,7 @@ function errorInRecord(text: string): string | null {
   return containsNul(text) ? 'Text must not contain U+0000.' : null
 }
 
-/** Payload renders a stored dashboard layout unchecked. Other preferences pass. */
+/** Whether Payload, which does not check a stored dashboard layout, can render it. True for other preferences. */
 function isDashboardLayout(preference: unknown): boolean {
   const layouts = isRecord(preference) ? (preference.layouts ?? null) : null
   return (
