@@ -8,7 +8,7 @@ import { Projects } from './Projects'
 
 const req = { t: (key: string) => key, i18n: { language: 'en' } }
 
-test('a validation of our own keeps the length limit of its field, which Payload then ignores', () => {
+test('our own validation checks the length of its field, because Payload then does not', () => {
   const fields = [ApiClients, Posts, PostTypes, Projects, Settings].flatMap((one) => textsIn(one.fields))
   const limited = fields.filter(({ validate, maxLength }) => validate && maxLength)
   expect(limited.map(({ name }) => name)).toEqual(['key', 'domain', 'webhookUrl'])

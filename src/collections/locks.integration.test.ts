@@ -96,7 +96,7 @@ test('a user cannot lock a document that cannot be saved, nor one that somebody 
   expect(await holders()).toEqual([bob.id])
 })
 
-test('of concurrent requests for a lock, one user gets it', async () => {
+test('only one of several concurrent users gets the lock', async () => {
   const people = [ada, bob, publisher]
   for (let round = 0; round < 5; round += 1) {
     await poolDb(archive.payload)(sql`delete from payload_locked_documents`)
@@ -218,7 +218,7 @@ test('a publisher breaks one lock at a time, by taking it over or deleting it, a
   expect([deleted.status, await holders(), await rows()]).toEqual([200, [], [broken, broken]])
 })
 
-test('leaving a document ends the own lock on it and no other', async () => {
+test('leaving a document ends only the lock of this user on it', async () => {
   await lockFor(ada)
   await lockFor(ada, published)
   await lockFor(bob)

@@ -125,7 +125,7 @@ test('the filters that the admin offers work', async () => {
   for (const slug of ['posts', 'media', 'projects', 'post-types', 'api-clients', 'digest-runs'] as const)
     for (const { path, type, option } of placesOf(slug)) {
       const [operators, value] = option === undefined ? (OFFERED[type] ?? [[], '']) : [SAME, option]
-      // Nobody can filter by a field that the role cannot read.
+      // The role cannot filter by a field that it cannot read.
       if ((await ask(`/api/${slug}?limit=1&where[${path}][exists]=true`)) !== 200) continue
       for (const operator of operators) {
         const query = `where[${path}][${operator}]=${operator === 'exists' ? 'true' : value}`

@@ -25,8 +25,8 @@ function endpointsOf(id: string): [method: string, path: string][] {
   ]
 }
 
-/** Payload's known endpoints, and some that it does not have. */
-const DOORS: [method: string, path: string][] = [
+/** Payload's endpoints, and some that it does not have. */
+const ENDPOINTS: [method: string, path: string][] = [
   ...COLLECTIONS.flatMap((slug): [string, string][] => [
     ['GET', `/api/${slug}`],
     ['GET', `/api/${slug}?depth=2&draft=true&trash=true`],
@@ -101,7 +101,7 @@ afterAll(() => archive.close())
 describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
   test('are closed to anonymous users, to client tokens, and to a session that is sent as a token', async () => {
     const session = cookieOfAdmin.split('=')[1] ?? ''
-    const keys: Record<string, string>[] = [
+    const credentials: Record<string, string>[] = [
       {},
       { Authorization: `Bearer ${readToken}` },
       { Authorization: `Bearer ${writeToken}` },
@@ -111,8 +111,8 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
       { 'X-Payload-HTTP-Method-Override': 'GET' },
       { 'X-HTTP-Method-Override': 'GET' },
     ]
-    for (const [method, path] of DOORS) {
-      for (const headers of keys) {
+    for (const [method, path] of ENDPOINTS) {
+      for (const headers of credentials) {
         const answer = await call(method, path, { headers })
         const text = await answer.text()
         expect(`${answer.status} ${method} ${path}`).toBe(`401 ${method} ${path}`)
@@ -127,10 +127,10 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
     }
   })
 
-  test('are closed to a reader except for the own user', async () => {
+  test('are closed to readers, except for their own user', async () => {
     const user = await makeUser(archive.payload, 'reader')
     const cookie = await signedIn(archive, user.email)
-    for (const [method, path] of DOORS) {
+    for (const [method, path] of ENDPOINTS) {
       if (path === '/api/users/me' || path === '/api/users/logout') continue
       const answer = await call(method, path, { cookie })
       expect(`${answer.status} ${method} ${path}`).toBe(`403 ${method} ${path}`)
@@ -144,7 +144,7 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
     expect((await call('GET', `/api/users/${other.id}`, { cookie })).status).toBe(403)
   })
 
-  test('passwords open nothing, not even for administrators', async () => {
+  test('passwords do not work, not even for administrators', async () => {
     const user = { email: 'admin@example.com', password: 'a password that is long' }
     for (const action of [
       'login',
@@ -277,7 +277,7 @@ describe('read markers', () => {
 })
 
 describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
-  test('a foreign origin cannot write, and navigation from elsewhere keeps the session', async () => {
+  test('a foreign origin cannot write, and navigation from another site keeps the session', async () => {
     const json = { name: 'Foreign', slug: 'foreign', sort: 0, isActive: true, color: '#2563eb', code: 'F' }
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -377,7 +377,7 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
     expect(await status(`${none}.${body}.`)).toBe(401)
   })
 
-  test('concurrent sign-outs and changes of the user restore no ended session', async () => {
+  test('concurrent sign-outs and changes of the user do not restore an ended session', async () => {
     const user = await makeUser(archive.payload, 'author')
     for (let round = 0; round < 10; round += 1) {
       const cookie = await signedIn(archive, user.email)

@@ -113,7 +113,7 @@ describe('the guard checks the origin of a write', () => {
     expect(next).not.toHaveBeenCalled()
   })
 
-  test('and its result applies to Payload too: a foreign write has no user', async () => {
+  test('for Payload too: a foreign write has no user', async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
     for (const origin of foreign) {
       const headers = new Headers({ Cookie: cookie, ...origin })

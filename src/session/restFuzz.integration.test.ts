@@ -8,7 +8,7 @@ import { makeImageRow } from '@/testing/imageRow'
 import { repetitions } from '@/testing/repetitions'
 import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
-/** The same calls on every run; another seed finds other ones. */
+/** Fixed, so that every run makes the same calls. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const CALLS = repetitions(2_500)
 
@@ -153,7 +153,7 @@ const operator = fc.constantFrom(...OPERATORS)
 const value = fc.constantFrom(...VALUES)
 const sort = fc.tuple(fc.constantFrom('', '-', '--'), path).map(([sign, name]) => `${sign}${name}`)
 
-/** One parameter, spelt as a query string spells it. */
+/** One parameter of a query string: name and value. */
 const parameter: fc.Arbitrary<[string, string]> = fc.oneof(
   fc.tuple(path, operator, value).map(([name, op, v]): [string, string] => [`where[${name}][${op}]`, v]),
   fc
@@ -240,7 +240,7 @@ beforeAll(async () => {
     '0',
     'null',
   ]
-  // They are not among those whom the calls may change.
+  // Created after `ids`, so that no call changes these users.
   cookies = await signedInRoles(archive)
   await makeUser(payload, 'admin')
 })
@@ -266,7 +266,7 @@ function calls(): fc.Arbitrary<Call> {
   const writing = fc.record({
     role,
     method: fc.constantFrom('POST', 'PATCH', 'DELETE', 'PUT'),
-    // Keeps sessions and roles unchanged.
+    // Does not change sessions and roles.
     target: target.filter((one) => !one.startsWith('/api/users')),
     suffix,
     query,

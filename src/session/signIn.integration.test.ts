@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await call('GET', '/api/users/me', { cookie: second })).status).toBe(200)
   })
 
-  test('a page without scripts is redirected to the requested page, but never out of the archive', async () => {
+  test('a form without scripts is redirected to the requested page, but never out of the archive', async () => {
     const asked = await call('POST', '/api/sign-in', {
       form: { email: 'form@colleagues.example', next: '/entries/dark-mode?x=1' },
     })
@@ -298,7 +298,7 @@ describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
     expect(mailsTo('folded@colleagues.example')).toHaveLength(2)
   })
 
-  test('a domain that is no longer allowed lets no new user in, even with a link', async () => {
+  test('a domain that is no longer allowed admits no new user, even with a link', async () => {
     const token = await tokenFor('late@colleagues.example')
     await archive.payload.updateGlobal({
       slug: 'settings',

@@ -123,7 +123,7 @@ test.each<[string, Record<string, string>, () => string]>([
   const answer = await rest('PATCH', `/api/posts/${id}`, { body: sent, headers, cookie })
   const { user, system } = process.cpuUsage(begin)
   expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
-  // Half a second of CPU time at most, whatever else the machine does; 5 to 70 seconds before.
+  // Takes at most half a second of CPU time. Without the limits it took 5 to 70 seconds.
   expect((user + system) / 1_000).toBeLessThan(3_000)
 })
 
@@ -182,7 +182,7 @@ test('a form is passed on in its original chunks', async () => {
   for (const [index, piece] of pieces.entries()) expect(seen[index]).toBe(piece)
 })
 
-test('SEC-11: a form is read no faster than it is consumed, so none piles up in memory', async () => {
+test('SEC-11: a form is read no faster than it is consumed, so it does not pile up in memory', async () => {
   const pieces = [HEAD, ...Array.from({ length: 14 }, () => Buffer.alloc(MIB)), END]
   const { asked } = await passForm(pieces, async (body) => {
     for await (const _ of body) return
@@ -190,7 +190,7 @@ test('SEC-11: a form is read no faster than it is consumed, so none piles up in 
   expect(asked).toBeLessThan(5)
 })
 
-test('the consumer of a form never gets the end of a refused one', async () => {
+test('the end of a refused form is never passed on', async () => {
   const nul = Buffer.from('\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\u0000\r\n--x--\r\n')
   for (const end of [Buffer.from('\r\n--x'), nul]) {
     let isRead = false

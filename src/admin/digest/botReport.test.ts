@@ -31,7 +31,7 @@ test('a working bot is reported as such, in both languages', () => {
   )
 })
 
-test('what prevents a message is an error, what only affects later steps a warning', () => {
+test('a finding that prevents the message is an error, and one about later steps a warning', () => {
   const reported = (willArrive: boolean, ...codes: string[]) =>
     botReport(
       {
@@ -54,7 +54,7 @@ test('what prevents a message is an error, what only affects later steps a warni
   expect(reported(true, 'of_a_later_version')).toMatchObject({ tone: 'success' })
 })
 
-test('a service that does not report scopes is neither a failure nor a promise', () => {
+test('without scopes from the service, the report neither warns nor promises', () => {
   const untold = { ...good, scopes: null, willArrive: null, canSettle: null, team: null }
   expect(botReport(untold, en)).toEqual({
     tone: 'success',

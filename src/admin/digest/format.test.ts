@@ -4,7 +4,7 @@ import { messages } from '@/messages'
 import { daysFrom, digestAddress } from './addresses'
 import { channelOf, deletionOf, formatDuration, formatPeriod, formatTrigger } from './format'
 
-test('a channel is written as people do, and an id stays an id', () => {
+test('a channel name gets its #, and an id stays as it is', () => {
   expect(['updates', '#updates', 'C0123ABCD', 'general', '@anna'].map(channelName)).toEqual([
     '#updates',
     '#updates',
@@ -34,7 +34,7 @@ test('a period names each day once', () => {
   expect(said('de')).toBe('11.–18. November 2026')
 })
 
-test('a run was started by a user with an address, or by a named trigger', () => {
+test('a trigger is the address of a user or the name of a job', () => {
   expect(formatTrigger('anna@example.com', messages.de.digest)).toBe('anna@example.com')
   expect(formatTrigger('scheduler', messages.de.digest)).toBe('Zeitplan')
 })

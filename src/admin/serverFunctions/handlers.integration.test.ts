@@ -39,7 +39,7 @@ afterAll(async () => {
   // Closing the archive ends every connection to its database.
   payload.db.pool.on('error', () => undefined)
   await payload.destroy()
-  // Payload keeps it for the whole process, which other test files share.
+  // Payload caches it for the whole process, which other test files share.
   Reflect.get(globalThis, '_payload').delete('default')
   await archive.close()
 })
@@ -71,7 +71,7 @@ function textOf(value: unknown): string {
 
 const NOT_FOUND = 'NEXT_HTTP_ERROR_FALLBACK;404'
 
-test('the form of the settings and the list and form of clients work for administrators and do not exist for others', async () => {
+test('the settings and API clients have forms and lists for administrators only', async () => {
   for (const role of ROLES) {
     const form = await call(role, 'form-state', {
       globalSlug: 'settings',

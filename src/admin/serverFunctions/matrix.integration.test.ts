@@ -13,7 +13,7 @@ import { permitCall } from './permitCall'
 const SLUGS = COLLECTIONS.filter((slug) => slug !== 'payload-migrations')
 type Slug = (typeof SLUGS)[number]
 
-/** Paths that a query must not use, and the role from which on it may; null: no role. */
+/** Paths that a query must not use, and the minimum role that may; null for none. */
 const SECRETS: readonly [Slug, path: string, from: Role | null][] = [
   ['posts', 'client.tokenHash', null],
   ['posts', 'client.name', 'admin'],
@@ -127,7 +127,7 @@ async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates
 }
 
 describe.each(ROLES)('ADMIN-8: a %s', (role) => {
-  test.each(SLUGS)('learns of %s from server functions no more than from REST', async (slug) => {
+  test.each(SLUGS)('gets no more about %s from server functions than from REST', async (slug) => {
     const { reads, creates, lists } = await restOf(role, slug)
     const req = await people[role].req()
     const may = async (name: string, args: Record<string, unknown>) =>
@@ -153,7 +153,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
       newDocument: creates && isShown,
     })
     if (!reads && !creates) expect(Object.values(allowed)).not.toContain(true)
-    // What does not exist, is malformed or belongs elsewhere is refused alike.
+    // Unknown and malformed ids are refused alike.
     for (const wrong of [newId(), 'x', 7, {}, ['posts'], true]) {
       expect(await may('form-state', { id: wrong, data: {} })).toBe(false)
       expect(await may('render-document', { docID: wrong })).toBe(false)
@@ -163,7 +163,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
       expect(await may('form-state', { id, data: {}, schemaPath })).toBe(false)
   })
 
-  test('learns of the settings from server functions no more than from REST', async () => {
+  test('gets no more about the settings from server functions than from REST', async () => {
     const answer = await rest('GET', '/api/globals/settings', { cookie: people[role].cookie })
     const req = await people[role].req()
     const form = await permitCall(req, 'form-state', {
@@ -184,7 +184,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
       expect(await permitCall(req, 'form-state', { data: {}, ...args })).toBeNull()
   })
 
-  test('learns nothing unreadable by sorting, filtering or selecting', async () => {
+  test('cannot sort, filter or select by an unreadable field', async () => {
     const { payload } = archive
     const req = await people[role].req()
     for (const [slug, path, from] of SECRETS) {
@@ -205,14 +205,14 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
         `select${selected}=true`,
         `populate[${slug}]${selected}=true`,
       ]) {
-        // A readable field can be sorted and filtered by; it is selected and populated on its own collection.
+        // A readable field can be used to sort and filter. Selecting and populating work on its own collection.
         if (may && /^(?:select|populate)/.test(query)) continue
         const { status } = await rest('GET', `/api/${slug}?${query}`, { cookie: people[role].cookie })
         const said = `${slug} ${query} ${status}`
         if (may) expect(said).toMatch(/ 200$| 400$/)
         else expect(said).toMatch(/ 40[03]$/)
       }
-      // As pages, server functions and stored preferences query.
+      // The queries of pages, server functions and stored preferences.
       if (may) continue
       for (const asked of [
         { sort: path },
@@ -225,7 +225,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
     }
   })
 
-  test('sees of other users only their id', async () => {
+  test('sees only the id of other users', async () => {
     const { cookie } = people[role]
     const paths = ['/api/users?limit=0', `/api/users/${other.id}`, '/api/payload-locked-documents?depth=2']
     for (const path of paths) {
@@ -257,7 +257,7 @@ test("no response contains a token's hash or the bot token, whatever is selected
     )
 })
 
-test('functions that the admin does not use are off, like values that are not functions', async () => {
+test('functions that the admin does not use are off, like names that are not functions', async () => {
   const req = await people.admin.req()
   for (const name of [
     'render-field',
@@ -275,7 +275,7 @@ test('functions that the admin does not use are off, like values that are not fu
     expect(await permitCall(req, 'form-state', args)).toBeNull()
 })
 
-test('only arguments that the pages send are passed on', async () => {
+test('only arguments that the pages send are passed on to Payload', async () => {
   const req = await people.author.req()
   const permitted = await permitCall(req, 'form-state', {
     collectionSlug: 'posts',
@@ -303,7 +303,7 @@ test('only arguments that the pages send are passed on', async () => {
   expect(drawer).toMatchObject({ paramsOverride: { segments: ['collections', 'posts', documents.posts] } })
 })
 
-test('a form takes the lock only of a document that the user can save', async () => {
+test('a form locks its document only if the user can save it', async () => {
   const req = await people.author.req()
   for (const [collectionSlug, id] of [
     ['projects', documents.projects],
@@ -314,7 +314,7 @@ test('a form takes the lock only of a document that the user can save', async ()
     ).toMatchObject({ returnLockStatus: false })
 })
 
-test('a form with more rows or longer paths than any real form is not built', async () => {
+test('a form with far more rows or longer paths than a real one is not built', async () => {
   const req = await people.author.req()
   const form = async (args: Record<string, unknown>) =>
     (await permitCall(req, 'form-state', { collectionSlug: 'posts', data: {}, formState: {}, ...args })) !==
@@ -327,7 +327,7 @@ test('a form with more rows or longer paths than any real form is not built', as
         [`blocks.${row}.text`, { value: 'a' }],
       ]).flat(),
     )
-  // As much as a post may have, and far more.
+  // As many blocks as a post may have, and far more.
   expect(await form({ data: { blocks: rows(100) }, formState: fields(100) })).toBe(true)
   for (const args of [
     { data: { blocks: rows(10_000) } },

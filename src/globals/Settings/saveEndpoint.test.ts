@@ -6,7 +6,7 @@ it.each(['example.com', 'mail.example.com', 'xn--mnchen-3ya.de'])('%s is a domai
 })
 
 it.each(['', 'localhost', 'a.b-.com', '127.0.0.1', '@example.com', '*.example.com', 'a.com/x'])(
-  '%j is not a domain of any mail address',
+  '%j is not the domain of a mail address',
   (text) => {
     expect(domain.safeParse(text).success).toBe(false)
   },

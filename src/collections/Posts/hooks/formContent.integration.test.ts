@@ -21,7 +21,7 @@ type Given = Parameters<typeof makeDraft>[2]
 /** The fields with errors, in order. */
 async function refusedAt(given: Given): Promise<string[]> {
   const error: unknown = await makeDraft(archive.payload, project, given).catch((caught: unknown) => caught)
-  if (!(error instanceof ValidationError)) throw new Error('it was not refused', { cause: error })
+  if (!(error instanceof ValidationError)) throw new Error('nothing was refused', { cause: error })
   return error.data.errors.map(({ path }) => path).sort()
 }
 
@@ -65,7 +65,7 @@ test('a text that was left empty is stored as an empty text', async () => {
   ])
 })
 
-test('the table of images follows cover and blocks, also if the request populates records', async () => {
+test('the table of images follows cover and blocks, even if the request populates records', async () => {
   const [cover, shown] = [
     await makeImageRow(archive.payload, project),
     await makeImageRow(archive.payload, project),

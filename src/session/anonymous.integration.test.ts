@@ -68,7 +68,7 @@ describe('a POST to an admin page', () => {
     for (const cookie of ['', 'archive-token=x']) {
       const answer = await guarded(cookie)
       expect(answer?.status).toBe(401)
-      // A token is useless here, so none is asked for.
+      // No challenge, because a token is useless here.
       expect(answer?.headers.get('www-authenticate')).toBeNull()
       expect(answer?.headers.get('x-action-redirect')).toBe(
         '/sign-in?next=%2Fadmin%2Fcollections%2Fposts%3Flimit%3D5;replace',
@@ -83,7 +83,7 @@ describe('a POST to an admin page', () => {
     expect(await guarded(await signedIn(archive, author.email))).toBeNull()
   })
 
-  test('is refused from another origin, or if it calls no function', async () => {
+  test('is refused from another origin, and if it calls no function', async () => {
     const author = await makeUser(archive.payload, 'author')
     const cookie = await signedIn(archive, author.email)
     for (const headers of [
@@ -101,15 +101,15 @@ describe('a POST to an admin page', () => {
     expect([page?.status, page?.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('is a 503 while the database is away', async () => {
+  test('is a 503 while the database is unreachable', async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
-    const away = await withoutDatabase()
-    expect((await guarded(cookie, away.payload))?.status).toBe(503)
-    await away.close()
+    const offline = await withoutDatabase()
+    expect((await guarded(cookie, offline.payload))?.status).toBe(503)
+    await offline.close()
   })
 })
 
-test('signing in and out is a 503 with Retry-After while the database is away', async () => {
+test('signing in and out is a 503 with Retry-After while the database is unreachable', async () => {
   const cookie = await signedIn(archive, 'admin@example.com')
   const { payload, close } = await withoutDatabase()
   const bodies = new Map<string, object>([
@@ -117,7 +117,7 @@ test('signing in and out is a 503 with Retry-After while the database is away', 
     ['/sign-in/confirm', { token: 'A'.repeat(43) }],
     ['/sign-out', {}],
   ])
-  // Payload adds its own to the list.
+  // Payload adds its own endpoints to the array.
   const ours = signInEndpoints.filter(({ path }) => bodies.has(path))
   expect(ours).toHaveLength(3)
   for (const { path, handler } of ours)
@@ -131,7 +131,7 @@ test('signing in and out is a 503 with Retry-After while the database is away', 
       const answer = await guardRest(
         () => Promise.resolve(payload),
         request,
-        // As Payload passes it on when it could not read the session.
+        // What Payload passes on when it could not read the session.
         async (passed) =>
           handler(Object.assign(passed, { payload, searchParams, user: null }) as unknown as PayloadRequest),
       )
@@ -142,17 +142,17 @@ test('signing in and out is a 503 with Retry-After while the database is away', 
   await close()
 })
 
-test("Payload's REST API is a 503 while the database is away, and a 500 without details for an internal error", async () => {
+test("Payload's REST API is a 503 while the database is unreachable, and a 500 without details for an internal error", async () => {
   const cookie = await signedIn(archive, 'admin@example.com')
   const request = () => new Request('http://localhost:3000/api/posts', { headers: { Cookie: cookie } })
   const { payload, close } = await withoutDatabase()
   const next = () => Promise.reject(new Error('nothing passes'))
-  const away = await guardRest(() => Promise.resolve(payload), request(), next)
-  expect(away).toMatchObject({ status: 503 })
-  expect(away.headers.get('Retry-After')).toBe('2')
+  const offline = await guardRest(() => Promise.resolve(payload), request(), next)
+  expect(offline).toMatchObject({ status: 503 })
+  expect(offline.headers.get('Retry-After')).toBe('2')
   await close()
 
-  const broken = await guardRest(() => Promise.reject(new Error('secret of the house')), request(), next)
+  const broken = await guardRest(() => Promise.reject(new Error('a secret')), request(), next)
   expect(broken).toMatchObject({ status: 500 })
   expect(await broken.text()).not.toContain('secret')
 })
