@@ -17,11 +17,11 @@ import { migrateUnderLock } from './migrate'
 
 /** A running server process. */
 export interface Serving {
-  /** Finishes requests in flight and releases everything, within 14 seconds (OPS-10). */
+  /** Finishes requests in flight and releases everything, within 14.3 seconds (OPS-10). */
   stop(): Promise<void>
 }
 
-const DRAIN_LIMIT_MS = 7_500
+const DRAIN_LIMIT_MS = 7_000
 const CLOSE_LIMIT_MS = 1_000
 const SETTLE_LIMIT_MS = 1_000
 const DATABASE_LIMIT_MS = 3_000
