@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +45,17 @@ test('AUTH-14: a session opens nothing under /api/v1, sent as cookie or as token
     }
   }
 })
+
+test.each(['/api/%761/posts', '/%61pi/v1/posts', '/api/v1%2Fposts', '/api/./v1/posts', '/api//v1/posts'])(
+  'the API answers at its own path alone, not at %s',
+  async (path) => {
+    const status = await new Promise((resolve, reject) => {
+      const options = { path, headers: { Authorization: `Bearer ${writer}` } }
+      get(production.url, options, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    expect([307, 308, 401, 404]).toContain(status)
+  },
+)
 
 test('PUB-2, PUB-3: no query and no header publishes the draft of a client', async () => {
   const body = { project: 'shop', title: 'A draft', type: 'fix' }
