@@ -4,34 +4,14 @@ import { messages, type Messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
 /** Why a run failed. Nothing was posted. */
-export const FAILED = [
-  'no_route',
-  'refused',
-  'http_status',
-  'rate_limited',
-  'unreachable',
-  'forbidden_address',
-  'redirected',
-  'token_unreadable',
-  'stopped',
-  'internal',
-] as const
+export const FAILED = keysOf(messages.en.digest.failures.failed)
 
-/** Why a run is `unknown`: its message may have been posted (with the last code it was not). */
-export const UNKNOWN = [
-  'timeout',
-  'connection_lost',
-  'unreadable_answer',
-  'process_ended',
-  'ended_before_sending',
-] as const
+/** Why a run is `unknown`: its message may have been posted (after `ended_before_sending` it was not). */
+export const UNKNOWN = keysOf(messages.en.digest.failures.unknown)
 
-export type FailureCode = (typeof FAILED)[number] | (typeof UNKNOWN)[number]
+export type FailureCode = (typeof FAILED | typeof UNKNOWN)[number]
 
-/**
- * The stored reason of a `failed` or `unknown` run. `detail` is the chat's error (`channel_not_found`), a status (`500`), the
- * requested seconds (`120`) or a system error (`ECONNREFUSED`).
- */
+/** The stored reason of a `failed` or `unknown` run. `messages/en/digest.ts` says what `detail` is for each code. */
 export interface Failure {
   code: FailureCode
   detail: string | null
@@ -62,34 +42,29 @@ export function failureText({ code, detail }: Failure, language: Language): stri
   const refusal = keysOf(REFUSALS).find((meaning) => REFUSALS[meaning].includes(detail ?? ''))
   if (code === 'refused' && refusal !== undefined) return refusals[refusal]
   if (code === 'http_status' && (detail === '404' || detail === '410')) return refusals.unknownWebhook
-  return failures[code](detail)
+  return { ...failures.failed, ...failures.unknown }[code](detail)
 }
 
-const DELETION_FAILURES: Readonly<Record<FailureCode, keyof Messages['digest']['deletionFailures']>> = {
+type DeletionFailure = keyof Messages['digest']['deletionFailures']
+
+/** After any other failure the chat did not confirm the deletion (`UNKNOWN`), or was not reached. */
+const DELETION_FAILURES: Readonly<Partial<Record<FailureCode, DeletionFailure>>> = {
   refused: 'refused',
   http_status: 'notNow',
   redirected: 'notNow',
   rate_limited: 'rateLimited',
   token_unreadable: 'tokenUnreadable',
-  timeout: 'unclear',
-  connection_lost: 'unclear',
-  unreadable_answer: 'unclear',
-  process_ended: 'unclear',
-  ended_before_sending: 'unclear',
-  unreachable: 'unreachable',
-  forbidden_address: 'unreachable',
-  no_route: 'unreachable',
-  stopped: 'unreachable',
-  internal: 'unreachable',
 }
 
 /** Says why a message was not deleted and what to do. Deleting again is safe. */
 export function deletionFailureText({ code, detail }: Failure, language: Language): string {
-  return messages[language].digest.deletionFailures[DELETION_FAILURES[code]](detail)
+  const isUnclear = UNKNOWN.some((known) => known === code)
+  const failure = DELETION_FAILURES[code] ?? (isUnclear ? 'unclear' : 'unreachable')
+  return messages[language].digest.deletionFailures[failure](detail)
 }
 
 /** Why the message of a run cannot be deleted. `no_token`: the settings no longer have a bot token. */
-export type NotDeletable = 'webhook' | 'nothing_sent' | 'unknown' | 'no_token'
+export type NotDeletable = keyof Messages['digest']['notDeletable']
 
 /** Why the message of a run cannot be deleted, or null if it can: only the bot learns where a message is (DIGEST-4). */
 export function whyNotDeletable(run: {

@@ -1,35 +1,16 @@
 import { firstCharacters } from '@/lib/text'
+import type { DigestMessages } from '@/messages/en/digest'
+
+type Failures = DigestMessages['failures']
 
 /** Why nothing was posted: the chat refused, or the request failed before it was sent. */
-export type FailedCode =
-  /** The chat service refused; detail: its error, such as `channel_not_found`. */
-  | 'refused'
-  /** It responded with an error status; detail: the status, such as `500`. */
-  | 'http_status'
-  /** The `Retry-After` is longer than allowed; detail: the last one in seconds, or null. */
-  | 'rate_limited'
-  /** No connection; detail: the system's code, such as `ECONNREFUSED`. */
-  | 'unreachable'
-  /** The address is forbidden (SEC-5); detail: a `ForbiddenReason`. */
-  | 'forbidden_address'
-  /** A redirect, which is never followed; detail: the status. */
-  | 'redirected'
-  /** The process shut down before anything was sent. */
-  | 'stopped'
+export type FailedCode = keyof Failures['failed']
 
 /** Why it is unknown whether a message was posted. */
-export type UnknownCode =
-  /** No complete response in time. */
-  | 'timeout'
-  /** The connection was lost after it had been established; detail: the system's code. */
-  | 'connection_lost'
-  /** A 2xx response whose body does not confirm success. */
-  | 'unreadable_answer'
-  /** The process shut down while the request was in flight. */
-  | 'process_ended'
+export type UnknownCode = keyof Failures['unknown']
 
 /** The failure of a request. The detail never contains a token or a URL. */
-export interface Failure<Code extends string = FailedCode | UnknownCode> {
+export interface Failure<Code = FailedCode | UnknownCode> {
   code: Code
   detail: string | null
 }

@@ -14,35 +14,40 @@ export const digest: DigestMessages = {
     rest: (count, link) => `Im ${link('Archiv')} ${count === 1 ? 'steht' : 'stehen'} ${count} weitere`,
   },
   failures: {
-    no_route: () =>
-      'Es ist kein Zustellweg eingerichtet. Bitte in den Einstellungen ein Bot-Token mit Kanal oder eine Webhook-Adresse hinterlegen.',
-    refused: (detail) =>
-      `Der Chat hat die Nachricht abgelehnt${detail === null ? '' : `, mit der Begründung „${detail}“`}. Es wurde nichts gesendet. Bitte den Weg in den Einstellungen prüfen und den Digest dann noch einmal senden.`,
-    http_status: (detail) =>
-      `Der Chat hat mit ${detail === null ? 'einem Fehler' : `dem Status ${detail}`} geantwortet. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden und, wenn das nicht hilft, die Adresse in den Einstellungen prüfen.`,
-    rate_limited: (detail) =>
-      `Der Chat begrenzt gerade die Anfragen${detail === null ? '' : ` und bittet um ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'} Pause`}. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden.`,
-    unreachable: (detail) =>
-      `Der Chat war nicht zu erreichen${bracketed(detail)}. Es wurde nichts gesendet. Bitte Adresse und Netz prüfen und den Digest dann noch einmal senden.`,
-    forbidden_address: () =>
-      'Die Webhook-Adresse ist keine öffentliche https-Adresse, deshalb wurde nichts gesendet. Bitte eine andere Adresse in den Einstellungen hinterlegen.',
-    redirected: () =>
-      'Die Webhook-Adresse leitet auf eine andere Adresse weiter. Weiterleitungen folgt das Archiv nicht, deshalb wurde nichts gesendet. Bitte die endgültige Adresse in den Einstellungen hinterlegen.',
-    token_unreadable: () =>
-      'Das gespeicherte Bot-Token lässt sich nicht mehr lesen, vermutlich weil sich PAYLOAD_SECRET geändert hat. Es wurde nichts gesendet. Bitte das Token in den Einstellungen neu hinterlegen.',
-    stopped: () => 'Das Archiv wurde beendet, bevor etwas gesendet war. Bitte den Digest noch einmal senden.',
-    internal: () =>
-      'Ein Fehler im Archiv hat verhindert, dass der Digest gesendet wird. Er steht im Protokoll unter der ID dieses Laufs.',
-    timeout: () =>
-      'Die Nachricht wurde gesendet, aber der Chat hat nicht rechtzeitig geantwortet. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
-    connection_lost: () =>
-      'Die Verbindung brach ab, während die Nachricht gesendet wurde. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
-    unreadable_answer: () =>
-      'Die Nachricht wurde gesendet, aber die Antwort des Chats war nicht lesbar. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
-    process_ended: () =>
-      'Das Archiv wurde beendet, bevor dieser Lauf fertig war. Die Nachricht kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
-    ended_before_sending: () =>
-      'Das Archiv wurde beendet, bevor etwas gesendet war. Im Chat ist also keine Nachricht. Sie können den Digest noch einmal senden.',
+    failed: {
+      no_route: () =>
+        'Es ist kein Zustellweg eingerichtet. Bitte in den Einstellungen ein Bot-Token mit Kanal oder eine Webhook-Adresse hinterlegen.',
+      refused: (detail) =>
+        `Der Chat hat die Nachricht abgelehnt${detail === null ? '' : `, mit der Begründung „${detail}“`}. Es wurde nichts gesendet. Bitte den Weg in den Einstellungen prüfen und den Digest dann noch einmal senden.`,
+      http_status: (detail) =>
+        `Der Chat hat mit ${detail === null ? 'einem Fehler' : `dem Status ${detail}`} geantwortet. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden und, wenn das nicht hilft, die Adresse in den Einstellungen prüfen.`,
+      rate_limited: (detail) =>
+        `Der Chat begrenzt gerade die Anfragen${detail === null ? '' : ` und bittet um ${detail} ${detail === '1' ? 'Sekunde' : 'Sekunden'} Pause`}. Es wurde nichts gesendet. Bitte den Digest später noch einmal senden.`,
+      unreachable: (detail) =>
+        `Der Chat war nicht zu erreichen${bracketed(detail)}. Es wurde nichts gesendet. Bitte Adresse und Netz prüfen und den Digest dann noch einmal senden.`,
+      forbidden_address: () =>
+        'Die Webhook-Adresse ist keine öffentliche https-Adresse, deshalb wurde nichts gesendet. Bitte eine andere Adresse in den Einstellungen hinterlegen.',
+      redirected: () =>
+        'Die Webhook-Adresse leitet auf eine andere Adresse weiter. Weiterleitungen folgt das Archiv nicht, deshalb wurde nichts gesendet. Bitte die endgültige Adresse in den Einstellungen hinterlegen.',
+      token_unreadable: () =>
+        'Das gespeicherte Bot-Token lässt sich nicht mehr lesen, vermutlich weil sich PAYLOAD_SECRET geändert hat. Es wurde nichts gesendet. Bitte das Token in den Einstellungen neu hinterlegen.',
+      stopped: () =>
+        'Das Archiv wurde beendet, bevor etwas gesendet war. Bitte den Digest noch einmal senden.',
+      internal: () =>
+        'Ein Fehler im Archiv hat verhindert, dass der Digest gesendet wird. Er steht im Protokoll unter der ID dieses Laufs.',
+    },
+    unknown: {
+      timeout: () =>
+        'Die Nachricht wurde gesendet, aber der Chat hat nicht rechtzeitig geantwortet. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
+      connection_lost: () =>
+        'Die Verbindung brach ab, während die Nachricht gesendet wurde. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
+      unreadable_answer: () =>
+        'Die Nachricht wurde gesendet, aber die Antwort des Chats war nicht lesbar. Sie kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
+      process_ended: () =>
+        'Das Archiv wurde beendet, bevor dieser Lauf fertig war. Die Nachricht kann angekommen sein: Bitte im Kanal nachsehen, bevor sie noch einmal gesendet wird.',
+      ended_before_sending: () =>
+        'Das Archiv wurde beendet, bevor etwas gesendet war. Im Chat ist also keine Nachricht. Sie können den Digest noch einmal senden.',
+    },
   },
   refusals: {
     channelNotFound:

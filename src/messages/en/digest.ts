@@ -13,37 +13,59 @@ export const digest = {
     rest: (count: number, link: (word: string) => string) =>
       `In the ${link('archive')} there ${count === 1 ? 'is' : 'are'} ${count} more`,
   },
-  /** Why a run did not end well, and what to do. `detail` is the chat's own word, a status, seconds or a system error. */
+  /**
+   * Every failure of a run or of a request to the chat: what happened and what to do. The codes are stored with the run, so renaming
+   * one needs a migration. The domain and the chat client derive their types from this list. A `detail` never contains a token or a
+   * URL.
+   */
   failures: {
-    no_route: () =>
-      'No delivery route is set up. Save a bot token with a channel, or a webhook address, in the settings.',
-    refused: (detail: string | null) =>
-      `The chat refused the message${detail === null ? '' : ` with the reason “${detail}”`}. Nothing was sent. Check the route in the settings, then send the digest again.`,
-    http_status: (detail: string | null) =>
-      `The chat responded with ${detail === null ? 'an error' : `status ${detail}`}. Nothing was sent. Send the digest again later. If that does not help, check the address in the settings.`,
-    rate_limited: (detail: string | null) =>
-      `The chat is limiting requests${detail === null ? '' : ` and asks to wait ${detail} ${detail === '1' ? 'second' : 'seconds'}`}. Nothing was sent. Send the digest again later.`,
-    unreachable: (detail: string | null) =>
-      `The chat could not be reached${bracketed(detail)}. Nothing was sent. Check the address and the network, then send the digest again.`,
-    forbidden_address: () =>
-      'The webhook address is not a public https address, so nothing was sent. Save another address in the settings.',
-    redirected: () =>
-      'The webhook address redirects to another address. Redirects are not followed, so nothing was sent. Save the final address in the settings.',
-    token_unreadable: () =>
-      'The stored bot token can no longer be read, probably because PAYLOAD_SECRET has changed. Nothing was sent. Save the token again in the settings.',
-    stopped: () => 'The archive was stopped before anything was sent. Send the digest again.',
-    internal: () =>
-      'An error in the archive prevented the digest from being sent. The log has the details under the id of this run.',
-    timeout: () =>
-      'The message was sent, but the chat did not respond in time. It may have arrived: check the channel before sending it again.',
-    connection_lost: () =>
-      'The connection was lost while the message was being sent. It may have arrived: check the channel before sending it again.',
-    unreadable_answer: () =>
-      'The message was sent, but the response of the chat was unreadable. It may have arrived: check the channel before sending it again.',
-    process_ended: () =>
-      'The archive stopped during this run. The message may have arrived: check the channel before sending it again.',
-    ended_before_sending: () =>
-      'The archive stopped before anything was sent, so there is no message in the chat. You can send the digest again.',
+    /** Nothing was posted. */
+    failed: {
+      no_route: () =>
+        'No delivery route is set up. Save a bot token with a channel, or a webhook address, in the settings.',
+      /** The detail is the chat's error, such as `channel_not_found`. */
+      refused: (detail: string | null) =>
+        `The chat refused the message${detail === null ? '' : ` with the reason “${detail}”`}. Nothing was sent. Check the route in the settings, then send the digest again.`,
+      /** The detail is the status of the response, such as `500`. */
+      http_status: (detail: string | null) =>
+        `The chat responded with ${detail === null ? 'an error' : `status ${detail}`}. Nothing was sent. Send the digest again later. If that does not help, check the address in the settings.`,
+      /** The `Retry-After` is longer than allowed, or the tries are used up. The detail is the last one in seconds, or null. */
+      rate_limited: (detail: string | null) =>
+        `The chat is limiting requests${detail === null ? '' : ` and asks to wait ${detail} ${detail === '1' ? 'second' : 'seconds'}`}. Nothing was sent. Send the digest again later.`,
+      /** The connection failed. The detail is the system's code, such as `ECONNREFUSED`. */
+      unreachable: (detail: string | null) =>
+        `The chat could not be reached${bracketed(detail)}. Nothing was sent. Check the address and the network, then send the digest again.`,
+      /** SEC-5. The detail is a `ForbiddenReason`. */
+      forbidden_address: () =>
+        'The webhook address is not a public https address, so nothing was sent. Save another address in the settings.',
+      /** Redirects are never followed. The detail is the status. */
+      redirected: () =>
+        'The webhook address redirects to another address. Redirects are not followed, so nothing was sent. Save the final address in the settings.',
+      token_unreadable: () =>
+        'The stored bot token can no longer be read, probably because PAYLOAD_SECRET has changed. Nothing was sent. Save the token again in the settings.',
+      /** The process shut down before anything was sent. */
+      stopped: () => 'The archive was stopped before anything was sent. Send the digest again.',
+      internal: () =>
+        'An error in the archive prevented the digest from being sent. The log has the details under the id of this run.',
+    },
+    /** The message may have been posted, except after `ended_before_sending`. */
+    unknown: {
+      /** No complete response arrived in time. */
+      timeout: () =>
+        'The message was sent, but the chat did not respond in time. It may have arrived: check the channel before sending it again.',
+      /** The connection broke after it had been established. The detail is the system's code. */
+      connection_lost: () =>
+        'The connection was lost while the message was being sent. It may have arrived: check the channel before sending it again.',
+      /** A 2xx response that doesn't confirm success. */
+      unreadable_answer: () =>
+        'The message was sent, but the response of the chat was unreadable. It may have arrived: check the channel before sending it again.',
+      /** The process shut down while the request was in flight, or disappeared after the run began to send. */
+      process_ended: () =>
+        'The archive stopped during this run. The message may have arrived: check the channel before sending it again.',
+      /** The process disappeared before the run began to send. */
+      ended_before_sending: () =>
+        'The archive stopped before anything was sent, so there is no message in the chat. You can send the digest again.',
+    },
   },
   /** Refusals of the chat whose meaning is known. */
   refusals: {
