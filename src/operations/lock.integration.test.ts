@@ -27,7 +27,7 @@ function holding<Value>(take: (db: Db) => Promise<void>, look: () => Promise<Val
   })
 }
 
-/** As other versions take these locks during a deploy, and as the trigger takes the last one. */
+/** The numbers by which other versions take these locks during a deploy; the last one is also taken by a trigger. */
 const spelled: [LockName, string | undefined, SQL][] = [
   ['publish-due', undefined, sql`hashtext('publish-due'), 0`],
   ['digest_run', undefined, sql`hashtext('digest_run'), 0`],

@@ -8,7 +8,7 @@ import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import type { DigestTiming } from './tools'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
-/** As in production, a tenth as long. A renewed lease still outlives what a busy machine holds up. */
+/** The production timing, about ten times faster. A lease still outlives the delays of a busy machine. */
 const TIMING: Partial<DigestTiming> = {
   leaseMs: 2_000,
   renewMs: 300,
@@ -17,14 +17,14 @@ const TIMING: Partial<DigestTiming> = {
   settleAgainMs: 500,
   monitorMs: 500,
 }
-/** DIGEST-13: a lease and an interval of the monitor, and what a busy machine adds. */
+/** DIGEST-13: one lease, one interval of the monitor, and time for a busy machine. */
 const SETTLED_MS = 10_000
 
 let archive: TestArchive
 let world: DigestWorld
-/** Lives through all of it. */
+/** Runs during all tests. */
 let survivor: ServerProcess
-/** The one that is killed or stopped in the next test; it starts while the test before waits. */
+/** The process that the next test kills or stops. It starts during the test before. */
 let next: Promise<ServerProcess>
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function start(): Promise<ServerProcess> {
   })
 }
 
-/** A newly started process that the test may kill. */
+/** A fresh process that the test may kill. Starts the one for the next test. */
 async function takeVictim(): Promise<ServerProcess> {
   const victim = await next
   next = start()
@@ -78,7 +78,7 @@ async function report({ address }: ServerProcess, query = ''): Promise<Answer> {
   return { status: response.status, text, json: JSON.parse(text) }
 }
 
-/** Waits until the only run has a status, and answers how long that took. */
+/** Waits until the only run has this status, and returns how many milliseconds that took. */
 async function untilStatus(status: string): Promise<number> {
   const begin = performance.now()
   for (;;) {
@@ -89,7 +89,7 @@ async function untilStatus(status: string): Promise<number> {
   }
 }
 
-/** Waits until a process waits for the row that this test has locked. */
+/** Waits until another process is blocked by the row that the test has locked. */
 async function untilWaitingForLock(): Promise<void> {
   for (;;) {
     const waiting = await poolDb(archive.payload)(sql`
@@ -172,12 +172,12 @@ test('killed after the response while recording: never a second message, and the
   await untilWaitingForLock()
   await victim.kill()
   expect(await call).toBeNull()
-  // What the process has asked for last would be carried out without it.
+  // PostgreSQL would still execute the last statement of the killed process.
   await poolDb(archive.payload)(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`)
   const sharing = report(survivor)
-  // Past the lease: nobody waits for the row, so the run is still open.
+  // The lease has expired, but closing lost runs skips locked rows, so the run is still open.
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect((await world.runs())[0]?.status).toBe('running')
   await row.release()

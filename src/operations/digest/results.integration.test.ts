@@ -161,7 +161,7 @@ test('a run that was considered lost before it sent sends nothing, because a lat
   const [run] = await world.runs()
   const failure = { code: 'ended_before_sending', detail: null }
   expect(await sending).toEqual({ ok: false, refusal: { kind: 'delivery_unknown', runId: run?.id, failure } })
-  // The owner may still be at it when its caller is answered.
+  // The call may return before the run of this process has ended.
   await awaitRunsInProgress(archive.payload, 5_000)
   expect(world.chat.requests).toEqual([])
   expect(await world.runs()).toMatchObject([
@@ -206,7 +206,7 @@ test('an unreadable bot token fails the run and says so', async () => {
   expect(world.chat.requests).toEqual([])
 })
 
-test('with the database away, the result is recorded once it is back', async () => {
+test('during a database outage the result is recorded as soon as the database is back', async () => {
   await world.useRoute('bot')
   const delayed = world.chat.delay()
   const sending = world.send()

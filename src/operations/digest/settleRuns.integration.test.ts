@@ -24,16 +24,16 @@ beforeEach(async () => {
 interface Left {
   status?: 'running' | 'unknown' | 'failed'
   route?: 'bot' | 'webhook' | 'environment'
-  /** Seconds ago that the message went out; null: it never did. */
+  /** How many seconds ago the run began to send; null if it never did. */
   sentAgo?: number | null
-  /** Seconds ago that it became unknown. */
+  /** How many seconds ago it became unknown. */
   endedAgo?: number
-  /** Seconds from now until which it is surely carried out. */
+  /** In how many seconds its lease expires. */
   lease?: number
   channel?: string
 }
 
-/** A run as a process has left it. */
+/** Stores a run as a killed process leaves it. */
 async function leave({
   status = 'unknown',
   route = 'bot',
@@ -53,7 +53,7 @@ async function leave({
   return id
 }
 
-/** The message of a run in the channel. */
+/** Puts the message of a run into the channel, and returns its timestamp. */
 function post(runId: string, channel = world.chat.channel.id, secondsAgo = 0): string {
   const ts = `${Math.floor(Date.now() / 1000) - secondsAgo}.000100`
   world.chat.posted.push({

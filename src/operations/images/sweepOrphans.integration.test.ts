@@ -54,7 +54,7 @@ function namesOf(family: string): [string, string] {
   return [`${family}.jpg`, `${family}-480.webp`]
 }
 
-/** Puts the files of an image into the folder, written two hours ago. */
+/** Writes the files of an image into the folder, by default with a time of two hours ago. */
 function put(family: string, writtenAt = new Date(Date.now() - 2 * HOUR_MS)): [string, string] {
   const names = namesOf(family)
   for (const name of names) {
@@ -64,7 +64,7 @@ function put(family: string, writtenAt = new Date(Date.now() - 2 * HOUR_MS)): [s
   return names
 }
 
-/** Puts an image with its row. */
+/** Writes the files of an image and inserts its row. */
 async function putOwned(family: string = newId()): Promise<[string, string]> {
   const names = put(family)
   await insertRow(names)
@@ -77,7 +77,7 @@ async function insertRow([filename, variant]: [string, string]): Promise<void> {
     values (${newId()}, ${project.id}, 'photo.jpg', ${filename}, ${variant})`)
 }
 
-/** Puts an image as an upload leaves it that was killed before its row: on record, two hours ago. */
+/** Leaves what an upload leaves behind if it is killed before its row is inserted: files with a record, two hours old. */
 async function putRecorded(family: string = newId()): Promise<[string, string]> {
   const names = put(family)
   await recordPendingFiles(archive.payload, names)
@@ -135,7 +135,7 @@ test('IMG-16: with an empty database nothing is moved, with or without an id in 
   expect(files()).toEqual(before)
 })
 
-test('IMG-16: when somebody empties the table of images, nothing is moved although each deletion is on record', async () => {
+test('IMG-16: if the table of images was emptied, nothing is moved, although each deletion is on record', async () => {
   for (let count = 0; count < 6; count += 1) await putOwned()
   await sweep()
   const before = files()
@@ -175,7 +175,7 @@ test('IMG-16: an older copy of the database moves nothing, however few images it
   expect(before).toEqual(expect.arrayContaining(leftover))
 })
 
-test('files from before the record are swept up to five images, and none if there are more', async () => {
+test('of files older than the first record, up to five images are swept, and none if there are more', async () => {
   await putOwned()
   const six = Array.from({ length: 6 }, () => put(v4(), LONG_AGO)).flat()
   const before = files()

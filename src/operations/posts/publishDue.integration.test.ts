@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-// Every test starts with nothing due.
+// No post is due at the start of a test.
 beforeEach(async () => {
   await publish()
   await poolDb(archive.payload)(sql`update posts set approval_seal = null where status = 'draft'`)
@@ -253,7 +253,7 @@ describe('a draft is not published', () => {
     ])
   })
 
-  test('if the checks refuse it now, although the seal is intact', async () => {
+  test('if a check fails now, although the seal is intact', async () => {
     const bare = await makeImageRow(archive.payload, project)
     const { id } = await draft({ audience: 'public', cover: bare })
     await inTransaction(archive.payload, user, async ({ db }) => {
@@ -266,7 +266,7 @@ describe('a draft is not published', () => {
     expect(await stored(id)).toMatchObject({ status: 'draft', number: null })
   })
 
-  test('because of anything a client does: a past date on a draft, a change of an approved one (PUB-2, JOB-3)', async () => {
+  test('whatever a client does: it sets a past date, or changes an approved draft (PUB-2, JOB-3)', async () => {
     const { client } = await makeClient(archive.payload, { mode: 'write' })
     const own = await makeDraft(archive.payload, project)
     const past = { publish_at: '2026-08-01T00:00:00.000Z' }
@@ -294,7 +294,7 @@ describe('an error', () => {
     vi.restoreAllMocks()
   })
 
-  test('with one post is logged and skips it, uses no number, and does not stop the others', async () => {
+  test('in one post is logged and skips that post, uses no number, and does not stop the others', async () => {
     const before = await counter()
     const posts: Post[] = []
     for (const hour of ['08', '09', '10'])
@@ -315,7 +315,7 @@ describe('an error', () => {
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ postId: second }), expect.any(String))
   })
 
-  test('due to an unreachable database is thrown, and what was published stays published', async () => {
+  test('of an unreachable database is thrown, and what was published stays published', async () => {
     const posts: Post[] = []
     for (const hour of ['08', '09', '10'])
       posts.push(await scheduled({ publishAt: `2026-08-02T${hour}:00:00.000Z` }))
@@ -337,12 +337,12 @@ async function failWhenPublished(id: string, condition: string): Promise<void> {
       when (new.id = '${id}' and new.status = 'published') execute function refuse_one()`)
 }
 
-describe('JOB-4: ten concurrent calls', () => {
-  test('with 100 due drafts publish and list each once, numbered without gaps in the order of dates', async () => {
+describe('JOB-4: concurrent calls', () => {
+  test('publish and list each of 100 due drafts once, numbered without gaps in the order of their dates', async () => {
     const before = await counter()
     const posts: { id: string; publishAt: string }[] = []
     for (let at = 0; at < 100; at += 1) {
-      // In no particular order.
+      // Out of order.
       const publishAt = new Date(Date.parse(DATE) + ((at * 37) % 100) * 60_000).toISOString()
       posts.push({ id: (await scheduled({ publishAt })).id, publishAt })
     }
@@ -364,7 +364,7 @@ describe('JOB-4: ten concurrent calls', () => {
     expect(await counter()).toBe(before + 99)
   })
 
-  test('a post that is being changed is waited for, which keeps the order', async () => {
+  test('wait for a post that is being changed, to keep the order of the dates', async () => {
     const [first, second] = [
       await scheduled({ publishAt: '2026-08-02T08:00:00.000Z' }),
       await scheduled({ publishAt: '2026-08-02T09:00:00.000Z' }),

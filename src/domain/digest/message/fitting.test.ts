@@ -4,7 +4,7 @@ import { richestThatFits, shares, type Form } from './fitting'
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-test('deals entries out to the sections, one to each in turn', () => {
+test('distributes entries to the sections, one to each in turn', () => {
   expect(shares([3, 1, 2], 0)).toEqual([0, 0, 0])
   expect(shares([3, 1, 2], 2)).toEqual([1, 1, 0])
   expect(shares([3, 1, 2], 5)).toEqual([2, 1, 2])
