@@ -1,5 +1,5 @@
 import { ok } from '@/lib/result'
-import { inviteUser } from '@/operations/signIn/inviteUser'
+import { inviteUser } from '@/operations/signIn/users'
 import { environment } from '@/runtime/environment'
 import { runCommand } from './runCommand'
 

@@ -11,3 +11,11 @@ export function pluck<Source extends Readonly<Record<string, Record<Key, unknown
 export function keysOf<Key extends string>(object: Readonly<Partial<Record<Key, unknown>>>): Key[] {
   return Object.keys(object) as Key[]
 }
+
+/** The object without its members that are undefined. */
+export function defined<Source extends object>(
+  source: Source,
+): { [Name in keyof Source]?: Exclude<Source[Name], undefined> } {
+  const members = Object.entries(source).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(members) as { [Name in keyof Source]?: Exclude<Source[Name], undefined> }
+}

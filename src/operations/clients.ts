@@ -20,17 +20,10 @@ import { hashToken, mintToken } from '@/lib/tokens'
 import type { ApiClient } from '@/payload-types'
 import type { Db } from '@/queries/db'
 import { recordAudit } from './recordAudit'
-import { inTransaction, type Transaction } from './transaction'
+import { inTransaction } from './transaction'
 
 /** An API client as shown in the admin (TOKEN-10). `project` is an id. */
-export interface ClientRecord extends Pick<
-  ApiClient,
-  'id' | 'name' | 'mode' | 'audience' | 'createdAt' | 'updatedAt'
-> {
-  project: string | null
-  lastUsedAt: string | null
-  revokedAt: string | null
-}
+type ClientRecord = ReturnType<typeof clientRecord>
 
 /** A client's record and its token. The token is returned only here. */
 export interface IssuedClient {
@@ -70,13 +63,8 @@ export async function issueClient(
     if (!valid.ok || issues.length > 0) return refuse(invalid(...issues))
     const { name, mode, audience } = valid.value
     const token = mintToken()
-    const doc = await payload.create({
-      collection: 'api-clients',
-      data: { name, mode, audience, project: project?.id ?? null, tokenHash: hashToken(token) },
-      depth: 0,
-      overrideAccess: true,
-      req,
-    })
+    const data = { name, mode, audience, project: project?.id ?? null, tokenHash: hashToken(token) }
+    const doc = await payload.create({ collection: 'api-clients', data, depth: 0, overrideAccess: true, req })
     return ok({ doc: clientRecord(doc), token })
   })
 }
@@ -91,14 +79,13 @@ export async function rotateClientToken(
   id: string,
   clock: Clock,
 ): Promise<Result<IssuedClient, Refusal>> {
-  return inTransaction(payload, actor, async (transaction) => {
-    const client = await lockClient(transaction.db, id)
-    if (!client) return refuse({ kind: 'not_found' })
-    if (client.isRevoked) return refuse(invalid({ pointer: '/revokedAt', code: 'client_revoked' }))
-    const token = mintToken()
-    await writeClient(transaction, client, 'rotate', sql`token_hash = ${hashToken(token)}`, clock())
-    return ok({ doc: await readClient(transaction, id), token })
-  })
+  const token = mintToken()
+  const changed = await changeClient(payload, actor, id, clock, 'rotate', (isRevoked) =>
+    isRevoked
+      ? refuse(invalid({ pointer: '/revokedAt', code: 'client_revoked' }))
+      : ok(sql`token_hash = ${hashToken(token)}`),
+  )
+  return changed.ok ? ok({ ...changed.value, token }) : changed
 }
 
 /**
@@ -111,13 +98,38 @@ export async function revokeClient(
   id: string,
   clock: Clock,
 ): Promise<Result<{ doc: ClientRecord }, Refusal>> {
-  return inTransaction(payload, actor, async (transaction) => {
-    const client = await lockClient(transaction.db, id)
+  return changeClient(payload, actor, id, clock, 'revoke', (isRevoked, now) =>
+    ok(isRevoked ? null : sql`revoked_at = ${now}`),
+  )
+}
+
+/**
+ * Sets columns of a client, which stays locked until the transaction ends, and audits it. Changes nothing if `columnsOf` returns
+ * null.
+ */
+function changeClient(
+  payload: Payload,
+  actor: Actor,
+  id: string,
+  clock: Clock,
+  action: 'rotate' | 'revoke',
+  columnsOf: (isRevoked: boolean, now: string) => Result<SQL | null, Refusal>,
+): Promise<Result<{ doc: ClientRecord }, Refusal>> {
+  return inTransaction(payload, actor, async ({ req, db }) => {
+    if (!isUuid(id)) return refuse({ kind: 'not_found' })
+    const [client] = await db<{ name: string; isRevoked: boolean }>(sql`
+      select name, revoked_at is not null as "isRevoked" from api_clients where id = ${id} for update`)
     if (!client) return refuse({ kind: 'not_found' })
-    const now = clock()
-    if (!client.isRevoked)
-      await writeClient(transaction, client, 'revoke', sql`revoked_at = ${toInstant(now)}`, now)
-    return ok({ doc: await readClient(transaction, id) })
+    const now = toInstant(clock())
+    const columns = columnsOf(client.isRevoked, now)
+    if (!columns.ok) return columns
+    if (columns.value !== null) {
+      await db(sql`update api_clients set ${columns.value}, updated_at = ${now} where id = ${id}`)
+      await recordAudit(db, actor, { action, target: 'api-clients', targetId: id, label: client.name })
+    }
+    const collection = 'api-clients'
+    const doc = await payload.findByID({ collection, id, depth: 0, overrideAccess: true, req })
+    return ok({ doc: clientRecord(doc) })
   })
 }
 
@@ -135,44 +147,8 @@ export async function recordLastUse(db: Db, uses: readonly (readonly [string, Da
     where api_clients.id = use.id and (last_used_at is null or last_used_at < use.at - interval '1 second')`)
 }
 
-type LockedClient = { id: string; name: string; isRevoked: boolean }
-
-/** Locks a client's row until the transaction ends; null for an unknown id. */
-async function lockClient(db: Db, id: string): Promise<LockedClient | null> {
-  if (!isUuid(id)) return null
-  const [client] = await db<LockedClient>(sql`
-    select id, name, revoked_at is not null as "isRevoked" from api_clients where id = ${id} for update`)
-  return client ?? null
-}
-
-/** Sets columns of a locked client and audits it. */
-async function writeClient(
-  { db, actor }: Transaction,
-  { id, name }: LockedClient,
-  action: 'rotate' | 'revoke',
-  set: SQL,
-  now: Date,
-): Promise<void> {
-  await db(sql`update api_clients set ${set}, updated_at = ${toInstant(now)} where id = ${id}`)
-  await recordAudit(db, actor, { action, target: 'api-clients', targetId: id, label: name })
-}
-
-async function readClient({ payload, req }: Transaction, id: string): Promise<ClientRecord> {
-  const collection = 'api-clients'
-  return clientRecord(await payload.findByID({ collection, id, depth: 0, overrideAccess: true, req }))
-}
-
-function clientRecord(doc: ApiClient): ClientRecord {
-  const { id, name, mode, audience, project, lastUsedAt = null, revokedAt = null, createdAt, updatedAt } = doc
-  return {
-    id,
-    name,
-    mode,
-    audience,
-    project: relationId(project),
-    lastUsedAt,
-    revokedAt,
-    createdAt,
-    updatedAt,
-  }
+function clientRecord(client: ApiClient) {
+  const { id, name, mode, audience, lastUsedAt = null, revokedAt = null, createdAt, updatedAt } = client
+  const times = { lastUsedAt, revokedAt, createdAt, updatedAt }
+  return { id, name, mode, audience, project: relationId(client.project), ...times }
 }

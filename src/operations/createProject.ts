@@ -8,8 +8,7 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { line, text } from '@/domain/strings'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Project } from '@/payload-types'
-import { isSlugTaken } from './writeErrors'
-import { inTransaction } from './transaction'
+import { inTransaction, isSlugTaken } from './transaction'
 
 const request = z.strictObject({
   slug: z.string().refine(isSlug, withIssue({ code: 'project_slug', params: { max: LIMITS.slug } })),
@@ -35,19 +34,12 @@ export async function createProject(
   const valid = validate(request, given)
   if (!valid.ok) return refuse(invalid(...valid.refusal))
   const { code = null, description = null, ...fields } = valid.value
-  const { slug } = fields
   return inTransaction(payload, actor, async ({ req }) => {
+    const data = { ...fields, code, description, isActive: true }
     try {
-      const doc = await payload.create({
-        collection: 'projects',
-        data: { ...fields, code, description, isActive: true },
-        depth: 0,
-        overrideAccess: true,
-        req,
-      })
-      return ok(doc)
+      return ok(await payload.create({ collection: 'projects', data, depth: 0, overrideAccess: true, req }))
     } catch (error) {
-      if (isSlugTaken(error)) return refuse({ kind: 'slug_taken', slug })
+      if (isSlugTaken(error)) return refuse({ kind: 'slug_taken', slug: data.slug })
       throw error
     }
   })

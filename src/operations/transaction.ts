@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import { createLocalReq, ValidationError, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
+import { codeIn } from '@/lib/errors'
 import { createSemaphore, type Semaphore } from '@/lib/semaphore'
-import { refuse, type Result } from '@/lib/result'
+import { ok, refuse, unwrap, type Result } from '@/lib/result'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 
@@ -12,7 +13,6 @@ export interface Transaction {
   payload: Payload
   req: PayloadRequest
   db: Db
-  actor: Actor
 }
 
 /**
@@ -70,6 +70,15 @@ export async function inTransaction<Value>(
   return limitWrites(payload, (slot) => slot.transact(actor, work))
 }
 
+/** Like `inTransaction`, for work that has no refusals. */
+export async function commit<Value>(
+  payload: Payload,
+  actor: Actor,
+  work: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return unwrap(await inTransaction(payload, actor, async (transaction) => ok(await work(transaction))))
+}
+
 async function transact<Value>(
   payload: Payload,
   actor: Actor,
@@ -81,7 +90,7 @@ async function transact<Value>(
       sessionsOf(payload)[id] = { db: handle, resolve: async () => {}, reject: async () => {} }
       const req = await createLocalReq({ context: { actor } }, payload)
       req.transactionID = id
-      const result = await work({ payload, req, actor, db: dbOn(handle) })
+      const result = await work({ payload, req, db: dbOn(handle) })
       if (!result.ok) throw new RolledBack(result.refusal)
       return result
     })
@@ -91,6 +100,16 @@ async function transact<Value>(
   } finally {
     delete sessionsOf(payload)[id]
   }
+}
+
+/** Whether a write failed because a referenced record, such as a project or an image, was deleted after it was loaded. */
+export function isReferenceGone(error: unknown): boolean {
+  return codeIn(error, (code) => code === '23503') !== null
+}
+
+/** Whether a write failed because the slug is in use. Payload reports the unique index as an error of the field. */
+export function isSlugTaken(error: unknown): boolean {
+  return error instanceof ValidationError && error.data.errors.some(({ path }) => path === 'slug')
 }
 
 /** SQL in the transaction of a Payload request, or outside if it has none. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import next from 'next'
 import { getPayload, type Payload } from 'payload'
-import { announceFirstAdministrator } from '@/operations/signIn/inviteUser'
+import { announceFirstAdministrator } from '@/operations/signIn/users'
 import type { Environment } from '@/runtime/environment'
 import { printToTerminal } from '@/runtime/terminal'
 import { nextUpgrades, type UpgradeListener } from './nextUpgrades'

@@ -9,14 +9,13 @@ import { readImageHeader } from '@/integrations/image/prepareImage'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
-import { isReferenceGone } from '@/operations/writeErrors'
 import { loadReferences } from '@/operations/posts/references'
-import { inTransaction } from '@/operations/transaction'
+import { inTransaction, isReferenceGone } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { imageIsInProject, postIsVisible } from '@/queries/scope'
-import { storeImage, refusalOf, tooLarge, MAX_FILE_BYTES, type StoredImage } from './storeImage'
-import type { ReceivedFile } from './receivedFile'
 import { deletePendingFiles } from './imageFiles'
+import type { ReceivedFile } from './receivedFile'
+import { MAX_FILE_BYTES, refusalOf, storeImage, tooLarge } from './storeImage'
 
 /** The upload of a client. */
 export interface ImageUpload {
@@ -49,8 +48,17 @@ export async function uploadImage(
 
   const stored = await storeImage(payload, file)
   if (!stored.ok) return stored
+  const data = { project: place.value, alt }
   try {
-    return await writeRow(payload, client, stored.value, { project: place.value, alt })
+    return await inTransaction(payload, clientActor(client), async ({ req }) => {
+      req.context.storedImage = stored.value
+      const { id } = await payload.create({ collection: 'media', data, depth: 0, overrideAccess: true, req })
+      return ok(id)
+    })
+  } catch (error) {
+    if (!isReferenceGone(error)) throw error
+    // The project was deleted meanwhile.
+    return refuse(invalid({ pointer: '/project', code: 'no_project' }))
   } finally {
     await deletePendingFiles(payload, stored.value.filename)
   }
@@ -84,25 +92,6 @@ async function findProject(
 /** The first issue of each pointer; issues of the form come first. */
 function withoutRepeats(issues: readonly ValidationIssue[]): ValidationIssue[] {
   return issues.filter(({ pointer }, at) => issues.findIndex((other) => other.pointer === pointer) === at)
-}
-
-async function writeRow(
-  payload: Payload,
-  client: Client,
-  storedImage: StoredImage,
-  data: { project: string; alt: string | null },
-): Promise<Result<string, Refusal>> {
-  try {
-    return await inTransaction(payload, clientActor(client), async ({ req }) => {
-      req.context.storedImage = storedImage
-      const { id } = await payload.create({ collection: 'media', data, depth: 0, overrideAccess: true, req })
-      return ok(id)
-    })
-  } catch (error) {
-    if (!isReferenceGone(error)) throw error
-    // The project was deleted meanwhile.
-    return refuse(invalid({ pointer: '/project', code: 'no_project' }))
-  }
 }
 
 /**

@@ -12,7 +12,7 @@ declare module 'payload' {
 /** The image store of the archive, from its configuration. */
 export function imageStoreOf(payload: Payload): ImageStore {
   const store = payload.collections.media.config.custom?.imageStore
-  if (store === undefined) throw new Error('the configuration names no store for images')
+  if (store === undefined) throw new Error('the configuration has no image store')
   return store
 }
 
@@ -22,10 +22,7 @@ export function imageStoreOf(payload: Payload): ImageStore {
  * database and have no row, even after a crash.
  * @param names the image itself first
  */
-export async function recordPendingFiles(
-  payload: Payload,
-  names: readonly [string, ...string[]],
-): Promise<void> {
+export async function recordPendingFiles(payload: Payload, names: readonly [string, ...string[]]) {
   await poolDb(payload)(sql`
     insert into unowned_images (filename, names) values (${names[0]}, ${sql.param([...names])}::varchar[])`)
 }
@@ -47,16 +44,9 @@ export async function deletePendingFiles(payload: Payload, filename: string): Pr
     const carried = await store.archiveId()
     if (carried !== null && carried !== record.archiveId) return
     await Promise.all(record.names.map((name) => store.remove(name)))
-    await clearPendingFiles(payload, filename)
+    await db(sql`delete from unowned_images where filename = ${filename}`)
   } catch (error) {
-    payload.logger.error(
-      { err: error, file: filename },
-      'the files of an image without a row could not be removed',
-    )
+    const log = { err: error, file: filename }
+    payload.logger.error(log, 'the files of an image without a row could not be removed')
   }
-}
-
-/** Removes the record of an image that has no files left. */
-export async function clearPendingFiles(payload: Payload, filename: string): Promise<void> {
-  await poolDb(payload)(sql`delete from unowned_images where filename = ${filename}`)
 }

@@ -69,6 +69,6 @@ export async function sweepUploads(payload: Payload, now: Date): Promise<void> {
 /** The folder where Payload puts the files of the admin's forms. */
 function uploadFolderOf(payload: Payload): string {
   const folder = payload.config.upload.tempFileDir
-  if (folder === undefined) throw new Error('the configuration names no folder for uploads')
+  if (folder === undefined) throw new Error('the configuration has no folder for uploads')
   return folder
 }

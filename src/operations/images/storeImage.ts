@@ -11,7 +11,7 @@ import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { firstCharacters } from '@/lib/text'
 import type { ReceivedFile } from './receivedFile'
-import { clearPendingFiles, imageStoreOf, recordPendingFiles } from './imageFiles'
+import { deletePendingFiles, imageStoreOf, recordPendingFiles } from './imageFiles'
 
 /** Maximum size of a file in bytes (LIMIT-21: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
@@ -62,11 +62,13 @@ export async function storeImage(
   const others = variants.map((variant) => newFile(`${base}-${variant.width}.webp`, 'image/webp', variant))
 
   await recordPendingFiles(payload, [own.fields.filename, ...others.map(({ fields }) => fields.filename)])
-  try {
-    await writeAll(payload, [own, ...others])
-  } catch (error) {
-    if (error instanceof StorageFull) return refuse({ kind: 'insufficient_storage' })
-    throw error
+  const store = imageStoreOf(payload)
+  const writes = [own, ...others].map(({ path, fields }) => store.write(fields.filename, { path }))
+  const failed = (await Promise.allSettled(writes)).find((result) => result.status === 'rejected')
+  if (failed !== undefined) {
+    await deletePendingFiles(payload, own.fields.filename)
+    if (failed.reason instanceof StorageFull) return refuse({ kind: 'insufficient_storage' })
+    throw failed.reason
   }
   const sizes = Object.fromEntries(others.map(({ fields }) => [keyOf(fields.width), fields]))
   return ok({ ...own.fields, name, sizes })
@@ -114,19 +116,6 @@ interface NewFile {
 
 function newFile(filename: string, mimeType: string, { path, size, width, height }: Picture): NewFile {
   return { path, fields: { filename, mimeType, filesize: size, width, height } }
-}
-
-/** Writes all files, the image itself first, or none. */
-async function writeAll(payload: Payload, files: readonly [NewFile, ...NewFile[]]): Promise<void> {
-  const store = imageStoreOf(payload)
-  const results = await Promise.allSettled(
-    files.map(({ path, fields }) => store.write(fields.filename, { path })),
-  )
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed === undefined) return
-  await Promise.all(files.map(({ fields }) => store.remove(fields.filename)))
-  await clearPendingFiles(payload, files[0].fields.filename)
-  throw failed.reason
 }
 
 /** The key of a variant in the row: its width if that is one of the usual ones, else `full`. */

@@ -2,12 +2,11 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { toInstant } from '@/lib/dates'
-import { ok, unwrap } from '@/lib/result'
 import { tryLock } from '@/operations/lock'
-import { inTransaction } from '@/operations/transaction'
+import { commit } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
 import { imageStoreOf } from './imageFiles'
-import { recognizeStore, type Archive, type SweepRefusal } from './sweepRefusal'
+import { recognizeStore, type SweepRefusal } from './sweepRefusal'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -40,24 +39,23 @@ const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, doubt: null }
  */
 export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> {
   const store = imageStoreOf(payload)
-  const sweep = await inTransaction(payload, { kind: 'system', name: 'sweeper' }, async ({ db }) =>
-    ok(await sweepAlone(db, store, now)),
-  )
-  return unwrap(sweep)
+  return commit(payload, { kind: 'system', name: 'sweeper' }, ({ db }) => sweepAlone(db, store, now))
 }
 
 async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> {
-  const [lock] = await db<{ isFree: boolean }>(sql`select ${tryLock('sweep_images')} as "isFree"`)
-  if (lock?.isFree !== true) return nothing
+  const [archive] = await db<{ id: string; since: string; isLocked: boolean }>(sql`
+    select id, ${instant(sql`created_at`)} as since, ${tryLock('sweep_images')} as "isLocked"
+    from archive_identity`)
+  if (archive === undefined) throw new Error('the archive has no id')
+  if (!archive.isLocked) return nothing
   // Checking the files of a large archive takes longer.
   await db(sql`set local idle_in_transaction_session_timeout = 0`)
-  const archive = await readArchive(db)
   // List files before rows and records, so that the list contains no files of later rows.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
   const inTrash = (await store.trashed()).filter(({ name }) => IMAGE_FILE.test(name))
   const { owned, recorded } = await knownFamilies(db)
   const unrecorded = names.filter((name) => !recorded.has(familyOf(name)))
-  const storeDoubt = await recognizeStore(db, store, archive, { names, unrecorded })
+  const storeDoubt = await recognizeStore(db, store, archive.id, { names, unrecorded })
   if (storeDoubt !== null) return { ...nothing, doubt: storeDoubt }
 
   const returned = inTrash.filter(({ name }) => owned.has(familyOf(name)))
@@ -68,7 +66,7 @@ async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> 
   const unknown = unrecorded.filter((name) => !owned.has(familyOf(name)))
   const strays = await straysOf(store, unknown, cutoff)
   const records = names.filter((name) => recorded.has(familyOf(name)))
-  const doubt = doubtOf(strays, { archive, isEmpty: owned.size === 0, records })
+  const doubt = doubtOf(strays, { since: new Date(archive.since), isEmpty: owned.size === 0, records })
   if (doubt !== null) return { ...nothing, restored, doubt }
 
   const claimed = await claimRecords(db, now, cutoff)
@@ -83,16 +81,8 @@ async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> 
   for (const file of expired) await store.purge(file)
 
   const left = [...leftovers, ...waiting.filter((file) => !expired.includes(file)).map(({ name }) => name)]
-  await strikeRecords(db, claimed, left)
+  await deleteRecords(db, claimed, left)
   return { trashed: moved.length, restored, purged: expired.length, doubt: null }
-}
-
-async function readArchive(db: Db): Promise<Archive> {
-  const [row] = await db<{ id: string; since: string }>(
-    sql`select id, ${instant(sql`created_at`)} as since from archive_identity`,
-  )
-  if (row === undefined) throw new Error('the archive has no id')
-  return { id: row.id, since: new Date(row.since) }
 }
 
 function familyOf(name: string): string {
@@ -139,14 +129,14 @@ function namedAt(name: string): number {
 
 function doubtOf(
   strays: readonly Stray[],
-  { archive, isEmpty, records }: { archive: Archive; isEmpty: boolean; records: readonly string[] },
+  { since, isEmpty, records }: { since: Date; isEmpty: boolean; records: readonly string[] },
 ): SweepRefusal | null {
   const files = strays.map(({ name }) => name)
   // Killed uploads don't leave that many records: the table was emptied.
   if (isEmpty && imagesIn(records) > HANDFUL) return { kind: 'empty_database', files: [...records, ...files] }
   if (strays.length === 0) return null
   if (isEmpty) return { kind: 'empty_database', files }
-  const foreign = strays.filter(({ writtenAt }) => writtenAt >= archive.since)
+  const foreign = strays.filter(({ writtenAt }) => writtenAt >= since)
   if (foreign.length > 0) return { kind: 'unknown_files', files: foreign.map(({ name }) => name) }
   return imagesIn(files) > HANDFUL ? { kind: 'many_files', files } : null
 }
@@ -166,7 +156,7 @@ async function claimRecords(db: Db, now: Date, cutoff: Date): Promise<Map<string
 }
 
 /** Removes the records whose files are all gone, from the store and the trash. */
-async function strikeRecords(
+async function deleteRecords(
   db: Db,
   claimed: ReadonlyMap<string, string>,
   left: readonly string[],

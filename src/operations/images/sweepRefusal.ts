@@ -10,12 +10,6 @@ export type SweepRefusal =
   | { kind: 'unknown_files'; files: readonly string[] }
   | { kind: 'many_files'; files: readonly string[] }
 
-export interface Archive {
-  id: string
-  /** Uploads since this time are recorded before their files are written. */
-  since: Date
-}
-
 /** One of so many images may lack files in a store that is taken over. */
 const ONE_MISSING_IN = 20
 
@@ -28,17 +22,17 @@ const ONE_MISSING_IN = 20
 export async function recognizeStore(
   db: Db,
   store: ImageStore,
-  { id }: Archive,
+  archiveId: string,
   { names, unrecorded }: { names: readonly string[]; unrecorded: readonly string[] },
 ): Promise<SweepRefusal | null> {
   const carried = await store.archiveId()
-  if (carried !== null) return doubtOf(carried, id)
+  if (carried !== null) return doubtOf(carried, archiveId)
   const { images, missing } = await filesOfImages(db, store, names)
   if (images === 0 && unrecorded.length > 0) return { kind: 'empty_database', files: unrecorded }
   if (missing * ONE_MISSING_IN > images) return { kind: 'missing_files', missing, images }
-  await store.claim(id)
+  await store.claim(archiveId)
   // Another archive may have claimed it first.
-  return doubtOf(await store.archiveId(), id)
+  return doubtOf(await store.archiveId(), archiveId)
 }
 
 function doubtOf(storeId: string | null, archiveId: string): SweepRefusal | null {

@@ -74,13 +74,8 @@ export async function approvePost(
       return ok({ status: 'published', number, publishAt })
     }
     await updatePost(db, id, sql`${approval}, updated_at = ${at}`)
-    await recordAudit(db, actor, {
-      action: 'schedule',
-      target: 'posts',
-      targetId: id,
-      label: content.title,
-      details: { number: null, audience: content.audience, publishAt },
-    })
+    const details = { number: null, audience: content.audience, publishAt }
+    await recordAudit(db, actor, { ...postEvent(id, content), action: 'schedule', details })
     return ok({ status: 'scheduled', number: null, publishAt })
   })
 }
@@ -116,32 +111,29 @@ export async function publishPost(
   const number = await updatePost(db, id, set, { takesNumber: true })
   if (number === null) throw new Error(`The published post ${id} has no number.`)
   await recordAudit(db, actor, {
+    ...postEvent(id, content),
     action: 'publish',
-    target: 'posts',
-    targetId: id,
-    label: content.title,
     details: { number, audience: content.audience, publishAt, ...details },
   })
   return number
 }
 
-/** The result of a withdrawal: a draft with its requested date (PUB-11) and no approval. */
-export interface WithdrawnApproval {
-  status: 'draft'
-  number: null
-  publishAt: string | null
+/** The target of an audit event about a post. */
+function postEvent(id: string, { title }: Pick<PostContent, 'title'>) {
+  return { target: 'posts', targetId: id, label: title }
 }
 
 /**
  * Withdraws the approval of a scheduled post, so it is not published at its date (PUB-11). Changes nothing for a draft that is
  * not scheduled; refuses a published post.
+ * @returns the draft, whose `publishAt` is its requested date
  */
 export async function withdrawApproval(
   payload: Payload,
   actor: Actor,
   id: string,
   clock: Clock,
-): Promise<Result<WithdrawnApproval, Refusal>> {
+): Promise<Result<{ status: 'draft'; number: null; publishAt: string | null }, Refusal>> {
   return inTransaction(payload, actor, async ({ db }) => {
     const post = await loadPostContent(db, id, { lock: true })
     if (!post) return refuse({ kind: 'not_found' })
@@ -150,13 +142,8 @@ export async function withdrawApproval(
     if (post.seal !== null) {
       const noApproval = sql`approval_by_id = null, approval_at = null, approval_seal = null`
       await updatePost(db, id, sql`${noApproval}, updated_at = ${toInstant(clock())}`)
-      await recordAudit(db, actor, {
-        action: 'withdraw',
-        target: 'posts',
-        targetId: id,
-        label: post.content.title,
-        details: { publishAt },
-      })
+      const event = { ...postEvent(id, post.content), action: 'withdraw', details: { publishAt } }
+      await recordAudit(db, actor, event)
     }
     return ok({ status: 'draft', number: null, publishAt })
   })

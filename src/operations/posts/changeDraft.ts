@@ -9,9 +9,9 @@ import { imagesOf } from '@/domain/post/images'
 import type { PostStatus } from '@/domain/post/lifecycle'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
+import { defined } from '@/lib/objects'
 import { ok, refuse, type Result } from '@/lib/result'
-import { inTransaction } from '@/operations/transaction'
-import { isSlugTaken } from '@/operations/writeErrors'
+import { inTransaction, isSlugTaken } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import type { Db } from '@/queries/db'
 import { shownImages } from '@/queries/media'
@@ -34,46 +34,27 @@ interface Services {
  * `already_published`, `validation_failed` (every unknown or invisible reference) and `slug_taken`.
  */
 export async function updateDraft(
-  services: Services,
+  { payload, db }: Services,
   client: Client,
   id: string,
   change: PostChange,
 ): Promise<Result<WrittenPost, Refusal>> {
-  const { type, audience, cover_media_id: cover } = change
+  const { title, teaser, type, audience, slug, cover_media_id: cover, publish_at: date, tags } = change
   const images = imagesOf({ coverMediaId: cover ?? null, blocks: [] })
-  const written = await writeDraft(
-    services.payload,
-    client,
-    id,
-    { type, audience, images },
-    ({ typeId }) => ({
-      ...(change.title !== undefined && { title: change.title }),
-      ...(change.teaser !== undefined && { teaser: change.teaser }),
-      ...(typeId !== null && { type: typeId }),
-      ...(audience !== undefined && { audience }),
-      ...(change.slug !== undefined && { slug: change.slug }),
-      ...(cover !== undefined && { cover }),
-      ...(change.publish_at !== undefined && {
-        publishAt: change.publish_at && requestedPublishAt(change.publish_at),
-      }),
-      ...(change.tags !== undefined && { tags: change.tags }),
-    }),
+  const publishAt = date && requestedPublishAt(date)
+  const written = await writeDraft(payload, client, id, { type, audience, images }, ({ typeId }) =>
+    defined({ title, teaser, type: typeId ?? undefined, audience, slug, cover, publishAt, tags }),
   )
   if (!written.ok) return written
-  const post = await writtenPost(services.db, scopeOf(client), id)
+  const post = await writtenPost(db, scopeOf(client), id)
   return post === null ? refuse({ kind: 'not_found' }) : ok(post)
-}
-
-/** The post with its new blocks, and after a dry run its findings. */
-export interface ReplacedBlocks {
-  post: WrittenPost
-  findings: Finding[] | null
 }
 
 /**
  * Replaces all blocks of a draft in the given order (WRITE-3). A dry run stores nothing and has the same refusals
  * (WRITE-14). Refuses, in this order, with `not_found`, `already_published` and `validation_failed` (every unknown or
  * invisible image).
+ * @returns the post with its new blocks, and after a dry run its findings
  */
 export async function replaceBlocks(
   { payload, db }: Services,
@@ -81,7 +62,7 @@ export async function replaceBlocks(
   id: string,
   blocks: Block[],
   { isDryRun }: { isDryRun: boolean },
-): Promise<Result<ReplacedBlocks, Refusal>> {
+): Promise<Result<{ post: WrittenPost; findings: Finding[] | null }, Refusal>> {
   const images = imagesOf({ coverMediaId: null, blocks })
   const replaced = isDryRun
     ? await checkDraft(db, client, id, { images }, { lock: false })
@@ -131,15 +112,9 @@ async function writeDraft(
     if (!draft.ok) return draft
     const data = fieldsOf(draft.value)
     if (Object.keys(data).length === 0) return draft
+    const { id: postId } = draft.value
     try {
-      await payload.update({
-        collection: 'posts',
-        id: draft.value.id,
-        data,
-        depth: 0,
-        overrideAccess: true,
-        req,
-      })
+      await payload.update({ collection: 'posts', id: postId, data, depth: 0, overrideAccess: true, req })
       return draft
     } catch (error) {
       if (data.slug && isSlugTaken(error)) return refuse({ kind: 'slug_taken', slug: data.slug })

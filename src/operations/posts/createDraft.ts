@@ -12,8 +12,7 @@ import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { tryLock } from '@/operations/lock'
 import { insertAudit } from '@/operations/recordAudit'
-import { limitWrites } from '@/operations/transaction'
-import { isReferenceGone } from '@/operations/writeErrors'
+import { isReferenceGone, limitWrites } from '@/operations/transaction'
 import type { Db } from '@/queries/db'
 import { writtenPost, type WrittenPost } from '@/queries/postByName'
 import { lockSlugOf } from './freeSlug'
@@ -92,7 +91,7 @@ export async function createDraft(
         const again = await attempt(transaction.db, client, given, { now, lock: true })
         if (again !== null) return again
       }
-      throw new Error('no slug was left to an entry, however often it was tried')
+      throw new Error(`no slug was free in ${ATTEMPTS} attempts`)
     })
   })
 }

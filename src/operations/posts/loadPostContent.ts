@@ -1,28 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ContentImage, PostContent } from '@/domain/post/content'
+import type { SealedPost } from '@/domain/post/due'
 import { imagesOf } from '@/domain/post/images'
-import type { PostStatus } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
 import { instant, type Db } from '@/queries/db'
 
-/** A post with everything that approval checks and seals. */
-export interface PostContentRow {
-  status: PostStatus
-  /** The seal of the current approval, or null. */
-  seal: string | null
-  /** Time of the last change. */
+/** A post with everything that approval checks and seals, and the time of its last change. */
+interface LoadedPost extends SealedPost {
   updatedAt: string
-  content: PostContent
-}
-
-type Row = Omit<PostContent, 'publishAt' | 'blocks' | 'images' | 'authorName'> & {
-  status: PostStatus
-  seal: string | null
-  updatedAt: string
-  authorName: string | null
-  publishAt: string | null
-  blocks: StoredBlock[] | null
 }
 
 /**
@@ -34,9 +20,16 @@ export async function loadPostContent(
   db: Db,
   id: string,
   { lock }: { lock: boolean },
-): Promise<PostContentRow | null> {
+): Promise<LoadedPost | null> {
   if (!isUuid(id)) return null
-  const [row] = await db<Row>(sql`
+  const [row] = await db<
+    Omit<LoadedPost, 'content'> &
+      Omit<PostContent, 'authorName' | 'publishAt' | 'blocks' | 'images'> & {
+        authorName: string | null
+        publishAt: string | null
+        blocks: StoredBlock[] | null
+      }
+  >(sql`
     select status, approval_seal as seal, project_id as "projectId", slug, title, teaser, type_id as "typeId",
       audience::text as audience, author_name as "authorName", cover_id as "coverMediaId",
       ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks

@@ -1,6 +1,4 @@
-import type { Audience } from '@/domain/audience'
 import { isInScope, scopeOf, type Client } from '@/domain/client'
-import type { Block } from '@/domain/post/blocks'
 import type { NewPost } from '@/domain/post/bodies'
 import { imagesOf } from '@/domain/post/images'
 import { deriveSlug, slugCandidate } from '@/domain/post/slug'
@@ -9,29 +7,15 @@ import { parseDateTime, toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { MediaImage } from '@/queries/media'
 import type { Db } from '@/queries/db'
+import type { Draft } from '@/queries/postByName'
 import { freeSlug } from './freeSlug'
 import { checkReferences } from './references'
 
 /** A new draft. Until it is stored, it has neither id nor times. */
-export interface NewDraft {
+export interface NewDraft extends Omit<Draft, 'id' | 'project' | 'createdAt' | 'updatedAt'> {
   id: string | null
-  status: 'draft'
-  number: null
   project: { id: string; slug: string }
-  /** Key. */
-  type: string
   typeId: string
-  title: string
-  teaser: string | null
-  audience: Audience
-  authorName: string
-  slug: string
-  /** `path` is its file for use as a cover. */
-  cover: { id: string; path: string } | null
-  /** The requested date in the API's format. */
-  publishAt: string | null
-  tags: readonly string[]
-  blocks: readonly Block[]
   /** The images that it shows: the cover first, then those of the blocks in order. */
   images: readonly MediaImage[]
   createdAt: string | null
@@ -68,12 +52,8 @@ export async function planDraft(
   const candidates = Array.from({ length: options.lock ? MANY : FEW }, (_, at) => slugCandidate(base, at + 1))
   const slugs = given.slug === undefined ? candidates : [given.slug]
   const references = { ...given, images: uses, idempotencyKey: given.idempotency_key, slugs }
-  const { project, typeId, images, earlier, taken, issues } = await checkReferences(
-    db,
-    client,
-    references,
-    options,
-  )
+  const found = await checkReferences(db, client, references, options)
+  const { project, typeId, images, earlier, taken, issues } = found
   if (earlier !== null)
     return isInScope(scopeOf(client), earlier)
       ? ok({ kind: 'earlier', id: earlier.id })

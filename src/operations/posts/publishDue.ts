@@ -4,10 +4,9 @@ import type { Actor } from '@/domain/actor'
 import { checkDue, type SkipReason } from '@/domain/post/due'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
-import { ok, unwrap } from '@/lib/result'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { takeLock } from '@/operations/lock'
-import { inTransaction } from '@/operations/transaction'
+import { commit } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
 import { publishPost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
@@ -22,24 +21,18 @@ export interface PublishedDue {
   publishAt: string
 }
 
-/** An approved draft that is due but stays a draft. */
-export interface SkippedDue {
-  id: string
-  reason: SkipReason
-}
-
-/** The posts published by a call, in the order of their numbers, and those skipped; `total` counts the published ones. */
+/**
+ * The posts published by a call, in the order of their numbers, and the approved drafts that are due but stay drafts; `total`
+ * counts the published ones.
+ */
 export interface DuePublications {
   published: PublishedDue[]
-  skipped: SkippedDue[]
+  skipped: { id: string; reason: SkipReason }[]
   meta: { total: number }
 }
 
 /** A position in publishing order: by date, then by id. */
-interface Place {
-  publishAt: string
-  id: string
-}
+type Place = { publishAt: string; id: string }
 
 /**
  * Publishes the approved drafts whose date has come, in the order of their dates, each in its own transaction (JOB-3,
@@ -53,7 +46,7 @@ interface Place {
 export async function publishDue(payload: Payload, actor: Actor, clock: Clock): Promise<DuePublications> {
   const now = clock()
   const published: PublishedDue[] = []
-  const skipped: SkippedDue[] = []
+  const skipped: DuePublications['skipped'] = []
   let last: Place | null = null
   for (;;) {
     const step: Step = { now, after: last, place: null }
@@ -80,36 +73,35 @@ interface Step {
 }
 
 /** Publishes the next due post. Null if there is none, or if it is no longer due. */
-async function publishNext(
+function publishNext(
   payload: Payload,
   actor: Actor,
   clock: Clock,
   step: Step,
 ): Promise<PublishedDue | SkipReason | null> {
-  const result = await inTransaction<PublishedDue | SkipReason | null>(payload, actor, async ({ db }) => {
+  return commit(payload, actor, async ({ db }) => {
     // The next call sees what was published; without the lock all calls would queue for every post.
     await takeLock(db, 'publish-due')
     step.place = await nextDue(db, step)
-    if (step.place === null) return ok(null)
+    if (step.place === null) return null
     const { id } = step.place
     const post = await loadPostContent(db, id, { lock: true })
-    if (post === null) return ok(null)
+    if (post === null) return null
     const publication = checkDue(post, step.now)
-    if (!publication.ok) return ok(publication.refusal === 'not_due' ? null : publication.refusal)
+    if (!publication.ok) return publication.refusal === 'not_due' ? null : publication.refusal
     const { content } = post
     const { project, ...details } = await factsOf(db, id)
     const publishAt = toInstant(publication.value)
     const at = toInstant(clock())
     const number = await publishPost(db, actor, { id, content, at, publishAt, details })
-    return ok({ id, slug: content.slug, number, title: content.title, project, publishAt })
+    return { id, slug: content.slug, number, title: content.title, project, publishAt }
   })
-  return unwrap(result)
 }
 
 async function nextDue(db: Db, { now, after }: Step): Promise<Place | null> {
   const rest =
     after === null ? sql`` : sql`and (publish_at, id) > (${after.publishAt}::timestamptz, ${after.id}::uuid)`
-  const [next] = await db<{ id: string; publishAt: string }>(sql`
+  const [next] = await db<Place>(sql`
     select id, ${instant(sql`publish_at`)} as "publishAt" from posts
     where status = 'draft' and approval_seal is not null and publish_at <= ${toInstant(now)} ${rest}
     order by publish_at, id limit 1`)

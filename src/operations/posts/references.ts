@@ -9,7 +9,7 @@ import type { ValidationIssue } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
 import { poolDb, type Db } from '@/queries/db'
-import { imageColumns, imageSource, toImage, type ImageRow, type MediaImage } from '@/queries/media'
+import { imageColumns, imageSource, toImage, type ImageRow } from '@/queries/media'
 import { shownFile } from '@/queries/postSummary'
 import { imageIsVisible } from '@/queries/scope'
 
@@ -26,42 +26,27 @@ export interface References {
   slugs?: readonly string[]
 }
 
-/** An image that the client may use; `shownPath` is its file for use as a cover. */
-export interface UsableImage extends MediaImage {
-  shownPath: string
-}
-
-/** The loaded references. */
-export interface LoadedReferences {
-  project: { id: string; isActive: boolean } | null
-  typeId: string | null
-  /** By id in lower case. */
-  images: ReadonlyMap<string, UsableImage>
-  /** The post of the idempotency key, even if the client can no longer see it. */
-  earlier: { id: string; audience: Audience; projectId: string } | null
-  /** The candidates that are in use. */
-  taken: ReadonlySet<string>
-}
-
 /**
  * Loads everything a write needs from the database in one statement. A client bound to a project finds only that
  * project. Images must be visible to the client (`imageIsVisible`), so it can send blocks back as they were returned.
  * @param options `lock` (in a transaction only): nothing that was found can be deleted until it ends
+ * @returns `images` by id in lower case, with `shownPath`, the file for use as a cover; `earlier`, the post of the idempotency
+ *   key, even if the client can no longer see it; `taken`, the candidates that are in use
  */
 export async function loadReferences(
   db: Db,
   client: Client,
   { project, type, images = [], idempotencyKey, slugs = [] }: References,
   { lock }: { lock: boolean },
-): Promise<LoadedReferences> {
+) {
   const isForeign = client.project !== null && client.project.slug !== project
   const imageIds = images.map(({ mediaId }) => mediaId).filter(isUuid)
   const lockClause = lock ? sql`for key share` : sql``
   const [row] = await db<{
-    project: LoadedReferences['project']
+    project: { id: string; isActive: boolean } | null
     typeId: string | null
     images: (ImageRow & { shown_path: string })[]
-    earlier: LoadedReferences['earlier']
+    earlier: { id: string; audience: Audience; projectId: string } | null
     taken: string[]
   }>(
     sql`
@@ -82,11 +67,8 @@ export async function loadReferences(
   )
   if (row === undefined) throw new Error('a statement that returns one row returned none')
   const found = row.images.map(({ shown_path: shownPath, ...image }) => ({ ...toImage(image), shownPath }))
-  return {
-    ...row,
-    images: new Map(found.map((image) => [image.id, image])),
-    taken: new Set(row.taken),
-  }
+  const byId = new Map(found.map((image) => [image.id, image]))
+  return { ...row, images: byId, taken: new Set(row.taken) }
 }
 
 /** Those of these images that the client may use, as JSON. A write-mode client without a project may use every image. */
@@ -111,7 +93,7 @@ export async function checkReferences(
   client: Client,
   references: References,
   options: { lock: boolean },
-): Promise<LoadedReferences & { issues: ValidationIssue[] }> {
+) {
   const { project, type, audience, images = [] } = references
   const found = await loadReferences(db, client, references, options)
   const issues: ValidationIssue[] = []
@@ -119,12 +101,9 @@ export async function checkReferences(
     issues.push({ pointer: '/project', code: 'no_project' })
   if (found.project?.isActive === false) issues.push({ pointer: '/project', code: 'project_closed' })
   if (type !== undefined && found.typeId === null) issues.push({ pointer: '/type', code: 'no_post_type' })
+  const allowed = visibleAudiences(client.audience)
   if (audience !== undefined && !mayWriteAudience(client, audience))
-    issues.push({
-      pointer: '/audience',
-      code: 'audience',
-      params: { allowed: visibleAudiences(client.audience) },
-    })
+    issues.push({ pointer: '/audience', code: 'audience', params: { allowed } })
   for (const { mediaId, pointer } of images)
     if (!found.images.has(mediaId)) issues.push({ pointer, code: 'no_image' })
   return { ...found, issues }
@@ -155,6 +134,5 @@ export async function referenceIssues(
     audience: audience?.safeParse(json.audience).data,
     images: imagesInBody(json),
   }
-  const { issues } = await checkReferences(poolDb(payload), client, references, { lock: false })
-  return issues
+  return (await checkReferences(poolDb(payload), client, references, { lock: false })).issues
 }

@@ -8,22 +8,15 @@ export const MAIL_LINK_SECONDS = 10 * 60
 /** Lifetime of a link that an operator hands out: for the first administrator, and invitations. */
 export const HANDED_LINK_SECONDS = 24 * 60 * 60
 
-interface LinkRequest {
-  /** A validated address in lower case. */
-  email: string
-  lifetimeSeconds: number
-  /** Path within the archive to redirect to afterwards. */
-  next?: string
-}
-
 /**
  * Creates a sign-in link with 256 random bits that works once, and returns its address. Only the SHA-256 of its token
  * is stored. Deletes links that expired over a day ago.
+ * @param request `email`: a validated address in lower case; `next`: path within the archive to redirect to afterwards
  */
 export async function issueSignInLink(
   db: Db,
   publicUrl: string,
-  { email, lifetimeSeconds, next = '/' }: LinkRequest,
+  { email, lifetimeSeconds, next = '/' }: { email: string; lifetimeSeconds: number; next?: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db(sql`

@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import type { Language } from '@/messages/language'
 import { recordAudit } from '@/operations/recordAudit'
 import { releaseLocks } from '@/operations/releaseLocks'
-import { inTransaction, type Transaction } from '@/operations/transaction'
+import { commit, inTransaction, type Transaction } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { countAttempt, networkOf } from './countAttempt'
@@ -63,21 +63,13 @@ async function mailLink(
     payload.logger.warn('A sign-in mail was not sent: the address got five within 15 minutes.')
     return
   }
+  const { address } = email
   const lifetimeSeconds = MAIL_LINK_SECONDS
-  const link = await issueSignInLink(db, settings.publicUrl, { email: email.address, lifetimeSeconds, next })
-  const mail = signInMail({
-    email: email.address,
-    link,
-    minutes: lifetimeSeconds / 60,
-    host: new URL(settings.publicUrl).host,
-    language,
-  })
-  await payload.sendEmail({
-    ...mail,
-    from: settings.mailFrom,
-    to: email.address,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+  const link = await issueSignInLink(db, settings.publicUrl, { email: address, lifetimeSeconds, next })
+  const { host } = new URL(settings.publicUrl)
+  const mail = signInMail({ email: address, link, minutes: lifetimeSeconds / 60, host, language })
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  await payload.sendEmail({ ...mail, from: settings.mailFrom, to: address, headers })
 }
 
 /** A new session. */
@@ -113,21 +105,13 @@ export async function confirmSignIn(
     })
     if (!ensured.ok) return ensured
     const { user, sessionToken } = await beginSession(transaction, ensured.value)
-    await recordAudit(db, user, {
-      action: 'sign-in',
-      target: 'users',
-      targetId: user.id,
-      label: user.email,
-    })
+    await recordAudit(db, user, { action: 'sign-in', target: 'users', targetId: user.id, label: user.email })
     return ok({ user, sessionToken, next: link.next })
   })
 }
 
 /** Adds a session with a new id. `ensureUser` has locked the user's row: Payload rewrites all sessions at once. */
-async function beginSession(
-  { payload, req }: Transaction,
-  userId: string,
-): Promise<{ user: UserActor; sessionToken: string }> {
+async function beginSession({ payload, req }: Transaction, userId: string) {
   const doc = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
   if (!doc) throw new Error('the user of a redeemed link is gone')
   const { config } = payload.collections.users
@@ -148,19 +132,13 @@ async function beginSession(
  * @param sessionId the session to end; null ends all sessions of the user
  */
 export async function signOut(payload: Payload, user: UserActor, sessionId: string | null): Promise<void> {
-  await inTransaction(payload, user, async ({ db }) => {
+  await commit(payload, user, async ({ db }) => {
     // All code that rewrites sessions takes this lock, so that an ended session cannot come back.
     await db(sql`select 1 from users where id = ${user.id} for update`)
     await db(sql`
       delete from users_sessions
       where _parent_id = ${user.id} and (${sessionId}::text is null or id = ${sessionId}::text)`)
     await releaseLocks(db, user.id)
-    await recordAudit(db, user, {
-      action: 'sign-out',
-      target: 'users',
-      targetId: user.id,
-      label: user.email,
-    })
-    return ok(null)
+    await recordAudit(db, user, { action: 'sign-out', target: 'users', targetId: user.id, label: user.email })
   })
 }

@@ -1,14 +1,16 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload, PayloadRequest } from 'payload'
-import type { Role } from '@/domain/role'
-import { isAllowedDomain, type MailAddress } from '@/lib/mailAddress'
-import type { Db } from '@/queries/db'
-import type { Refusal } from '@/domain/refusal'
-import { ok, type Result } from '@/lib/result'
+import type { Actor } from '@/domain/actor'
+import { invalid, type Refusal, type ValidationIssue } from '@/domain/refusal'
+import { ROLES, type Role } from '@/domain/role'
+import { isAllowedDomain, parseMailAddress, type MailAddress } from '@/lib/mailAddress'
+import { ok, refuse, type Result } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
-import type { Transaction } from '@/operations/transaction'
+import { inTransaction, type Transaction } from '@/operations/transaction'
+import { poolDb, type Db } from '@/queries/db'
+import { HANDED_LINK_SECONDS, issueSignInLink } from './links'
 
-export type UserRow = { id: string; role: Role }
+type UserRow = { id: string; role: Role }
 
 /**
  * The user with this lower-case address, or null.
@@ -73,4 +75,52 @@ export async function isLastAdministrator(db: Db, userId: string): Promise<boole
   await takeLock(db, 'keep_an_administrator')
   const others = await db(sql`select 1 as found from users where role = 'admin' and id <> ${userId} limit 1`)
   return others.length === 0
+}
+
+/**
+ * Creates a user with a one-time sign-in link (AUTH-6, OPS-12). For an existing user sets the role and creates a new
+ * link. Refuses with all errors at once, and if no administrator would be left.
+ * @returns the `link` works once, for 24 hours; show it to the operator only
+ */
+export async function inviteUser(
+  payload: Payload,
+  settings: { publicUrl: string },
+  actor: Actor,
+  given: { email: unknown; role: unknown },
+): Promise<Result<{ email: string; role: Role; link: string }, Refusal>> {
+  const email = typeof given.email === 'string' ? parseMailAddress(given.email.trim())?.address : undefined
+  const role = ROLES.find((one) => one === given.role)
+  const issues: ValidationIssue[] = []
+  if (email === undefined) issues.push({ pointer: '/email', code: 'email' })
+  if (role === undefined) issues.push({ pointer: '/role', code: 'role', params: { roles: ROLES } })
+  if (email === undefined || role === undefined) return refuse(invalid(...issues))
+  return inTransaction(payload, actor, async (transaction) => {
+    const { db } = transaction
+    const user = await ensureUser(transaction, email, async (known) =>
+      known?.role === 'admin' && role !== 'admin' && (await isLastAdministrator(db, known.id))
+        ? refuse(invalid({ pointer: '/role', code: 'last_administrator' }))
+        : ok(role),
+    )
+    if (!user.ok) return user
+    const lifetimeSeconds = HANDED_LINK_SECONDS
+    const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds })
+    return ok({ email, role, link })
+  })
+}
+
+/**
+ * While there is no administrator: a one-time sign-in link for the first address of `ADMIN_EMAILS` (OPS-4), to print in
+ * the terminal. Null if there is an administrator or no address.
+ * @returns the `link` works once, for `hours`; show it to the operator only
+ */
+export async function announceFirstAdministrator(
+  payload: Payload,
+  settings: { publicUrl: string; adminEmails: readonly string[] },
+): Promise<{ email: string; link: string; hours: number } | null> {
+  const db = poolDb(payload)
+  const administrators = await db(sql`select 1 as found from users where role = 'admin' limit 1`)
+  const email = parseMailAddress(settings.adminEmails[0] ?? '')?.address
+  if (administrators.length > 0 || email === undefined) return null
+  const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds: HANDED_LINK_SECONDS })
+  return { email, link, hours: HANDED_LINK_SECONDS / 3600 }
 }

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { announceFirstAdministrator, inviteUser } from './inviteUser'
+import { announceFirstAdministrator, inviteUser } from './users'
 import { confirmSignIn } from './signIn'
 
 const settings = {
