@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { buildConnector, Client, errors } from 'undici'
+import { abortWithCause } from '@/lib/abortWithCause'
 import { codeIn } from '@/lib/errors'
 import { failed, unknown, type Failed, type Undelivered, type Unknown } from './delivery'
 import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'
@@ -49,41 +50,41 @@ export async function sendRequest(
   if (reason !== null) return failed('forbidden_address', reason)
   if (signal?.aborted === true) return failed('stopped')
 
-  const deadline = AbortSignal.timeout(options.deadlineMs)
-  const ended = AbortSignal.any(signal === undefined ? [deadline] : [deadline, signal])
-  const endedBy = () => (!ended.aborted ? null : ended.reason === deadline.reason ? 'deadline' : 'shutdown')
-  const connection = openConnection(url, options, ended)
+  const abort = abortWithCause<AbortCause>()
+  abort.follow('deadline', AbortSignal.timeout(options.deadlineMs))
+  abort.follow('shutdown', signal)
+  const connection = openConnection(url, options, abort.signal)
   try {
     const { statusCode, headers, body } = await connection.client.request({
       method: 'POST',
       path: url.pathname + url.search,
       headers: request.headers,
       body: request.body,
-      signal: ended,
+      signal: abort.signal,
     })
     const read = await body.text().then(
       (text) => ({ text }),
-      (error: unknown) => lost(error, endedBy()),
+      (error: unknown) => lost(error, abort.cause()),
     )
     return { status: statusCode, header: (name) => headerOf(headers, name), body: read }
   } catch (error) {
-    return connection.isConnected() ? lost(error, endedBy()) : unsent(error, endedBy())
+    return connection.isConnected() ? lost(error, abort.cause()) : unsent(error, abort.cause())
   } finally {
+    abort.end()
     await connection.client.destroy()
   }
 }
 
-/** Why the request was aborted; null if it was not. */
-type EndedBy = 'deadline' | 'shutdown' | null
+type AbortCause = 'deadline' | 'shutdown'
 
 /** A client for one request that records whether it connected. */
-function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, ended: AbortSignal) {
+function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, signal: AbortSignal) {
   const begunAt = performance.now()
   let isConnected = false
   const connect = buildConnector({
     // The deadline covers all phases.
     timeout: 0,
-    signal: ended,
+    signal,
     // The default of 250 ms is too short for distant hosts.
     autoSelectFamilyAttemptTimeout: 1_000,
     ...(guard !== null && { lookup: guardedLookup(guard) }),
@@ -110,10 +111,10 @@ function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOp
 }
 
 /** The failure before the connection was established. */
-function unsent(error: unknown, endedBy: EndedBy): Failed {
+function unsent(error: unknown, cause: AbortCause | null): Failed {
   if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
-  if (endedBy === 'shutdown') return failed('stopped')
-  return failed('unreachable', endedBy === 'deadline' ? 'ETIMEDOUT' : codeIn(error))
+  if (cause === 'shutdown') return failed('stopped')
+  return failed('unreachable', cause === 'deadline' ? 'ETIMEDOUT' : codeIn(error))
 }
 
 /** Errors of a response that is not HTTP, or too long. */
@@ -124,8 +125,8 @@ const UNREADABLE = [
 ] as const
 
 /** The result after the connection was established. */
-function lost(error: unknown, endedBy: EndedBy): Unknown {
-  if (endedBy !== null) return unknown(endedBy === 'shutdown' ? 'process_ended' : 'timeout')
+function lost(error: unknown, cause: AbortCause | null): Unknown {
+  if (cause !== null) return unknown(cause === 'shutdown' ? 'process_ended' : 'timeout')
   return UNREADABLE.some((kind) => error instanceof kind)
     ? unknown('unreadable_answer')
     : unknown('connection_lost', codeIn(error))

@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import { checkBot, type BotCheck, type ChannelState } from '@/domain/digest/bot'
-import { whyNotDeletable, type Failure } from '@/domain/digest/run'
+import { whyNotDeletable } from '@/domain/digest/run'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { openBot, type Bot, type BotSettings } from '@/integrations/chat/bot'
+import { openBot, type Bot, type BotSettings, type BotTest } from '@/integrations/chat/bot'
+import { failed } from '@/integrations/chat/delivery'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { insertAudit } from '@/operations/recordAudit'
@@ -28,22 +29,11 @@ export function botOf(
 }
 
 /** The failure of a call whose token cannot be decrypted. */
-export const unreadableToken = { failure: { code: 'token_unreadable', detail: null } } as const
+const { failure: unreadable } = failed('token_unreadable')
 
-/** The chat service's data about the stored bot token and its channel. Names are null if the service omits them. */
+/** The chat service's data about the stored bot token, the channel as in the settings, and what to expect. */
 export type TestedBot =
-  | ({
-      ok: true
-      team: string | null
-      name: string | null
-      url: string | null
-      scopes: string[] | null
-      /** As in the settings. */
-      channel: string | null
-    } & BotCheck)
-  | { ok: false; failure: Failure }
-
-const noToken = invalid({ pointer: '/chat/botToken', code: 'no_bot_token' })
+  (Extract<BotTest, { ok: true }> & BotCheck & { channel: string | null }) | Extract<BotTest, { ok: false }>
 
 /**
  * Asks the chat service for the owner and scopes of the stored bot token (`auth.test`), reads the configured channel
@@ -51,19 +41,19 @@ const noToken = invalid({ pointer: '/chat/botToken', code: 'no_bot_token' })
  */
 export async function testBot(tools: DigestTools): Promise<Result<TestedBot, Refusal>> {
   const { chat } = await digestSettings(tools.payload)
-  if (chat.botToken === null) return refuse(noToken)
+  if (chat.botToken === null) return refuse(invalid({ pointer: '/chat/botToken', code: 'no_bot_token' }))
   const bot = botOf(tools, chat.botToken)
-  if (bot === null) return ok({ ok: false, ...unreadableToken })
+  if (bot === null) return ok({ ok: false, failure: unreadable })
   const tested = await bot.test()
   if (!tested.ok) return ok(tested)
   const { scopes } = tested
   const { channel } = chat
-  const state = channel === null ? null : await lookAt(bot, channel, scopes)
+  const state = channel === null ? null : await readState(bot, channel, scopes)
   return ok({ ...tested, channel, ...checkBot({ scopes, channel: state }) })
 }
 
-/** Reads the channel, unless the bot certainly can read none. */
-async function lookAt(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelState> {
+/** Reads the state of a channel, unless the bot certainly can read none. */
+async function readState(bot: Bot, channel: string, scopes: readonly string[] | null): Promise<ChannelState> {
   const mayLook = scopes === null || scopes.includes('channels:read') || scopes.includes('groups:read')
   if (!mayLook) return { kind: 'not_permitted' }
   // A message may also go to a person, who is in no list of channels.
@@ -102,16 +92,12 @@ export async function deleteMessage(
   if (run.messageDeletedAt === null) {
     const { chat } = await digestSettings(payload)
     if (chat.botToken === null) return refuse({ kind: 'not_deletable', reason: 'no_token' })
-    const removed = (await botOf(tools, chat.botToken)?.remove({ channel, ts })) ?? unreadableToken
+    const removed = (await botOf(tools, chat.botToken)?.remove({ channel, ts })) ?? { failure: unreadable }
     if (typeof removed !== 'string')
       return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed.failure })
     // Of concurrent calls, only the first is recorded and audited.
-    const event = {
-      action: 'delete-message',
-      target: 'digest-runs',
-      targetId: run.id,
-      details: { channel, messageTs: ts },
-    }
+    const details = { channel, messageTs: ts }
+    const event = { action: 'delete-message', target: 'digest-runs', targetId: run.id, details }
     await poolDb(payload)(sql`
       with deleted as (
         update digest_runs set message_deleted_at = clock_timestamp(), updated_at = clock_timestamp()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { userScope } from '@/domain/client'
 import { buildDigest, digestScope, periodOf, type Digest, type Period } from '@/domain/digest/digest'
-import { chooseRoute, describeRoute, type Route, type RouteDescription } from '@/domain/digest/route'
+import { chooseRoute, describeRoute, type Route } from '@/domain/digest/route'
 import { slackMessage, type SlackMessage } from '@/domain/digest/message/slack'
 import { teamsMessage, type TeamsMessage } from '@/domain/digest/message/teams'
 import { mediaAddresses } from '@/domain/mediaAddress'
@@ -58,14 +58,9 @@ export function isPublicSite(publicUrl: string): boolean {
   return isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host)
 }
 
-/** A digest as the bot posts it: the arguments of `chat.postMessage`, without the token. */
-export interface ChannelMessage extends SlackMessage {
-  channel: string
-  metadata: MessageMetadata
-}
-
-/** A digest exactly as a chat service receives it (DIGEST-16). */
-export type DigestMessage = ChannelMessage | SlackMessage | TeamsMessage
+/** A digest exactly as a chat service receives it (DIGEST-16). A bot also sends the channel and the run's metadata. */
+export type DigestMessage = SlackMessage | TeamsMessage | (SlackMessage & BotArguments)
+type BotArguments = { channel: string; metadata: MessageMetadata }
 
 /** The metadata of a run's message, by which the archive finds it in its channel. */
 export function runMetadata(runId: string): MessageMetadata {
@@ -80,9 +75,8 @@ export function composeMessage(
 ): DigestMessage {
   if (route.kind === 'bot')
     return { channel: route.channel, ...slackMessage(digest, { withCovers }), metadata: runMetadata(runId) }
-  return route.service === 'teams'
-    ? teamsMessage(digest, { withCovers })
-    : slackMessage(digest, { withCovers })
+  const compose = route.service === 'teams' ? teamsMessage : slackMessage
+  return compose(digest, { withCovers })
 }
 
 /**
@@ -94,7 +88,7 @@ export async function draftDigest(
   settings: DigestSettings,
   route: Route | null,
   { period, runId }: { period: Period; runId: string },
-): Promise<{ digest: Digest; message: DigestMessage | null }> {
+) {
   const assumed: Route = route ?? { kind: 'environment', url: '', service: settings.chat.webhookKind }
   const digest = await readDigest(tools, settings, period)
   const message = digest.total === 0 ? null : composeMessage(digest, assumed, { runId, withCovers: true })
@@ -102,22 +96,17 @@ export async function draftDigest(
 }
 
 /** A preview of the digest and its destination. */
-export interface DigestPreview extends RouteDescription {
-  digest: Digest
-  /** Null without a route. */
-  route: Route['kind'] | null
-  /** A bot token is stored without a channel, so the bot is no route yet. */
-  lacksChannel: boolean
-  includesInternal: boolean
-  /** Exactly what would be sent, apart from the run id in the metadata; null if nothing was published. */
-  message: DigestMessage | null
-}
+export type DigestPreview = Awaited<ReturnType<typeof previewDigest>>
 
 /** A placeholder for the run id in the metadata of a preview. */
 const NO_RUN = '00000000-0000-0000-0000-000000000000'
 
-/** Builds the digest of the last `days` days as a preview. Sends and records nothing. */
-export async function previewDigest(tools: ReadTools, { days }: { days: number }): Promise<DigestPreview> {
+/**
+ * Builds the digest of the last `days` days as a preview. Sends and records nothing.
+ * @returns `message`: exactly what would be sent, apart from the run id in the metadata, or null if nothing was published;
+ *   `route`: null without a route; `lacksChannel`: a bot token is stored without a channel, so the bot is no route yet
+ */
+export async function previewDigest(tools: ReadTools, { days }: { days: number }) {
   const settings = await digestSettings(tools.payload)
   const route = chooseRoute(settings, tools.env.chatWebhookUrl)
   const period = periodOf(days, tools.clock())

@@ -3,14 +3,14 @@ import { actorLabel, type Actor } from '@/domain/actor'
 import type { Period } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
 import type { Failure } from '@/domain/digest/run'
+import type { Delivery } from '@/integrations/chat/delivery'
 import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
-import { ok, unwrap } from '@/lib/result'
 import type { DigestRun } from '@/payload-types'
 import { poolDb, type Db, instant } from '@/queries/db'
 import { takeLock } from '../lock'
 import { recordAudit } from '../recordAudit'
-import { inTransaction } from '../transaction'
+import { commit } from '../transaction'
 import { timingOf, type DigestTools } from './tools'
 
 /** A digest run as it is stored. */
@@ -64,20 +64,19 @@ interface DigestCall {
  * advisory lock serializes calls across processes, and a unique index rejects a second running run.
  * @returns `isOwn`: this call must execute the run; otherwise it shares the result of another call
  */
-export async function openRun(
+export function openRun(
   tools: DigestTools,
   actor: Actor,
   call: DigestCall,
 ): Promise<{ id: string; isOwn: boolean }> {
-  const opened = await inTransaction<{ id: string; isOwn: boolean }>(tools.payload, actor, async ({ db }) => {
+  return commit(tools.payload, actor, async ({ db }) => {
     await takeLock(db, 'digest_run')
     const shared = await underWaySince(db, call.arrivedAt)
-    if (shared !== null) return ok({ id: shared, isOwn: false })
+    if (shared !== null) return { id: shared, isOwn: false }
     const id = newId()
     await insertRun(db, tools, actor, { ...call, id, status: 'running' })
-    return ok({ id, isOwn: true })
+    return { id, isOwn: true }
   })
-  return unwrap(opened)
 }
 
 /** Measures the age of the call here and compares it by the database's clock, so the two clocks don't have to agree. */
@@ -98,14 +97,13 @@ interface NewRun extends DigestCall, Partial<Pick<StoredRun, 'entries' | 'projec
 }
 
 /** Stores a run that is already finished. It is never shared. */
-export async function recordFinished(tools: DigestTools, actor: Actor, run: NewRun): Promise<StoredRun> {
-  const recorded = await inTransaction(tools.payload, actor, async ({ db }) => {
+export function recordFinished(tools: DigestTools, actor: Actor, run: NewRun): Promise<StoredRun> {
+  return commit(tools.payload, actor, async ({ db }) => {
     await insertRun(db, tools, actor, run)
-    return ok(await storedRun(db, run.id))
+    const stored = await storedRun(db, run.id)
+    if (stored === null) throw new Error(`the run ${run.id} has disappeared`)
+    return stored
   })
-  const stored = unwrap(recorded)
-  if (stored === null) throw new Error(`the run ${run.id} has disappeared`)
-  return stored
 }
 
 async function insertRun(
@@ -130,15 +128,13 @@ async function insertRun(
   })
 }
 
-/** While it is renewed, no process declares the run lost. */
-export interface Lease {
-  /** Renews the lease now. False if the run may belong to another process. */
-  isHeld: () => Promise<boolean>
-  end: () => void
-}
+export type Lease = ReturnType<typeof keepLease>
 
-/** Renews the lease of a running run until `end` is called. */
-export function keepLease(tools: DigestTools, id: string): Lease {
+/**
+ * Renews the lease of a running run until `end` is called, so that no process declares the run lost. `isHeld` renews it now; false
+ * means that the run may belong to another process.
+ */
+export function keepLease(tools: DigestTools, id: string) {
   const { payload } = tools
   let isRenewing = false
   const isHeld = async () => {
@@ -199,21 +195,18 @@ export async function writeSending(
   throw new Error(`the database was too slow to confirm that the run ${id} may still be sent`)
 }
 
-/** How a run ended. `channel` and `ts` say where the message is; only the bot route learns that. */
-export type RunResult =
-  | { status: 'sent'; channel: string | null; ts: string | null }
-  | { status: 'nothing_published' }
-  | { status: 'failed' | 'unknown'; failure: Failure }
+/** How a run ended. */
+export type RunResult = Delivery | { kind: 'nothing_published' }
 
 /**
  * Records the real result, even over `unknown`: the owner knows more. A run whose message was already found in the channel
  * stays `sent`.
  */
 export async function writeResult(db: Db, id: string, result: RunResult): Promise<void> {
-  const sent = result.status === 'sent' ? result : { channel: null, ts: null }
+  const sent = result.kind === 'sent' ? result : { channel: null, ts: null }
   const failure = 'failure' in result ? result.failure : null
   await db(sql`
-    update digest_runs set status = ${result.status}, channel = coalesce(${sent.channel}, channel), message_ts = ${sent.ts},
+    update digest_runs set status = ${result.kind}, channel = coalesce(${sent.channel}, channel), message_ts = ${sent.ts},
       failure = ${json(failure)}::jsonb, finished_at = coalesce(finished_at, clock_timestamp()),
       duration_ms = round(extract(epoch from clock_timestamp() - created_at) * 1000), updated_at = clock_timestamp()
     where id = ${id} and status in ('running', 'unknown')`)

@@ -4,6 +4,7 @@ import { periodOf } from '@/domain/digest/digest'
 import { chooseRoute } from '@/domain/digest/route'
 import { readFailure } from '@/domain/digest/run'
 import type { Refusal } from '@/domain/refusal'
+import { failed } from '@/integrations/chat/delivery'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { poolDb } from '@/queries/db'
@@ -59,19 +60,19 @@ export async function sendDigest(
     const runId = newId()
     const { digest, message } = await draftDigest(tools, settings, route, { period, runId })
     const projects = digest.sections.map(({ project }) => project.slug)
-    const content = { entries: digest.total, projects, message }
-    return resultOf(await recordFinished(tools, actor, { ...call, ...content, id: runId, status: 'dry_run' }))
+    const run = { ...call, id: runId, status: 'dry_run', entries: digest.total, projects, message } as const
+    return resultOf(await recordFinished(tools, actor, run))
   }
   if (route === null) {
-    const failure = { code: 'no_route', detail: null } as const
-    return resultOf(await recordFinished(tools, actor, { ...call, id: newId(), status: 'failed', failure }))
+    const run = { ...call, id: newId(), status: 'failed', failure: failed('no_route').failure } as const
+    return resultOf(await recordFinished(tools, actor, run))
   }
   const { id, isOwn } = await openRun(tools, actor, call)
   if (isOwn) await executeRun(tools, { id, settings, route, period })
   return awaitResult(tools, id)
 }
 
-const LOOK_EVERY_MS = 150
+const POLL_MS = 150
 
 /**
  * Waits until a run has ended, in any process, without holding a connection. Closes a run that has lost its process as soon
@@ -96,7 +97,7 @@ async function awaitResult(tools: DigestTools, id: string): Promise<Result<Diges
     const limitMs = shutdown?.aborted ? shutdownWaitMs : outageMs
     if (performance.now() - reachedAt > limitMs)
       return refuse({ kind: 'delivery_unknown', runId: id, failure: null })
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_MS)
   }
 }
 

@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@/domain/actor'
-import type { Failure } from '@/domain/digest/run'
+import type { MessagePlace, Search } from '@/integrations/chat/bot'
+import { unknown } from '@/integrations/chat/delivery'
 import { insertAudit } from '@/operations/recordAudit'
 import { poolDb, type Db } from '@/queries/db'
 import { botOf } from './bot'
@@ -11,20 +13,17 @@ import { digestSettings, timingOf, type DigestTools } from './tools'
 /** The actor that closes runs left open. */
 const SETTLER: Actor = { kind: 'system', name: 'digest' }
 
+function settled(targetId: string | SQL, status: 'sent' | 'unknown') {
+  return { action: 'settle', target: 'digest-runs', targetId, details: { status } }
+}
+
 /**
  * Sets the running run to `unknown` if it has lost its process (DIGEST-13). Returns the number of runs closed, at most one: a
  * unique index allows one running run. A run without `sending_at` has sent nothing, and never will (`writeSending`). Queries only
  * the database, and never waits for another writer of the run. Any number of processes may call it.
  */
 export async function closeLostRuns({ payload }: Pick<DigestTools, 'payload'>): Promise<number> {
-  const before: Failure = { code: 'ended_before_sending', detail: null }
-  const after: Failure = { code: 'process_ended', detail: null }
-  const event = {
-    action: 'settle',
-    target: 'digest-runs',
-    targetId: sql`lost.id::text`,
-    details: { status: 'unknown' },
-  }
+  const [before, after] = [unknown('ended_before_sending').failure, unknown('process_ended').failure]
   const rows = await poolDb(payload)(sql`
     with lost as (
       update digest_runs set status = 'unknown', finished_at = clock_timestamp(), updated_at = clock_timestamp(),
@@ -34,7 +33,7 @@ export async function closeLostRuns({ payload }: Pick<DigestTools, 'payload'>): 
         for update skip locked)
       returning id
     )
-    ${insertAudit(SETTLER, event, sql`lost`)}
+    ${insertAudit(SETTLER, settled(sql`lost.id::text`, 'unknown'), sql`lost`)}
     returning id`)
   return rows.length
 }
@@ -62,9 +61,6 @@ export async function findSent(tools: DigestTools): Promise<number> {
   return found
 }
 
-/** An unknown run whose message may be in the channel, and the period in which to search for it. */
-type UnsettledRun = { id: string; channel: string; since: Date; until: Date }
-
 /**
  * Claims the unknown bot runs to search for now (DIGEST-12): those that became unknown in the last 15 minutes, even after a long
  * downtime, and were sent in the last two days. Skips runs that another process has just searched for, and runs that became
@@ -72,7 +68,7 @@ type UnsettledRun = { id: string; channel: string; since: Date; until: Date }
  * clocks differ, and ends 10 minutes after, longer than any `Retry-After` that is obeyed. For a channel given by name it uses the
  * id returned for an earlier message to that name.
  */
-async function takeUnsettled(tools: DigestTools): Promise<UnsettledRun[]> {
+async function takeUnsettled(tools: DigestTools): Promise<({ id: string } & Search)[]> {
   const { settleAfterMs, settleAgainMs } = timingOf(tools)
   const rows = await poolDb(tools.payload)<{ id: string; channel: string; sentAt: number }>(sql`
     update digest_runs unsettled set looked_at = clock_timestamp()
@@ -98,19 +94,14 @@ async function takeUnsettled(tools: DigestTools): Promise<UnsettledRun[]> {
 }
 
 /** Sets an unknown run to `sent` after its message was found. Returns whether this call changed it. */
-async function writeFound(
-  db: Db,
-  id: string,
-  { channel, ts }: { channel: string; ts: string },
-): Promise<boolean> {
-  const event = { action: 'settle', target: 'digest-runs', targetId: id, details: { status: 'sent' } }
+async function writeFound(db: Db, id: string, { channel, ts }: MessagePlace): Promise<boolean> {
   const rows = await db(sql`
     with found as (
       update digest_runs set status = 'sent', channel = ${channel}, message_ts = ${ts}, failure = null,
         updated_at = clock_timestamp()
       where id = ${id} and status = 'unknown' returning id
     )
-    ${insertAudit(SETTLER, event, sql`found`)}
+    ${insertAudit(SETTLER, settled(id, 'sent'), sql`found`)}
     returning id`)
   return rows.length > 0
 }

@@ -1,7 +1,5 @@
 import type { Payload } from 'payload'
-import type { ChatSettings, WebhookService } from '@/domain/digest/route'
 import { systemClock, type Clock } from '@/lib/clock'
-import type { Language } from '@/messages/language'
 import type { Setting } from '@/payload-types'
 import { environment, type Environment } from '@/runtime/environment'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
@@ -58,17 +56,14 @@ export function timingOf({ timing }: Pick<DigestTools, 'timing'>): DigestTiming 
   return { ...DIGEST_TIMING, ...timing }
 }
 
-/** The settings of the digest. `chat.botToken` is encrypted, as stored (`botOf`). */
-export interface DigestSettings {
-  chat: ChatSettings & { botToken: string | null; channel: string | null; webhookKind: WebhookService }
-  digest: { includeInternal: boolean; language: Language }
-}
+/** The settings of the digest. */
+export type DigestSettings = Awaited<ReturnType<typeof digestSettings>>
 
 /**
  * Reads the settings, with defaults if they were never saved (DIGEST-7). Bypasses Payload's hooks, which always hide the bot
- * token.
+ * token. `chat.botToken` is encrypted, as stored (`botOf`).
  */
-export async function digestSettings(payload: Payload): Promise<DigestSettings> {
+export async function digestSettings(payload: Payload) {
   const { chat, digest } = await payload.db.findGlobal<Partial<Setting>>({ slug: 'settings' })
   return {
     chat: {
