@@ -73,27 +73,18 @@ function attempt(content: Content): TeamsMessage | null {
 }
 
 function* blocksOf({ headline, sections, rest }: Content): Iterable<TeamsBlock> {
-  yield block(headline, { style: 'heading', size: 'Large', weight: 'Bolder' })
+  const bold = { style: 'heading', weight: 'Bolder' } as const
+  yield block(headline, { ...bold, size: 'Large' })
   for (const { heading, entries, more } of sections) {
-    const look = {
-      style: 'heading',
-      size: 'Medium',
-      weight: 'Bolder',
-      separator: true,
-      spacing: 'Large',
-    } as const
-    yield block(teamsText(escapedLine(heading)), look)
+    const text = teamsText(escapedLine(heading))
+    yield block(text, { ...bold, size: 'Medium', separator: true, spacing: 'Large' })
     for (const { line, teaser, cover } of entries) {
       yield block(line, teaser === '' ? { spacing: 'Small' } : {})
       if (teaser !== '') yield block(teaser, { isSubtle: true, spacing: 'None' })
-      if (cover !== null)
-        yield {
-          type: 'Image',
-          url: cover.url,
-          altText: coverAlt(cover.alt),
-          size: 'Medium',
-          spacing: 'Small',
-        }
+      if (cover !== null) {
+        const altText = coverAlt(cover.alt)
+        yield { type: 'Image', url: cover.url, altText, size: 'Medium', spacing: 'Small' }
+      }
     }
     if (more !== null) yield block(more, { spacing: 'Small' })
   }
