@@ -90,7 +90,7 @@ test.each<[channel: string | null, scopes: string[] | null, told: unknown[]]>([
   },
 )
 
-test('requests nothing that the bot certainly cannot read', async () => {
+test('does not request what the bot certainly cannot read', async () => {
   expect((await tested('updates', ['chat:write'])).called).toEqual(['auth.test'])
   expect((await tested(null, ALL)).called).toEqual(['auth.test'])
   expect((await tested('C0123456789', ALL)).called).toEqual(['auth.test', 'conversations.info'])
@@ -101,7 +101,7 @@ test.each([
   [{ kind: 'status', status: 404 } as const],
   [{ kind: 'html' } as const],
   [{ kind: 'drop_before_accepting' } as const],
-])('a service without the method or without a response fails nothing: %j', async (behaviour) => {
+])('a service without the method or without a response is not an error: %j', async (behaviour) => {
   const found = await tested('C0123456789', null, (chat) => chat.next(behaviour, 'conversations.info'))
   expect(found.findings).toEqual([null, null, ['not_looked']])
 })

@@ -13,7 +13,7 @@ function database(...answers: { tookMs: number; isRunning: boolean }[]) {
     asked.push(query)
     if (answer === undefined) throw new Error('asked too often')
     vi.advanceTimersByTime(answer.tookMs)
-    // No column of it is read.
+    // The caller reads no column.
     return answer.isRunning ? [Object.create(null)] : []
   }
   return { run: db, asked }
@@ -28,7 +28,7 @@ test('a running run may be sent, one that was considered lost may not', async ()
   expect(await writeSending(database(lost).run, 'id', {})).toBe(false)
 })
 
-test('a process that was suspended while writing asks again: its run may be lost by then, and a later one sent', async () => {
+test('a process that was suspended while writing checks again: by then its run may be lost and a later one sent', async () => {
   const halted = { tookMs: 20_000, isRunning: true }
   const lost = database(halted, { tookMs: 5, isRunning: false })
   expect(await writeSending(lost.run, 'id', {})).toBe(false)

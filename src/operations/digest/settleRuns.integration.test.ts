@@ -86,7 +86,7 @@ test('a run that was lost before sending says that nothing was sent', async () =
   expect(await world.read(id)).toMatchObject({ status: 'unknown', failure: { code: 'ended_before_sending' } })
 })
 
-test('of several processes that look at once, one settles', async () => {
+test('if several processes close lost runs at once, one does it', async () => {
   const id = await leave({ status: 'running', sentAgo: null })
   const settled = await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
   expect(settled.map(({ lost }) => lost).sort()).toEqual([0, 0, 0, 0, 1])
@@ -128,7 +128,7 @@ test("another run's message does not settle it", async () => {
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })
 
-test('an archive that was down for a day still finds the message, and does not read what was written since', async () => {
+test('an archive that was down for a day still finds the message, without reading what was posted since', async () => {
   const id = await leave({ status: 'running', sentAgo: 24 * 3600 })
   const ts = post(id, undefined, 24 * 3600)
   for (let count = 0; count < 250; count += 1) world.chat.say(`message ${count}`)

@@ -144,7 +144,7 @@ describe('refusals use no number and change nothing', () => {
     }
   })
 
-  test('a published post is already published, also if approved twice at once', async () => {
+  test('a published post is refused as already published, even if two approvals run at once', async () => {
     const before = await counter()
     const { id } = await draft()
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
@@ -199,7 +199,7 @@ describe('refusals use no number and change nothing', () => {
     expect(await approve(id)).toMatchObject({ ok: true })
   })
 
-  test('removing an alt text at the same time is either seen or waits', async () => {
+  test('removing an alt text at the same time is either noticed or waits', async () => {
     const image = await makeImageRow(archive.payload, project, 'The new page')
     const { id } = await draft({ audience: 'public', cover: image })
     const clearing = inTransaction(archive.payload, user, async ({ db }) => {

@@ -64,7 +64,7 @@ test('an immediate approval leaves the published post as the newest version, wit
   await expectNewest(id, { status: 'published', approval_by_id: user.id, number: expect.any(Number) }, 2)
 })
 
-test('so do a planned approval, its withdrawal, and publication by date', async () => {
+test('a planned approval, its withdrawal and publication by date each leave a version too', async () => {
   const { id } = await draft({ publishAt: '2099-01-01T08:00:00.000Z' })
   await approve(id, 'planned')
   const sealed = { status: 'draft', approval_by_id: user.id, approval_seal: expect.any(String) }

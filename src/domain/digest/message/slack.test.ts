@@ -120,7 +120,7 @@ describe('nothing in an entry can ping, break out of its link, or link elsewhere
           expect(spoken).not.toMatch(/:[\p{L}\p{N}_+'-]+:/u)
           expect(text).not.toMatch(/^(?:&gt;|>)/m)
           expect(text).not.toMatch(/`/)
-          // Headline, heading, entry, teaser, and the gaps between them: no line of the entry's own.
+          // Headline, heading, entry, teaser and the gaps: the entry cannot add a line.
           expect(text.split('\n').length).toBeLessThanOrEqual(5)
         }
         expect(namedIn([message.text])).toHaveLength(1)
