@@ -12,7 +12,9 @@ interface Limits {
 
 /** A text with line breaks that PostgreSQL can store. Limits count Unicode code points. */
 export function text({ min = 0, max }: Limits) {
-  return limited(min, max).refine(isStorableText, withIssue({ code: 'unstorable' }))
+  const length = z.string().max(max)
+  // JSON Schema needs no `minLength` of 0.
+  return (min > 0 ? length.min(min) : length).refine(isStorableText, withIssue({ code: 'unstorable' }))
 }
 
 /** A one-line text: like `text`, without control characters (WRITE-9). */
@@ -29,6 +31,14 @@ export const webAddress = text({ max: LIMITS.webAddress })
   .refine(isWebAddress, withIssue({ code: 'web_address' }))
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$' })
 
+/** Describes an image for people who cannot see it (IMG-1, LIMIT-14); may have several lines. */
+export const altText = text({ max: LIMITS.altText })
+
+/** Whether an alt text is missing or consists of spaces and invisible characters only. */
+export function lacksAltText(alt: string | null): boolean {
+  return alt === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(alt)
+}
+
 /** A record id: a lower-case UUID, so ids can be compared as strings. */
 export const recordId = z
   .string()
@@ -40,10 +50,6 @@ export const dateTimeText = z
   .string()
   .refine((value) => parseDateTime(value) !== null, withIssue({ code: 'date_time' }))
   .meta({ format: 'date-time' })
-
-function limited(min: number, max: number) {
-  return min > 0 ? z.string().min(min).max(max) : z.string().max(max)
-}
 
 /** The URL parser accepts forms that clients of a reader don't: spaces and line breaks inside, missing slashes. */
 function isWebAddress(value: string): boolean {

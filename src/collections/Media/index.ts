@@ -1,6 +1,6 @@
 import type { CollectionConfig, UploadConfig } from 'payload'
 import { fileResponse } from '@/api/v1/media/fileResponse'
-import { altText } from '@/domain/image'
+import { altText } from '@/domain/strings'
 import { refusalResponse } from '@/http/problem'
 import { ACCEPTED_TYPES, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import type { ImageStore } from '@/integrations/storage/imageStore'

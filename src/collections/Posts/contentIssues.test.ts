@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { validate, wordIssues } from '@/domain/issues'
-import { altText } from '@/domain/image'
+import { altText } from '@/domain/strings'
 import { BLOCK_TYPES } from '@/domain/post/blocks'
 import type { ValidationIssue } from '@/domain/refusal'
 import { contentIssues } from './contentIssues'

@@ -28,16 +28,10 @@ export function fromStored(stored: StoredBlock): Block {
   const { blockType } = stored
   if (blockType === 'unknown') return { type: String(stored.type), data: stored.data ?? null }
   const definition = definitionOf(blockType)
-  if (definition === undefined) return { type: blockType, data: rest(stored) }
+  if (definition === undefined) {
+    const { id: _id, blockName: _name, blockType: _type, ...data } = stored
+    return { type: blockType, data }
+  }
   const filled = definition.fields.filter(({ name }) => stored[name] !== undefined && stored[name] !== null)
   return { type: blockType, data: Object.fromEntries(filled.map(({ name }) => [name, stored[name]])) }
-}
-
-function rest({
-  id: _id,
-  blockName: _name,
-  blockType: _type,
-  ...data
-}: StoredBlock): Record<string, unknown> {
-  return data
 }

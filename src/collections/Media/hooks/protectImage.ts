@@ -10,7 +10,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { relationId } from '@/lib/relationId'
 import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
-import { lacksAltText } from '@/domain/image'
+import { lacksAltText } from '@/domain/strings'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
 import { afterTransaction } from './prepareUpload'
 

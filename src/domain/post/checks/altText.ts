@@ -1,19 +1,16 @@
-import { lacksAltText } from '../../image'
+import { lacksAltText } from '@/domain/strings'
 import type { DescribedImageUse } from '../images'
 import type { CheckedPost, Finding } from './finding'
-import { advice } from './hits'
-import { openingOf } from './excerpt'
+import { advice, openingOf, wordSet } from './hits'
 
 /** Words that name the kind of an image, not its content. */
-const EMPTY_WORDS = new Set(
-  (
-    'image images img pic pics picture pictures photo photos foto fotos bild bilder screenshot screenshots screen shot ' +
-    'bildschirmfoto bildschirmaufnahme bildschirm grafik graphic abbildung abb figure fig illustration diagramm diagram ' +
-    'chart icon symbol cover titelbild vorschau vorschaubild preview thumbnail banner header placeholder platzhalter test ' +
-    'unbenannt untitled alt alternativtext alternative text todo tbd ein eine der die das des a an the of von vom ' +
-    'neu new alte old before after vorher nachher dsc dscn pxl mvimg copy kopie final version v'
-  ).split(' '),
-)
+const EMPTY_WORDS = wordSet(`
+  image images img pic pics picture pictures photo photos foto fotos bild bilder screenshot screenshots screen shot
+  bildschirmfoto bildschirmaufnahme bildschirm grafik graphic abbildung abb figure fig illustration diagramm diagram
+  chart icon symbol cover titelbild vorschau vorschaubild preview thumbnail banner header placeholder platzhalter test
+  unbenannt untitled alt alternativtext alternative text todo tbd ein eine der die das des a an the of von vom
+  neu new alte old before after vorher nachher dsc dscn pxl mvimg copy kopie final version v
+`)
 const FILE_ENDING = /\.[a-z0-9]{2,5}$/i
 
 /**

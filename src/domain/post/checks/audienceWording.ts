@@ -1,8 +1,7 @@
 import type { Audience } from '@/domain/audience'
 import type { Field, Checkable } from './field'
 import type { Finding, FindingText } from './finding'
-import { advice, differentWords, hitsIn, wholeWords } from './hits'
-import { openingOf } from './excerpt'
+import { advice, differentWords, hitsIn, openingOf, wholeWords, wordSet } from './hits'
 
 /** Words that colleagues use internally, but not "intern gespeichert" or "internal server error". */
 const AMONG_US = wholeWords(
@@ -19,13 +18,11 @@ const CUSTOMER =
   /(?<![\p{L}\p{N}])(?:[Kk]und(?:e|en|in)|[Cc]ustomer|[Cc]lient) (?:XY?Z?|[A-Z]|(?:\p{Lu}[\p{L}&.-]{0,40} ){1,3}(?:GmbH|AG|KG|SE|Inc|Ltd|LLC|Corp))(?![\p{L}\p{N}]|-\p{L})/gu
 const TICKET = /(?<![\p{L}\p{N}_./-])([A-Z][A-Z0-9]{1,9})-\d{1,6}(?![\p{L}\p{N}_]|[-.]\d)/gu
 /** Standards and other names that look like ticket ids. */
-const NO_TICKET = new Set(
-  (
-    'AES AI ANSI ARM BIP BPMN BS CA CET CEST COVID CP CRC CSS CVE CWE DDR DES DIN DO DVB EC ECDSA ECMA EIP EN ES EST EU FIPS ' +
-    'FY GA GDPR GMT GPT HMAC HTML HTTP IEC IEEE IFRS IPV ISBN ISO ITU JPEG JSR KW LGA LTO MD MP MPEG MS NIST OAUTH OS PDF ' +
-    'PEP PKCS PSD RFC RSA RTX SAE SHA SOC SQL SSL TLS TR TS UCS UL USB UTC UTF UX VAT VDI W3C WCAG WIN WPA XHTML XML ZUGFERD'
-  ).split(' '),
-)
+const NO_TICKET = wordSet(`
+  AES AI ANSI ARM BIP BPMN BS CA CET CEST COVID CP CRC CSS CVE CWE DDR DES DIN DO DVB EC ECDSA ECMA EIP EN ES EST EU FIPS
+  FY GA GDPR GMT GPT HMAC HTML HTTP IEC IEEE IFRS IPV ISBN ISO ITU JPEG JSR KW LGA LTO MD MP MPEG MS NIST OAUTH OS PDF
+  PEP PKCS PSD RFC RSA RTX SAE SHA SOC SQL SSL TLS TR TS UCS UL USB UTC UTF UX VAT VDI W3C WCAG WIN WPA XHTML XML ZUGFERD
+`)
 /** "#4711" as a reference, not as an order number or a color; "Ticket 4711", "PR #12", "acme/shop#12". */
 const TICKET_NUMBER =
   /(?:(?:(?<=^|[([\n.,;:]\s{0,3})|(?<![\p{L}\p{N}])(?:and|und|via)\s)#\d{2,6}|(?<![\p{L}\p{N}])(?:issues?|tickets?|bugs?|pr|mr|fix(?:es)?|closes?|resolves?|(?:fixed|closed|resolved|done|behoben|gelöst|erledigt)(?: (?:in|by|with|mit|durch))?|see|siehe|vgl\.?|behebt|schließt)\s#\d{1,6}|(?<![\p{L}\p{N}/.-])[\p{L}\p{N}-]{1,40}\/[\p{L}\p{N}._-]{1,60}#\d{1,6}|(?<![\p{L}\p{N}-])(?:ticket|issue|bug|pull[- ]request|merge[- ]request|pr|mr)(?:[- ](?:nr\.?|no\.?|nummer|number))? ?(?:[#!]\d{1,6}|\d{3,6}))(?![\p{L}\p{N}_-]|[.,]\d)/giu

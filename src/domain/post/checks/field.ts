@@ -1,8 +1,9 @@
 import { pointerOf } from '@/domain/issues'
 import type { Language } from '@/messages/language'
-import { mapYielding } from '@/lib/mapYielding'
 import { MASK, mask, maskAll, proseOf, type Prose } from '@/lib/prose'
 import { definitionOf, isKnownBlock, type Block } from '../blocks'
+import type { CheckedPost } from './finding'
+import { wordSet } from './hits'
 
 /** A passage of a field in three versions of equal length for the rules. */
 export interface Checkable {
@@ -26,35 +27,26 @@ export interface Field {
   language: Language | null
 }
 
-/** The fields of a post that the checks read. */
-interface Written {
-  title: string
-  teaser: string | null
-  blocks: readonly Block[]
-}
-
-/** All texts worded by the author of a post: no code, quotes, or titles of other pages. */
-export function fieldsOf(post: Written): Field[] {
-  return fieldsWith(post, post.blocks.map(fieldsOfBlock))
-}
-
-/** Like `fieldsOf`, yielding to the event loop between blocks. */
-export async function fieldsYielding(post: Written): Promise<Field[]> {
-  return fieldsWith(post, await mapYielding(post.blocks, fieldsOfBlock))
-}
-
-function fieldsWith({ title, teaser }: Written, ofBlocks: readonly Field[][]): Field[] {
+/**
+ * All texts worded by the author of a post: no code, quotes, or titles of other pages.
+ * @param ofBlocks `fieldsOfBlock` of each block
+ */
+export function fieldsOf(
+  { title, teaser, blocks }: CheckedPost,
+  ofBlocks: readonly Field[][] = blocks.map(fieldsOfBlock),
+): Field[] {
   const fields = [
     fieldOf('/title', plain(title)),
     ...(teaser === null ? [] : [fieldOf('/teaser', plain(teaser))]),
     ...ofBlocks.flat(),
   ]
-  const usual = languageOf(fields.flatMap(({ passages }) => passages.map(({ words }) => words)).join('\n'))
-  return fields.map((field) => ({ ...field, language: field.language ?? usual }))
+  const words = fields.flatMap(({ passages }) => passages.map((passage) => passage.words))
+  const mainLanguage = languageOf(words.join('\n'))
+  return fields.map((field) => ({ ...field, language: field.language ?? mainLanguage }))
 }
 
 /** The texts worded by the author of a block, and its links. */
-function fieldsOfBlock(block: Block, index: number): Field[] {
+export function fieldsOfBlock(block: Block, index: number): Field[] {
   if (!isKnownBlock(block)) return []
   const data: Readonly<Record<string, unknown>> = block.data
   const prose: Field[] = []
@@ -126,20 +118,16 @@ function isIdentifier(token: string): boolean {
 
 /** Frequent words that only one of the languages has. */
 const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
-  de: new Set(
-    (
-      'der das und ist nicht ein eine einen einem einer eines den dem des mit für fuer auf im von vom zu zum zur bei beim ' +
-      'werden wird wurde wurden sind sich auch nur noch wenn oder aber als nach aus über ueber wie kann können koennen jetzt ' +
-      'nun mehr bis durch ohne sie ihr ihre wir uns sowie dass daß damit neu neue neuen neuer neues alle keine kein haben hat ' +
-      'bisher künftig kuenftig wieder diese dieser dieses welche müssen muessen muss lässt laesst'
-    ).split(' '),
-  ),
-  en: new Set(
-    (
-      'the of and to is are were for with that this it its on by from be been can now when not or if which you your we our ' +
-      'they their has have had no longer a new all into does do should must will would than then there these those who'
-    ).split(' '),
-  ),
+  de: wordSet(`
+    der das und ist nicht ein eine einen einem einer eines den dem des mit für fuer auf im von vom zu zum zur bei beim
+    werden wird wurde wurden sind sich auch nur noch wenn oder aber als nach aus über ueber wie kann können koennen jetzt
+    nun mehr bis durch ohne sie ihr ihre wir uns sowie dass daß damit neu neue neuen neuer neues alle keine kein haben hat
+    bisher künftig kuenftig wieder diese dieser dieses welche müssen muessen muss lässt laesst
+  `),
+  en: wordSet(`
+    the of and to is are were for with that this it its on by from be been can now when not or if which you your we our
+    they their has have had no longer a new all into does do should must will would than then there these those who
+  `),
 }
 
 /** The language of a text by its frequent words; null if it is too short to tell. */

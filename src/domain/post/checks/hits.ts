@@ -1,9 +1,11 @@
-import { excerptOf } from './excerpt'
 import type { Field, Checkable } from './field'
 import type { Finding, FindingText, Rule } from './finding'
 
 /** Findings per rule and text; more would not be read. */
 const MAX_WORDS = 5
+/** Of an excerpt, in UTF-16 units, to fit on a line. */
+const MAX_LENGTH = 80
+const MAX_NEIGHBOUR_LENGTH = 24
 
 /** A match of a pattern in a field. */
 export interface Hit {
@@ -70,4 +72,37 @@ export function findingsOfWords(
 /** A case-insensitive pattern for whole words. Hyphens join words, as in Super-Administrator. */
 export function wholeWords(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}-)(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu')
+}
+
+/** The words of a list, which are separated by spaces or line breaks. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/))
+}
+
+/** The words from `start` to `end`, on one line of at most 80 UTF-16 units. A mark includes the words next to it. */
+export function excerptOf(text: string, start: number, end: number): string {
+  const isMark = !/[\p{L}\p{N}]/u.test(text.slice(start, end))
+  return isMark ? openingOf(withNeighbours(text, start, end)) : openingOf(text.slice(start, end))
+}
+
+function withNeighbours(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - MAX_NEIGHBOUR_LENGTH), start)
+  const after = text.slice(end, end + MAX_NEIGHBOUR_LENGTH)
+  const left = /\S*\s*$/.exec(before)?.[0] ?? ''
+  const isSpaced = left === '' || /\s$/.test(left)
+  const right = (isSpaced ? /^\s*\S*/ : /^\S*/).exec(after)?.[0] ?? ''
+  return left + text.slice(start, Math.min(end, start + MAX_LENGTH)) + right
+}
+
+/** The start of a text, cut at a word within 80 UTF-16 units, on one line. */
+export function openingOf(text: string): string {
+  const line = text
+    .slice(0, MAX_LENGTH * 2)
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (line.length <= MAX_LENGTH && text.length <= MAX_LENGTH * 2) return line
+  const cut = line.slice(0, MAX_LENGTH - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > 0 ? cut.slice(0, end) : cut.slice(0, -1)).toWellFormed()} …`
 }

@@ -1,7 +1,8 @@
+import { mapYielding } from '@/lib/mapYielding'
 import { checkAltTexts, missingAltTexts } from './altText'
 import { checkAudienceWording } from './audienceWording'
 import { checkBareIdentifiers } from './bareIdentifiers'
-import { fieldsYielding, fieldsOf, type Field } from './field'
+import { fieldsOf, fieldsOfBlock, type Field } from './field'
 import type { CheckedPost, Finding } from './finding'
 import { checkMarks } from './marks'
 import { checkCover, checkPictures } from './pictures'
@@ -17,17 +18,9 @@ export type { CheckedPost, Finding } from './finding'
 /**
  * The editorial findings of a post (CHECK-1, CHECK-3): errors first, then in the order of its fields. Pure, and the
  * same for the API, a dry run and the approval. A post without findings is not necessarily right.
+ * @param fields its texts, if already read
  */
-export function findingsOf(post: CheckedPost): Finding[] {
-  return findingsIn(post, fieldsOf(post))
-}
-
-/** The same findings for a server process: yields to the event loop between blocks, because long texts take time. */
-export async function findingsYielding(post: CheckedPost): Promise<Finding[]> {
-  return findingsIn(post, await fieldsYielding(post))
-}
-
-function findingsIn(post: CheckedPost, fields: readonly Field[]): Finding[] {
+export function findingsOf(post: CheckedPost, fields: readonly Field[] = fieldsOf(post)): Finding[] {
   const findings = [
     ...checkTitle(post.title),
     ...checkTeaser(post.title, post.teaser),
@@ -50,6 +43,11 @@ function findingsIn(post: CheckedPost, fields: readonly Field[]): Finding[] {
     .map((finding) => ({ finding, place: placeOf(finding) }))
     .sort((one, other) => compare(one.place, other.place))
     .map(({ finding }) => finding)
+}
+
+/** The same findings for a server process: yields to the event loop between blocks, because long texts take time. */
+export async function findingsYielding(post: CheckedPost): Promise<Finding[]> {
+  return findingsOf(post, fieldsOf(post, await mapYielding(post.blocks, fieldsOfBlock)))
 }
 
 /** Errors, then title, teaser, cover and blocks as numbered. */

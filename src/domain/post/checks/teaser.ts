@@ -1,6 +1,5 @@
-import { openingOf } from './excerpt'
 import type { Finding, FindingText, Rule } from './finding'
-import { advice } from './hits'
+import { advice, openingOf } from './hits'
 
 /** The form of a teaser: two or three sentences on the benefit for the reader (CHECK-4). */
 export function checkTeaser(title: string, teaser: string | null): Finding[] {

@@ -1,7 +1,6 @@
 import { lengthOf } from '@/lib/text'
-import { excerptOf, openingOf } from './excerpt'
 import type { Finding, FindingText, Rule } from './finding'
-import { advice } from './hits'
+import { advice, excerptOf, openingOf, wordSet } from './hits'
 
 /** Longer titles are not headlines. */
 const MAX_TITLE_LENGTH = 100
@@ -10,24 +9,22 @@ const ENDS_IN_ABBREVIATION =
   /(?:^|[\s(])(?:etc|usw|bzw|ca|inc|ltd|co|corp|no|nr|jr|\p{L}|(?:\p{L}\.\s?)+\p{L})\.$/iu
 
 /** Words that fit any title and say nothing about the change. */
-const EMPTY_WORDS = new Set(
-  (
-    'update updates updated aktualisierung aktualisierungen release releases version versionen versions v ver build ' +
-    'bug bugs bugfix bugfixes bugfixing fix fixes fixed hotfix hotfixes patch patches fehler fehlerbehebung fehlerbehebungen ' +
-    'fehlerkorrektur fehlerkorrekturen behoben korrektur korrekturen optimierung optimierungen verbesserung verbesserungen ' +
-    'verbessert improvement improvements improved enhancement enhancements optimization optimizations optimisation ' +
-    'optimisations änderung änderungen aenderung aenderungen anpassung anpassungen change changes changelog adjustment ' +
-    'adjustments neuerung neuerungen neuigkeit neuigkeiten news neu neue neuer neues new feature features funktion funktionen ' +
-    'various misc miscellaneous verschiedene verschiedenes diverse diverses allgemeine allgemeines allgemein general sonstige ' +
-    'sonstiges kleine kleinere größere small minor major some several many einige mehrere viele more weitere other andere ' +
-    'wartung maintenance test tests testing entwurf draft untitled unbenannt ohne titel title eintrag entry post beitrag ' +
-    'note notes info information infos things stuff sprint kw stand status weekly monthly wöchentliches monatliches ' +
-    'wöchentlich monatlich report bericht and und oder or the a an der die das ein eine of in im am vom from for für zum zur ' +
-    'zu was what whats s is ist wurde wurden ' +
-    'january february march april may june july august september october november december januar februar märz mai juni juli ' +
-    'oktober dezember jan feb mar apr jun jul aug sep sept oct nov dec okt dez alpha beta rc final'
-  ).split(' '),
-)
+const EMPTY_WORDS = wordSet(`
+  update updates updated aktualisierung aktualisierungen release releases version versionen versions v ver build
+  bug bugs bugfix bugfixes bugfixing fix fixes fixed hotfix hotfixes patch patches fehler fehlerbehebung fehlerbehebungen
+  fehlerkorrektur fehlerkorrekturen behoben korrektur korrekturen optimierung optimierungen verbesserung verbesserungen
+  verbessert improvement improvements improved enhancement enhancements optimization optimizations optimisation
+  optimisations änderung änderungen aenderung aenderungen anpassung anpassungen change changes changelog adjustment
+  adjustments neuerung neuerungen neuigkeit neuigkeiten news neu neue neuer neues new feature features funktion funktionen
+  various misc miscellaneous verschiedene verschiedenes diverse diverses allgemeine allgemeines allgemein general sonstige
+  sonstiges kleine kleinere größere small minor major some several many einige mehrere viele more weitere other andere
+  wartung maintenance test tests testing entwurf draft untitled unbenannt ohne titel title eintrag entry post beitrag
+  note notes info information infos things stuff sprint kw stand status weekly monthly wöchentliches monatliches
+  wöchentlich monatlich report bericht and und oder or the a an der die das ein eine of in im am vom from for für zum zur
+  zu was what whats s is ist wurde wurden
+  january february march april may june july august september october november december januar februar märz mai juni juli
+  oktober dezember jan feb mar apr jun jul aug sep sept oct nov dec okt dez alpha beta rc final
+`)
 const NUMBER = /^(?:v|rc|q)?\d+(?:st|nd|rd|th)?$/
 
 /**
