@@ -1,8 +1,8 @@
-import type { Audience } from '@/domain/audience'
 import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { missingAltTexts } from './checks/altText'
-import type { DescribedImageUse } from './images'
+import { describedImagesOf } from './images'
+import { sealOf, type PostContent } from './seal'
 
 /** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
 export const POST_STATUSES = ['draft', 'published'] as const
@@ -14,18 +14,18 @@ export const PUBLICATION_TIMES = ['now', 'planned'] as const
 
 export type PublicationTime = (typeof PUBLICATION_TIMES)[number]
 
-/** The input for planning a publication. */
-export interface PublicationRequest {
+/** A post with the seal of its approval; null without one. */
+export interface SealedPost {
   status: PostStatus
-  audience: Audience
-  publishAt: Date | null
-  images: readonly Omit<DescribedImageUse, 'filename'>[]
-  when: PublicationTime
-  now: Date
+  seal: string | null
+  content: PostContent
 }
 
-/** The result of an approval: publish with this date, or schedule under a seal. */
-export type Publication = { kind: 'publish'; publishAt: Date } | { kind: 'schedule'; publishAt: Date }
+/** What an approval does: publish with this date, or schedule for it under a seal. */
+interface Publication {
+  kind: 'publish' | 'schedule'
+  publishAt: Date
+}
 
 /**
  * Plans what approving a post does (PUB-6, PUB-9): a past date publishes backdated; no date publishes with the current
@@ -34,18 +34,44 @@ export type Publication = { kind: 'publish'; publishAt: Date } | { kind: 'schedu
  *
  * Refusals: `already_published`; `validation_failed` at each image of a public post without alt text.
  */
-export function planPublication(request: PublicationRequest): Result<Publication, Refusal> {
-  const { publishAt, now } = request
-  if (request.status === 'published') return refuse({ kind: 'already_published' })
-  const issues = missingAltTexts(request.audience, request.images)
+export function planPublication(
+  { status, content }: Omit<SealedPost, 'seal'>,
+  when: PublicationTime,
+  now: Date,
+): Result<Publication, Refusal> {
+  const { audience, publishAt } = content
+  if (status === 'published') return refuse({ kind: 'already_published' })
+  const issues = missingAltTexts(audience, describedImagesOf(content, content.images))
     .filter(({ severity }) => severity === 'error')
     .map(({ pointer }): ValidationIssue => ({ pointer, code: 'alt_text_missing' }))
   if (issues.length > 0) return refuse(invalid(...issues))
   const isToCome = publishAt !== null && publishAt.getTime() > now.getTime()
   if (!isToCome) return ok({ kind: 'publish', publishAt: publishAt ?? now })
-  return ok(
-    request.when === 'planned' ? { kind: 'schedule', publishAt } : { kind: 'publish', publishAt: now },
-  )
+  return ok(when === 'planned' ? { kind: 'schedule', publishAt } : { kind: 'publish', publishAt: now })
+}
+
+/**
+ * Why a due draft is not published (JOB-5): its content changed after approval, a blocking check now fails, or publishing failed
+ * with an internal error.
+ */
+export const SKIP_REASONS = ['changed_after_approval', 'checks_failed', 'internal'] as const
+
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/**
+ * Checks the next due post: returns its date, or why it is not published. `not_due` means that there is nothing to
+ * publish or report: it is already published, not approved, or its date has not come.
+ */
+export function checkDue(
+  { status, seal, content }: SealedPost,
+  now: Date,
+): Result<Date, 'not_due' | Exclude<SkipReason, 'internal'>> {
+  const { publishAt } = content
+  const isDue = publishAt !== null && publishAt.getTime() <= now.getTime()
+  if (status !== 'draft' || seal === null || !isDue) return refuse('not_due')
+  if (sealOf(content) !== seal) return refuse('changed_after_approval')
+  const plan = planPublication({ status, content }, 'planned', now)
+  return plan.ok ? ok(plan.value.publishAt) : refuse('checks_failed')
 }
 
 /**

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PostContent } from './content'
-import { sealOf } from './seal'
+import { sealOf, type PostContent } from './seal'
 
 const content: PostContent = {
   projectId: 'p',

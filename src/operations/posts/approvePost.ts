@@ -2,10 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
-import { describedImagesOf } from '@/domain/post/images'
-import type { PostContent } from '@/domain/post/content'
 import { planPublication, type PublicationTime } from '@/domain/post/lifecycle'
-import { sealOf } from '@/domain/post/seal'
+import { sealOf, type PostContent } from '@/domain/post/seal'
 import { invalid, type Refusal } from '@/domain/refusal'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
@@ -54,14 +52,7 @@ export async function approvePost(
     if (seenAt !== undefined && status === 'draft' && seenAt !== post.updatedAt)
       return refuse(changedMeanwhile)
     const now = clock()
-    const plan = planPublication({
-      status,
-      audience: content.audience,
-      publishAt: content.publishAt,
-      images: describedImagesOf(content, content.images),
-      when,
-      now,
-    })
+    const plan = planPublication(post, when, now)
     if (!plan.ok) return plan
 
     const { kind, publishAt: date } = plan.value

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
-import { checkDue, type SkipReason } from '@/domain/post/due'
+import { checkDue, type SkipReason } from '@/domain/post/lifecycle'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { isDatabaseUnreachable } from '@/lib/unreachable'

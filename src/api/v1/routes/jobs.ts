@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buildDigest, DAYS, periodOf } from '@/domain/digest/digest'
 import { slackMessage } from '@/domain/digest/message/slack'
-import { SKIP_REASONS } from '@/domain/post/due'
+import { SKIP_REASONS } from '@/domain/post/lifecycle'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
 import { exampleIds, field } from '../presenters/fields'

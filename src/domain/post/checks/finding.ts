@@ -1,8 +1,7 @@
-import type { Audience } from '@/domain/audience'
 import type { Coded } from '@/lib/message'
 import type { FindingMessages } from '@/messages/en/findings'
-import type { Block } from '../blocks'
 import type { DescribedImageUse } from '../images'
+import type { PostContent } from '../seal'
 
 /** The editorial rules that a program can check (CHECK-4), in order. */
 export const RULES = [
@@ -39,15 +38,13 @@ export type Rule = (typeof RULES)[number]
 /** An `error` blocks approval: only a missing alt text in a public post. Everything else is `advice`. */
 export const SEVERITIES = ['error', 'advice'] as const
 
-export type Severity = (typeof SEVERITIES)[number]
-
 /** The text of a finding as data; `messages/en/findings.ts` words it. */
 export type FindingText = Coded<FindingMessages>
 
 /** The result of a rule, with its position. */
 export type Finding = FindingText & {
   rule: Rule
-  severity: Severity
+  severity: (typeof SEVERITIES)[number]
   /** JSON pointer into the post as the API writes it: `/title`, `/cover_media_id`, `/blocks/2/data/text`. */
   pointer: string
   /** Only the words in question, at most 80 characters; null if there is nothing to quote. */
@@ -55,10 +52,6 @@ export type Finding = FindingText & {
 }
 
 /** The data of a post that the checks need. */
-export interface CheckedPost {
-  title: string
-  teaser: string | null
-  audience: Audience
-  blocks: readonly Block[]
+export interface CheckedPost extends Pick<PostContent, 'title' | 'teaser' | 'audience' | 'blocks'> {
   images: readonly DescribedImageUse[]
 }
