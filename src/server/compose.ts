@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import next from 'next'
 import { getPayload, type Payload } from 'payload'
 import { announceFirstAdministrator } from '@/operations/signIn/users'
 import type { Environment } from '@/runtime/environment'
 import { printToTerminal } from '@/runtime/terminal'
-import { nextUpgrades, type UpgradeListener } from './nextUpgrades'
+import { nextUpgrades } from './nextUpgrades'
 
 // Everything that `serve` connects. Loading it takes seconds.
 export { guardAction } from '@/admin/guards/guardAction'
@@ -30,16 +29,8 @@ export async function welcome(payload: Payload, env: Environment): Promise<void>
   )
 }
 
-/** Next's part of the process. */
-export interface Pages {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Null in production, which has no upgrades. */
-  upgrade: UpgradeListener | null
-  close(): Promise<void>
-}
-
-/** Prepares Next: the build in production, its compiler in development. */
-export async function openPages(env: Environment): Promise<Pages> {
+/** Prepares Next: the build in production, its compiler in development. `upgrade` is null in production. */
+export async function openPages(env: Environment) {
   const { httpServer, upgrade } = nextUpgrades(env.production)
   const { production, host: hostname, port } = env
   const app = next({ dev: !production, dir: process.cwd(), hostname, port, httpServer })

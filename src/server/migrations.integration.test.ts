@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { schemaOf } from '@/testing/database/schemaOf'
 import { migrations } from '../../migrations'
-import { withConnectionLimits } from './database/withConnectionLimits'
+import { withConnectionLimits } from './database/connection'
 import { migrateUnderLock, pendingMigrations, runnableMigrations } from './migrate'
 
 const logger = pino({ level: 'silent' })

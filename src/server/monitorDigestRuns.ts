@@ -1,14 +1,13 @@
 import { awaitRunsInProgress } from '@/operations/digest/executeRun'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
 import { timingOf, type DigestTools } from '@/operations/digest/tools'
-import { repeat, type BackgroundTask } from './repeat'
+import { repeat } from './repeat'
 
 /**
  * Closes lost digest runs and searches for unknown ones, at once and then every 10 seconds, so a run that lost its process is
- * `unknown` within 30 seconds (DIGEST-13). The two tasks are independent, because a chat can delay the search for minutes. Closing
- * waits only for the runs of this process.
+ * `unknown` within 30 seconds (DIGEST-13). The two tasks are independent, because a chat can delay the search for minutes.
  */
-export function monitorDigestRuns(tools: DigestTools): BackgroundTask {
+export function monitorDigestRuns(tools: DigestTools) {
   const { logger } = tools.payload
   const settling = (settle: () => Promise<Record<string, number>>) =>
     repeat(
@@ -26,7 +25,8 @@ export function monitorDigestRuns(tools: DigestTools): BackgroundTask {
     settling(async () => ({ found: await findSent(tools) })),
   ]
   return {
-    close: async (limitMs) => {
+    /** Starts no further round, and waits at most `limitMs` for the runs of this process. */
+    async close(limitMs: number): Promise<void> {
       for (const { stop } of tasks) void stop()
       await awaitRunsInProgress(tools.payload, limitMs)
     },

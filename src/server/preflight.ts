@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
 import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
 import { StartupError } from '@/runtime/startupError'
 
@@ -8,16 +9,20 @@ import { StartupError } from '@/runtime/startupError'
  */
 export async function preflight(): Promise<void> {
   loadDotEnv()
-  const { port, host } = parseEnvironment(process.env)
-  await new Promise<void>((resolve, reject) => {
-    const server = createServer()
+  const server = createServer()
+  await listen(server, parseEnvironment(process.env))
+  await once(server.close(), 'close')
+}
+
+/** Listens on the address. Throws `StartupError` if the server cannot. */
+export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(listenError(port, host, error)))
-    server.listen(port, host, () => server.close(() => resolve()))
+    server.listen(port, host, () => resolve())
   })
 }
 
-/** The error if the server cannot listen on an address. */
-export function listenError(port: number, host: string, error: Error): StartupError {
+function listenError(port: number, host: string, error: Error): StartupError {
   const code = 'code' in error ? String(error.code) : error.message
   switch (code) {
     case 'EADDRINUSE':

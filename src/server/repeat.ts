@@ -1,18 +1,18 @@
 /** Work that repeats in a server process. */
-export interface BackgroundTask {
-  /** Starts no further round, and waits at most `limitMs` for the current one. */
-  close: (limitMs: number) => Promise<void>
+export interface RepeatedWork {
+  /** Starts no further round, and waits for the current one. */
+  stop: () => Promise<void>
 }
 
 /**
- * Runs `work` at once and then every `everyMs` milliseconds, never concurrently, until `stop`, which waits for the current round.
- * Errors go to `onError` unless stopped. The timer does not keep the process alive.
+ * Runs `work` at once and then every `everyMs` milliseconds, never concurrently, until it is stopped. Errors go to `onError`
+ * unless stopped. The timer does not keep the process alive.
  */
 export function repeat(
   everyMs: number,
   work: () => Promise<void>,
   onError: (error: unknown) => void,
-): { stop: () => Promise<void> } {
+): RepeatedWork {
   let current: Promise<void> | null = null
   let isStopped = false
   const tick = () => {

@@ -1,10 +1,9 @@
-import type { Server } from 'node:http'
 import type { Payload } from 'payload'
 import type { Logger } from 'pino'
 import { systemClock } from '@/lib/clock'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { waitAtMost } from '@/lib/waitAtMost'
-import { listenError } from './preflight'
+import { listen } from './preflight'
 import { prepareFolders } from '@/runtime/dataFolder'
 import { openDatabase } from './database/openDatabase'
 import { monitorDatabase } from './database/monitorDatabase'
@@ -92,7 +91,7 @@ export async function serve(
       const [isDrained] = await Promise.all([
         drain(DRAIN_LIMIT_MS),
         digestRuns.close(DRAIN_LIMIT_MS),
-        imageSweeper.close(DRAIN_LIMIT_MS),
+        waitAtMost(DRAIN_LIMIT_MS, imageSweeper.stop()),
       ])
       if (!isDrained) logger.warn('Some requests were cut off: they took too long.')
     })
@@ -102,13 +101,6 @@ export async function serve(
     await stop()
     throw error
   }
-}
-
-function listen(server: Server, { port, host }: Environment): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(port, host, error)))
-    server.listen(port, host, () => resolve())
-  })
 }
 
 async function disconnect(payload: Payload): Promise<void> {

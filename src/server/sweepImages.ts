@@ -1,11 +1,10 @@
 import type { Payload } from 'payload'
 import type { Clock } from '@/lib/clock'
-import { waitAtMost } from '@/lib/waitAtMost'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
-import { repeat, type BackgroundTask } from './repeat'
+import { repeat, type RepeatedWork } from './repeat'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -13,10 +12,10 @@ const HOUR_MS = 60 * 60 * 1000
  * Sweeps image files without a row and leftovers of killed uploads, at once and then every hour, in every server process
  * (IMG-17). Each reason not to sweep is logged once per process.
  */
-export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): BackgroundTask {
+export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): RepeatedWork {
   const { logger } = payload
   const warned = new Set<SweepRefusal['kind']>()
-  const sweeps = repeat(
+  return repeat(
     everyMs,
     async () => {
       await sweepUploads(payload, clock())
@@ -30,5 +29,4 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
     // The next round or another process tries again.
     (err) => logger.warn({ err }, 'image files could not be swept'),
   )
-  return { close: async (limitMs) => void (await waitAtMost(limitMs, sweeps.stop())) }
 }

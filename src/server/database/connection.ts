@@ -1,3 +1,4 @@
+import type { Payload } from 'payload'
 import type { PoolConfig } from 'pg'
 import { processSlot } from '@/runtime/processSlot'
 
@@ -36,4 +37,26 @@ export function poolOptions(): PoolConfig {
     keepAlive: true,
     application_name: 'update-archive',
   }
+}
+
+/** Runs `work` with other timeouts, in milliseconds, for the connections of Payload's pool. */
+export async function withConnectionLimits(
+  { pool }: Payload['db'],
+  limits: Pick<PoolConfig, 'statement_timeout' | 'query_timeout' | 'idle_in_transaction_session_timeout'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = { ...pool.options }
+  Object.assign(pool.options, limits)
+  await closeIdle(pool)
+  try {
+    await work()
+  } finally {
+    Object.assign(pool.options, before)
+    await closeIdle(pool)
+  }
+}
+
+/** Connections keep the limits that they were opened with. */
+async function closeIdle(pool: Payload['db']['pool']): Promise<void> {
+  while (pool.idleCount > 0) (await pool.connect()).release(true)
 }

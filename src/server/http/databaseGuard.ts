@@ -72,14 +72,13 @@ function unavailableResponse(request: IncomingMessage): () => TextResponse {
         }
 }
 
-interface Sender {
-  writeHead: (status: number, headers: Record<string, string>) => unknown
-  end: (text?: string) => unknown
-}
-
-function send({ headers, text }: TextResponse, { method }: IncomingMessage, sender: Sender): void {
-  sender.writeHead(503, headers)
-  sender.end(method === 'HEAD' ? undefined : text)
+function send(
+  { headers, text }: TextResponse,
+  { method }: IncomingMessage,
+  response: Pick<ServerResponse, 'writeHead' | 'end'>,
+): void {
+  response.writeHead(503, headers)
+  response.end(method === 'HEAD' ? undefined : text)
 }
 
 /** Replaces the response with `unavailable` if a statement of the request was lost, unless the response is final. */

@@ -4,15 +4,8 @@ import { pendingMigrations } from '../migrate'
 
 const LIMIT_MS = 1000
 
-/** For `/readyz`. */
-export interface Readiness {
-  /** Whether the database works and has all migrations. Takes at most 2 seconds (SEC-3, OPS-6). */
-  isReady(): Promise<boolean>
-  close(): void
-}
-
-/** Checks over its own connection, because a busy pool doesn't mean a lost database. */
-export function databaseReadiness(url: string): Readiness {
+/** For `/readyz`. Checks over its own connection, because a busy pool doesn't mean a lost database. */
+export function databaseReadiness(url: string) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -35,11 +28,12 @@ export function databaseReadiness(url: string): Readiness {
   }
 
   return {
-    async isReady() {
+    /** Whether the database works and has all migrations. Takes at most 2 seconds (SEC-3, OPS-6). */
+    async isReady(): Promise<boolean> {
       // Concurrent calls share one check.
       const asked = (asking ??= ask())
       return (await waitAtMost(LIMIT_MS + 100, asked)) && asked
     },
-    close: () => void pool.end().catch(() => undefined),
+    close: (): void => void pool.end().catch(() => undefined),
   }
 }

@@ -9,11 +9,22 @@ export interface Account {
   gid: number
 }
 
-/** How to spawn a command under an account. */
-export interface Launch {
+/** How to spawn a command under an account, in the environment of PostgreSQL's programs. */
+interface Launch {
   command: string
   args: string[]
-  options: { uid?: number; gid?: number }
+  options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number }
+}
+
+/** Without our PG* variables. The working folder is one that every user may enter. */
+const OPTIONS: Launch['options'] = {
+  cwd: '/',
+  env: {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+  },
 }
 
 // Bits of the kernel's capability mask, weakest first.
@@ -43,9 +54,9 @@ export function databaseAccount(cluster: string): Account | null {
  * the process keeps only the capability to traverse folders. Throws `StartupError` where that is impossible.
  */
 export function launchAs(account: Account | null, command: string, args: string[], paths: string[]): Launch {
-  if (account === null) return { command, args, options: {} }
+  if (account === null) return { command, args, options: OPTIONS }
   const closed = [command, ...paths].map((path) => closedFolder(path, account)).find((path) => path !== null)
-  if (closed === undefined) return { command, args, options: account }
+  if (closed === undefined) return { command, args, options: { ...OPTIONS, ...account } }
   const right = CAPABILITIES.find(({ bit }) => (ownCapabilities() & (1n << bit)) !== 0n)
   const setpriv = right === undefined ? null : output('sh', ['-c', 'command -v setpriv'])
   if (right === undefined || setpriv === null)
@@ -56,7 +67,7 @@ export function launchAs(account: Account | null, command: string, args: string[
   // access(2), with which PostgreSQL looks for its programs, honours the capability only with this bit.
   const bits = ['--securebits', '+no_setuid_fixup']
   const caps = ['--inh-caps', `+${right.name}`, '--ambient-caps', `+${right.name}`]
-  return { command: setpriv, args: [...ids, ...bits, ...caps, '--', command, ...args], options: {} }
+  return { command: setpriv, args: [...ids, ...bits, ...caps, '--', command, ...args], options: OPTIONS }
 }
 
 /** The first parent folder of `path` that the account may not enter, or null. */

@@ -33,14 +33,6 @@ export interface Cluster {
   binaries: Binaries
 }
 
-/** The environment of PostgreSQL's programs, without our PG* variables. */
-export const DATABASE_PROCESS_ENVIRONMENT: NodeJS.ProcessEnv = {
-  PATH: process.env.PATH ?? '/usr/bin:/bin',
-  LC_ALL: 'C',
-  TZ: 'UTC',
-  NODE_ENV: process.env.NODE_ENV ?? 'production',
-}
-
 /**
  * The cluster in `dataDir`, created if missing. Several processes may do this at once: each creates a copy, the first is moved into
  * place, and the others are deleted. Throws `StartupError`.
@@ -97,8 +89,7 @@ async function initialise(cluster: Cluster, copy: string, passwordFile: string):
   const args = [`--pgdata=${copy}`, ...locale, ...access]
   const launch = launchAs(cluster.account, cluster.binaries.initdb, args, [copy])
   try {
-    const options = { ...launch.options, cwd: '/', env: DATABASE_PROCESS_ENVIRONMENT }
-    await promisify(execFile)(launch.command, launch.args, options)
+    await promisify(execFile)(launch.command, launch.args, launch.options)
   } catch (error) {
     const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
     const lines = text.split('\n').filter((line) => line.trim() !== '')

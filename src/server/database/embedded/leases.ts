@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unwritable } from '@/runtime/dataFolder'
 import { isAlive, startedAt } from './processes'
 
 /**
@@ -16,15 +17,19 @@ export interface Lease {
 
 let counter = 0
 
-/** Announces that this process uses the database. */
+/** Announces that this process uses the database. Throws `StartupError`. */
 export function takeLease(dataDir: string): Lease {
   const folder = join(dataDir, 'leases')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   counter += 1
   const name = `${process.pid}.${counter}`
   const path = join(folder, name)
   const mark = join(folder, `stopping-${name}`)
-  write(path)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    write(path)
+  } catch (error) {
+    throw unwritable('DATA_DIR', dataDir, error)
+  }
   return {
     release() {
       write(mark)

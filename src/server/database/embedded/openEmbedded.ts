@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { unwritable } from '@/runtime/dataFolder'
 import { prepareCluster, type Cluster } from './cluster'
 import { isBeingStopped, takeLease, type Lease } from './leases'
 import { repeat } from '../../repeat'
@@ -19,7 +18,7 @@ export async function openEmbedded(
   logger: Pick<Logger, 'info' | 'error'>,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const cluster = await prepareCluster(dataDir)
-  const lease = leaseOf(cluster)
+  const lease = takeLease(cluster.dataDir)
   const onExit = () => leaveAtOnce(cluster, lease)
   process.once('exit', onExit)
   try {
@@ -48,14 +47,6 @@ export async function openEmbedded(
     process.off('exit', onExit)
     await leave(cluster, lease)
     throw error
-  }
-}
-
-function leaseOf({ dataDir }: Cluster): Lease {
-  try {
-    return takeLease(dataDir)
-  } catch (error) {
-    throw unwritable('DATA_DIR', dataDir, error)
   }
 }
 

@@ -9,7 +9,7 @@ import { hasCode } from '@/lib/errors'
 import { unwritable } from '@/runtime/dataFolder'
 import { StartupError } from '@/runtime/startupError'
 import { launchAs } from './account'
-import { DATABASE_PROCESS_ENVIRONMENT, type Cluster } from './cluster'
+import type { Cluster } from './cluster'
 import { isAlive } from './processes'
 import {
   findProcessOn,
@@ -156,8 +156,6 @@ async function start(cluster: Cluster, port: number, deadline: number): Promise<
     const launch = launchAs(cluster.account, cluster.binaries.postgres, args, [cluster.folder])
     child = spawn(launch.command, launch.args, {
       ...launch.options,
-      cwd: '/',
-      env: DATABASE_PROCESS_ENVIRONMENT,
       // In a session of its own: a Ctrl-C in the terminal must not stop it before the server.
       detached: true,
       stdio: ['ignore', log, log],
