@@ -5,10 +5,7 @@ export const CLIENT_MODES = ['read', 'write'] as const
 
 export type ClientMode = (typeof CLIENT_MODES)[number]
 
-/**
- * An application that calls the API with its own token. `project` is its binding: other projects do not exist for a
- * bound client.
- */
+/** A program with its own token. If it is bound to a `project`, no other project exists for it. */
 export interface Client {
   id: string
   name: string

@@ -87,7 +87,7 @@ describe('issues', () => {
       expect(issuesOf(schema, 'a')).toEqual([{ pointer: '', code: 'invalid' }])
   })
 
-  it('of a union, uses the alternative that matched the most', () => {
+  it('reports the alternative of a union that matched the most', () => {
     const union = z.union([
       z.strictObject({ type: z.literal('a'), data: z.strictObject({ n: z.number() }) }),
       z.strictObject({ type: z.literal('b'), data: z.strictObject({ s: z.string() }) }),
@@ -96,7 +96,7 @@ describe('issues', () => {
     expect(found.map(({ pointer }) => pointer)).toEqual(['/0/data/s', '/0/data/x'])
   })
 
-  it('tells a missing value from one of the wrong type, in the alternatives of a union too', () => {
+  it('distinguishes a missing value from one of the wrong type, also in the alternatives of a union', () => {
     const union = z.union([z.strictObject({ a: z.string(), b: z.number() }), z.null()])
     expect(issuesOf(union, { b: null })).toEqual([
       { pointer: '/a', code: 'required' },

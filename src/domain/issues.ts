@@ -26,7 +26,7 @@ export function wordIssues(issues: readonly ValidationIssue[], language: Languag
   }))
 }
 
-/** For `refine` and `addIssue` of a schema: the issue of a value that breaks the rule. */
+/** For a schema's `refine` and `addIssue`: the issue to report. */
 export function withIssue(issue: Issue): { code: 'custom'; params: Issue } {
   return { code: 'custom', params: issue }
 }
@@ -36,13 +36,13 @@ export function pointerOf(path: readonly PropertyKey[], prefix = ''): string {
   return prefix + path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Validates a value: what the schema makes of it, or every issue at its JSON pointer below `prefix`. */
+/** Validates a value. Returns what the schema parsed, or every issue with its JSON pointer below `prefix`. */
 export function validate<Value>(
   schema: z.ZodType<Value>,
   value: unknown,
   prefix = '',
 ): Result<Value, ValidationIssue[]> {
-  // A missing value is told from one of the wrong type by the input.
+  // The input distinguishes a missing value from one of the wrong type.
   const parsed = schema.safeParse(value, { reportInput: true })
   return parsed.success ? ok(parsed.data) : refuse(issuesOf(parsed.error, prefix))
 }
@@ -83,11 +83,11 @@ function bestOf(alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIss
 
 function depthOf(issue: ZodIssue): number {
   if (issue.code === 'unrecognized_keys') return issue.path.length + 1
-  // A discriminated union without such a kind matched nothing.
+  // No alternative of a discriminated union has this type, so nothing matched.
   return issue.code === 'invalid_union' && issue.errors.length === 0 ? 0 : issue.path.length
 }
 
-/** The codes of a value beyond its limit, by what it is; of a number `too_large` and `too_small`. */
+/** The issue codes of a value beyond its limit, by its type. A number is `too_large` or `too_small`. */
 const TOO_BIG: Readonly<Record<string, 'too_long' | 'too_many'>> = { string: 'too_long', array: 'too_many' }
 const TOO_SMALL: Readonly<Record<string, 'too_short' | 'too_few'>> = { string: 'too_short', array: 'too_few' }
 
@@ -118,7 +118,7 @@ function issueOfZod(issue: ZodIssue): Issue {
   }
 }
 
-/** Whether one of our schemas put this on the issue (`withIssue`). */
+/** Whether one of our schemas attached this to zod's issue (`withIssue`). */
 function isIssue(params: unknown): params is Issue {
   return isRecord(params) && typeof params.code === 'string' && Object.hasOwn(en, params.code)
 }

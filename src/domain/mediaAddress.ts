@@ -3,7 +3,7 @@ import { sign, signedExpiry } from '@/lib/addressSignature'
 /**
  * Creates the absolute URLs of media files. A URL works without a token for 7 to 8 days and is the same all day
  * (IMG-10).
- * @returns takes a path as in the variants of a media record: the file name
+ * @returns a function of a path as in the variants of a media record, which is the file name
  */
 export function mediaAddresses(
   { publicUrl, payloadSecret }: { publicUrl: string; payloadSecret: string },

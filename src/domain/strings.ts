@@ -23,10 +23,7 @@ export function line(limits: Limits) {
   return text(limits).refine(isOneLine, withIssue({ code: 'one_line' }))
 }
 
-/**
- * An absolute http or https URL as browsers accept it, including umlauts. Stored as given, never fetched (BLOCK-8,
- * LIMIT-11).
- */
+/** An absolute http or https URL as browsers accept it, also with umlauts. Kept as given, never fetched (BLOCK-8, LIMIT-11). */
 export const webAddress = text({ max: LIMITS.webAddress })
   .refine(isWebAddress, withIssue({ code: 'web_address' }))
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$' })
@@ -51,7 +48,7 @@ export const dateTimeText = z
   .refine((value) => parseDateTime(value) !== null, withIssue({ code: 'date_time' }))
   .meta({ format: 'date-time' })
 
-/** The URL parser accepts forms that clients of a reader don't: spaces and line breaks inside, missing slashes. */
+/** The URL parser also accepts what other programs reject: spaces and line breaks inside, missing slashes. */
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/i.test(value) && !hasControlCharacters(value) && URL.canParse(value)
 }

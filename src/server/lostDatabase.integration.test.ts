@@ -129,7 +129,7 @@ describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
     await untilUsual(credentials, endpoints)
     // Besides the request lines.
     const said = lines.map(({ msg }) => msg).filter((msg) => msg !== 'request')
-    expect(said.filter((msg) => msg === 'The database is away.')).toHaveLength(1)
+    expect(said.filter((msg) => msg === 'The database is unreachable.')).toHaveLength(1)
     expect(said.filter((msg) => msg.startsWith('Connections')).length).toBeLessThan(4)
   })
 

@@ -60,7 +60,7 @@ export async function migrateUnderLock(
   }
 }
 
-/** The names of pending migrations, in order. Throws if the database does not answer. */
+/** The names of pending migrations, in order. Throws if the database does not respond. */
 export async function pendingMigrations(database: Queryable): Promise<string[]> {
   const applied = new Set(await appliedMigrations(database))
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name))

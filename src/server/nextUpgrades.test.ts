@@ -36,7 +36,7 @@ it("passes on the websocket of Next's compiler in development", () => {
 it.each([
   ['/_next/hmr', 'h2c'],
   ['/entries/x', 'websocket'],
-])('answers every other one in development: %s to %s', (url, protocol) => {
+])('refuses every other upgrade in development: %s to %s', (url, protocol) => {
   const { httpServer, upgrade } = nextUpgrades(false)
   const taken = vi.fn()
   httpServer.on('upgrade', taken)

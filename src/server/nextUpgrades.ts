@@ -7,8 +7,8 @@ const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length
 
 /**
  * Keeps Next from listening for upgrades on the archive's server. Node handles an offered upgrade (`Upgrade: h2c`) as a normal
- * request only while nobody listens for upgrades, and Next listens on the server of the first request that it sees unless it
- * is given another one.
+ * request only while there is no upgrade listener, and Next adds one to the server of the first request that it sees, unless
+ * it is given another server.
  * @returns the server to give to Next, which never listens, and the listener that the archive's server needs: null in
  *   production, else one for the websocket of Next's compiler only
  */

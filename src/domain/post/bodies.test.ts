@@ -12,7 +12,7 @@ function pointers(value: unknown) {
 }
 
 describe('the fields of a post', () => {
-  it('accept everything up to their limits, and keep it as given', () => {
+  it('accept values up to their limits, and leave them unchanged', () => {
     const post = {
       project: 'portal',
       type: 'feature',

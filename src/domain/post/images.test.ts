@@ -59,7 +59,7 @@ describe('the images in a body', () => {
   })
 })
 
-it('joins each use of an image with its alt text, and a missing image with none', () => {
+it('adds the alt text to each use of an image, and null to one of a missing image', () => {
   const images = [{ id: 'a', alt: 'A', filename: 'a.png' }]
   const blocks = [{ type: 'gallery', data: { mediaIds: ['a', 'b'] } }]
   expect(describedImagesOf({ coverMediaId: 'a', blocks }, images)).toEqual([

@@ -12,10 +12,7 @@ interface JsonIssue {
   issue: Issue
 }
 
-/**
- * Why a JSON value cannot be stored unchanged: its depth, and parts that the database rejects or that were already
- * altered.
- */
+/** Why a JSON value cannot be stored unchanged: its depth, and parts that the database rejects or parsing has altered. */
 export function jsonIssues(data: unknown): JsonIssue[] {
   const max = LIMITS.unknownBlockDepth
   if (data === undefined) return [{ path: [], issue: { code: 'required' } }]
@@ -23,10 +20,7 @@ export function jsonIssues(data: unknown): JsonIssue[] {
   return unstorableParts(data)
 }
 
-/**
- * Recursive: the depth has already been checked. A path is copied only for an issue, because a value may have 500,000
- * parts.
- */
+/** Recursive, because the depth was checked before. Copies a path only for an issue: a value may have 500,000 parts. */
 function unstorableParts(data: unknown): JsonIssue[] {
   const issues: JsonIssue[] = []
   const path: PropertyKey[] = []
@@ -64,10 +58,7 @@ function unstorableParts(data: unknown): JsonIssue[] {
   return issues
 }
 
-/**
- * Beyond 2^53 - 1 most programs cannot tell neighbouring integers apart, so a different one would come back (RFC 7493,
- * 2.2).
- */
+/** Most programs confuse neighbouring integers beyond 2^53 - 1, so a different one would come back (RFC 7493, 2.2). */
 function issueOfNumber(number: number): Issue | null {
   if (!Number.isFinite(number)) return { code: 'number_too_large' }
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return null

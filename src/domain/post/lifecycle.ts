@@ -45,8 +45,8 @@ export function planPublication(
     .filter(({ severity }) => severity === 'error')
     .map(({ pointer }): ValidationIssue => ({ pointer, code: 'alt_text_missing' }))
   if (issues.length > 0) return refuse(invalid(...issues))
-  const isToCome = publishAt !== null && publishAt.getTime() > now.getTime()
-  if (!isToCome) return ok({ kind: 'publish', publishAt: publishAt ?? now })
+  const isFuture = publishAt !== null && publishAt.getTime() > now.getTime()
+  if (!isFuture) return ok({ kind: 'publish', publishAt: publishAt ?? now })
   return ok(when === 'planned' ? { kind: 'schedule', publishAt } : { kind: 'publish', publishAt: now })
 }
 

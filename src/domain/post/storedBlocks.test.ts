@@ -40,7 +40,7 @@ const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constantFrom('unknown', 'poll', 'Text', '__proto__'), data: storableJson }),
 )
 
-/** What the database and the admin do to a stored block: JSON and back, an id and a name, empty fields as null. */
+/** A stored block after the database and the admin: through JSON, with an id and a name, empty fields as null. */
 function throughDatabase(block: Block): StoredBlock {
   const stored = toStored(block)
   const empty = ['video', 'quote', 'code', 'link', 'callout'].includes(stored.blockType)

@@ -8,9 +8,7 @@ interface StoredFrame {
   blockType: string
 }
 
-/**
- * A block in the database: the fields of its data next to `blockType`. `unknown` blocks store type and data as a whole.
- */
+/** A block in the database: its data next to `blockType`. `unknown` blocks store type and data as a whole. */
 export type StoredBlock = StoredFrame & Record<string, unknown>
 
 /** The stored form of a block. */
@@ -20,10 +18,7 @@ export function toStored(block: Block): StoredBlock {
   return { ...(isRecord(data) ? data : {}), blockType: type }
 }
 
-/**
- * The block of a stored form: exactly the given type and data, without what the admin adds (id, name, null for empty
- * fields).
- */
+/** The block of a stored form: the given type and data, without what the admin adds (id, name, null for empty fields). */
 export function fromStored(stored: StoredBlock): Block {
   const { blockType } = stored
   if (blockType === 'unknown') return { type: String(stored.type), data: stored.data ?? null }

@@ -31,7 +31,7 @@ function note(_: unknown, text?: string): void {
   lines.push(text ?? String(_))
 }
 
-/** How something ended, and after how many milliseconds. */
+/** The result of some work, and how many milliseconds it took. */
 async function endOf(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const begin = performance.now()
   const error = await work.then(
@@ -88,11 +88,11 @@ test('SEC-3: when the database goes silent, everything in progress fails within 
     expect(isDatabaseUnreachable(error)).toBe(true)
     expect(ms).toBeLessThan(2_000)
   }
-  expect(lines).toEqual(['The database is away.'])
+  expect(lines).toEqual(['The database is unreachable.'])
   await proxy.pass()
   await untilReachable()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  expect(lines).toEqual(['The database is away.', 'The database answers again.'])
+  expect(lines).toEqual(['The database is unreachable.', 'The database is reachable again.'])
 })
 
 test('connections lost during the silence are not reused', async () => {
@@ -132,7 +132,7 @@ test('losing the probe connection is not an outage', async () => {
 test('slow statements, a full pool and a busy process are not an outage', async () => {
   const underWay = Array.from({ length: 6 }, () => pool.query('select pg_sleep(1)'))
   await sleep(100)
-  // As when images are being computed: nothing is read for longer than the watch waits.
+  // As while images are processed: nothing is read for longer than the monitor waits.
   const until = performance.now() + 4_000
   while (performance.now() < until);
   expect(await watch.isReachable()).toBe(true)
@@ -180,7 +180,7 @@ test('a busy process does not consider the database lost, and opens its connecti
   announceDatabaseUrl(proxy.url)
   const busy = new pg.Pool(poolOptions())
   watch.guard(busy)
-  // Each turn of the event loop takes 300 milliseconds, which leaves eight of them in the time that a connection may take.
+  // Each turn of the event loop takes 300 milliseconds, so a connection may take eight of them.
   const work = setInterval(() => {
     const end = performance.now() + 300
     while (performance.now() < end);

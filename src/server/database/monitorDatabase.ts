@@ -6,7 +6,7 @@ import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/l
 const EVERY_MS = 1_000
 /** With the interval, under 5 seconds (SEC-3). */
 const LIMIT_MS = 2_500
-/** How long a request waits for a connection. With a write slot and a lock, less than 10 seconds (SEC-4). */
+/** How long a request waits for a connection. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
 
 /** The statements of a request. */
@@ -44,19 +44,19 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     application_name: 'update-archive watch',
   })
   // Probe at once when a connection is lost.
-  probes.on('error', () => void ask())
+  probes.on('error', () => void probeOnce())
   const contexts = new AsyncLocalStorage<StatementContext>()
-  /** Rejects what waits for the database. */
+  /** Reject the pending work on the database. */
   const waiting = new Set<(reason: Error) => void>()
-  /** Drops the connections of each guarded pool. */
+  /** Drop the connections of each guarded pool. */
   const drops: (() => void)[] = []
-  let isAway = false
+  let isLost = false
   let lastResponse = 0
-  let asking: Promise<boolean> | null = null
+  let probing: Promise<boolean> | null = null
 
-  async function ask(): Promise<boolean> {
-    asking ??= probe().finally(() => (asking = null))
-    return asking
+  async function probeOnce(): Promise<boolean> {
+    probing ??= probe().finally(() => (probing = null))
+    return probing
   }
 
   async function probe(): Promise<boolean> {
@@ -69,13 +69,13 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
       () => null,
       (error: Error) => error,
     )
-    const wasAway = isAway
-    isAway = failure !== null && lastResponse <= begin
-    if (wasAway && !isAway) logger.info('The database answers again.')
-    if (failure === null || !isAway) return true
-    if (!wasAway) logger.warn({ reason: failure.message }, 'The database is away.')
+    const wasLost = isLost
+    isLost = failure !== null && lastResponse <= begin
+    if (wasLost && !isLost) logger.info('The database is reachable again.')
+    if (failure === null || !isLost) return true
+    if (!wasLost) logger.warn({ reason: failure.message }, 'The database is unreachable.')
     // A database that refuses may still finish statements, until the next probe.
-    if (wasAway || failure instanceof DatabaseTimeout) giveUp(failure)
+    if (wasLost || failure instanceof DatabaseTimeout) giveUp(failure)
     return false
   }
 
@@ -97,9 +97,9 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   }
 
   /** Runs work on the database unless it is lost, and waits until the work ends or the database stops responding. */
-  function unlessAway<Value>(begin: () => Promise<Value>, onLate?: (value: Value) => void): Promise<Value> {
+  function unlessLost<Value>(begin: () => Promise<Value>, onLate?: (value: Value) => void): Promise<Value> {
     return new Promise((resolve, reject) => {
-      if (isAway) return reject(new DatabaseTimeout('the database is away'))
+      if (isLost) return reject(new DatabaseTimeout('the database is unreachable'))
       let isGivenUp = false
       const giveUpOn = (reason: Error) => {
         isGivenUp = true
@@ -132,13 +132,13 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
       connect: (callback?: Parameters<typeof open>[0]) =>
         // Calls with a callback come from the pool, for a statement that is already guarded.
         callback === undefined
-          ? noted(unlessAway(connect, (late) => late.release(true)))
+          ? noted(unlessLost(connect, (late) => late.release(true)))
           : void connect().then(
               (client) => callback(undefined, client, (error?: Error | boolean) => client.release(error)),
               (error: Error) => callback(error, undefined, () => undefined),
             ),
       query: (...args: Parameters<typeof query>) =>
-        noted(unlessAway(() => noteResponse(Promise.resolve(query(...args))))),
+        noted(unlessLost(() => noteResponse(Promise.resolve(query(...args))))),
     })
     pool.on('acquire', (client) => {
       if (clients.has(client)) return
@@ -163,10 +163,10 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     return value
   }
 
-  const timer = setInterval(() => void ask(), EVERY_MS)
+  const timer = setInterval(() => void probeOnce(), EVERY_MS)
   timer.unref()
   return {
-    isReachable: () => (isAway ? Promise.resolve(false) : ask()),
+    isReachable: () => (isLost ? Promise.resolve(false) : probeOnce()),
     inContext: (context, work) => contexts.run(context, work),
     guard,
     close() {

@@ -30,7 +30,7 @@ export async function openDatabase(
 }
 
 /**
- * Checks that the database of `DATABASE_URL` answers within 5 seconds and is PostgreSQL 15 or newer. Throws `StartupError`,
+ * Checks that the database of `DATABASE_URL` responds within 5 seconds and is PostgreSQL 15 or newer. Throws `StartupError`,
  * which names host and database, never the password.
  */
 async function checkReachable(url: string): Promise<void> {

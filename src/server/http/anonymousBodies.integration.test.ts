@@ -13,7 +13,7 @@ const MIB = 1024 * KIB
 let server: Server | undefined
 afterEach(() => server?.closeAllConnections())
 
-/** A server whose pages read any body that reaches them, like the worst handler. */
+/** Starts a server whose pages read every body that reaches them, as a careless handler would. */
 async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: string[] }> {
   const read: string[] = []
   const made = createHttpServer({
@@ -37,13 +37,13 @@ async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: stri
   return { port: (made.address() as AddressInfo).port, read }
 }
 
-/** Pages below /api and /admin respond for their guards. */
+/** Whether the pages would authenticate the request, as below /api and /admin. */
 function isAuthenticated({ url = '' }: IncomingMessage): boolean {
   return /^\/(api|admin)/.test(url) && !/\/(sign-.*|preferences)$/.test(url)
 }
 
 /** Endpoints of each kind that work without a session or a token, with the status for a body that is too large. */
-const DOORS: [call: string, limit: number, status: number][] = [
+const ANONYMOUS: [call: string, limit: number, status: number][] = [
   ['POST /preferences', KIB, 413],
   ['PUT /preferences', KIB, 413],
   ['POST /api/../preferences', KIB, 413],
@@ -61,7 +61,7 @@ const DOORS: [call: string, limit: number, status: number][] = [
 ]
 
 /** Endpoints that refuse an anonymous request whatever the body is. */
-const CLOSED: [call: string, status: number][] = [
+const REFUSED: [call: string, status: number][] = [
   ['POST /', 405],
   ['POST /entries/x', 405],
   ['DELETE /sign-in', 405],
@@ -80,7 +80,7 @@ const BODIES = ['announced', 'endless'] as const
 
 describe('a body that is too large is refused before it is read (SEC-1)', () => {
   it.each(
-    [...DOORS.map(([call, , status]) => [call, status] as const), ...CLOSED].flatMap(([call, status]) =>
+    [...ANONYMOUS.map(([call, , status]) => [call, status] as const), ...REFUSED].flatMap(([call, status]) =>
       BODIES.map((body) => [call, body, status] as const),
     ),
   )('%s, %s: %i', async (call, body, status) => {
@@ -88,28 +88,28 @@ describe('a body that is too large is refused before it is read (SEC-1)', () => 
     const socket = await open(port, head(call, body === 'announced' ? 20 * MIB : null))
     const flood = send(socket, body)
     const begin = performance.now()
-    const answer = await socket.answer()
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    // A body that is waited for is cut at 20 seconds.
+    const response = await socket.response()
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    // Waiting for the body would take 20 seconds.
     expect(performance.now() - begin).toBeLessThan(5_000)
-    if (status === 413 && !call.startsWith('HEAD')) expect(answer).toContain('"type":"payload_too_large"')
-    // What follows is dropped, and not without an end.
+    if (status === 413 && !call.startsWith('HEAD')) expect(response).toContain('"type":"payload_too_large"')
+    // The server drops the rest, up to a limit.
     await flood
     expect(socket.stream.bytesWritten).toBeLessThan(40 * MIB)
     expect(read).toEqual([])
   })
 
-  it.each(DOORS.filter(([call]) => !/healthz|readyz/.test(call)))(
+  it.each(ANONYMOUS.filter(([call]) => !/healthz|readyz/.test(call)))(
     '%s accepts %i bytes and not one more',
     async (call, limit) => {
       const { port, read } = await start()
       for (const isChunked of [false, true]) {
-        const kept = await open(port, head(call, isChunked ? null : limit))
-        kept.stream.write(isChunked ? inChunks('x'.repeat(limit)) : 'x'.repeat(limit))
-        expect(await kept.answer()).toMatch(/^HTTP\/1.1 200 /)
+        const accepted = await open(port, head(call, isChunked ? null : limit))
+        accepted.stream.write(isChunked ? inChunks('x'.repeat(limit)) : 'x'.repeat(limit))
+        expect(await accepted.response()).toMatch(/^HTTP\/1.1 200 /)
         const refused = await open(port, head(call, isChunked ? null : limit + 1))
         refused.stream.write(isChunked ? inChunks('x'.repeat(limit + 1)) : 'x'.repeat(limit + 1))
-        expect(await refused.answer()).toMatch(/^HTTP\/1.1 413 /)
+        expect(await refused.response()).toMatch(/^HTTP\/1.1 413 /)
       }
       expect(read.map((body) => body.length)).toEqual([limit, limit])
     },
@@ -123,7 +123,7 @@ it('accepts a small body in pieces', async () => {
     socket.stream.write(piece)
     await sleep(30)
   }
-  expect(await socket.answer()).toMatch(/^HTTP\/1.1 200 /)
+  expect(await socket.response()).toMatch(/^HTTP\/1.1 200 /)
   expect(read).toEqual(['theme=dark'])
 })
 
@@ -133,10 +133,10 @@ it.each(['POST /preferences', 'POST /api/sign-in', 'GET /sign-in'])(
     const { port, read } = await start(300)
     const socket = await open(port, head(call, null))
     const dripping = setInterval(() => socket.stream.write('1\r\nx\r\n'), 50)
-    const answer = await socket.answer()
+    const response = await socket.response()
     clearInterval(dripping)
-    expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(answer).toContain('The request did not arrive in time.')
+    expect(response).toMatch(/^HTTP\/1.1 400 /)
+    expect(response).toContain('The request did not arrive in time.')
     await socket.closed
     expect(read).toEqual([])
   },
@@ -164,7 +164,7 @@ it('a client that closes its connection can read its response to 8 MiB', async (
     await new Promise((resolve) => socket.stream.write(Buffer.alloc(8 * MIB), resolve))
     await sleep(100)
     socket.stream.resume()
-    expect(await socket.answer(), call).toMatch(/^HTTP\/1.1 4\d\d /)
+    expect(await socket.response(), call).toMatch(/^HTTP\/1.1 4\d\d /)
     await socket.closed
     expect(failed, call).toEqual([])
   }
@@ -173,7 +173,7 @@ it('a client that closes its connection can read its response to 8 MiB', async (
 interface Client {
   stream: Socket
   /** Everything received until the end of the first response, or of the connection. */
-  answer: () => Promise<string>
+  response: () => Promise<string>
   closed: Promise<unknown>
 }
 
@@ -181,14 +181,14 @@ async function open(port: number, lines: string): Promise<Client> {
   const stream = connect(port, '127.0.0.1')
   let received = ''
   stream.on('data', (piece: Buffer) => (received += piece.toString()))
-  // A cut connection shows in what was received.
+  // The tests see a reset connection in what was received.
   stream.on('error', () => undefined)
   const closed = new Promise((resolve) => stream.once('close', resolve))
   stream.write(`${lines}\r\n`)
   return {
     stream,
     closed,
-    answer: async () => {
+    response: async () => {
       for (const until = Date.now() + 5_000; Date.now() < until && !stream.destroyed; await sleep(5))
         if (received.includes('\r\n\r\n')) break
       await sleep(20)
@@ -206,7 +206,7 @@ function inChunks(body: string): string {
   return `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 }
 
-/** Sends 20 MiB of `a&`, or pieces until the server has enough of them (2 s at most). */
+/** Sends 20 MiB of `a&`, or chunks until the server closes the connection (2 s at most). */
 async function send({ stream, closed }: Client, body: (typeof BODIES)[number]): Promise<void> {
   const piece = 'a&'.repeat(32 * KIB)
   const sent = body === 'announced' ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`

@@ -22,15 +22,15 @@ const compress: (request: IncomingMessage, response: ServerResponse, next: () =>
 const soon = () => ({ signal: AbortSignal.timeout(5_000) })
 
 /** A server with these pages; `isLost` makes their statements fail. */
-async function start(pages: Pages, { isAway = false, isLost = false } = {}): Promise<string> {
+async function start(pages: Pages, { isUnreachable = false, isLost = false } = {}): Promise<string> {
   const made = createHttpServer({
     handlers: {
       api: () => new Response('api'),
       pages,
       guardAction: () => Promise.resolve(null),
-      isReady: () => Promise.resolve(!isAway),
+      isReady: () => Promise.resolve(!isUnreachable),
       database: {
-        isReachable: () => Promise.resolve(!isAway),
+        isReachable: () => Promise.resolve(!isUnreachable),
         inContext: (context: StatementContext, work) => {
           context.hasLostDatabase = isLost
           return work()
@@ -81,8 +81,8 @@ async function expectUnavailable(response: Response, kind: 'page' | 'problem'): 
   return text
 }
 
-test.each(endpoints)('%s %j is a %s while the database is away', async (path, init, kind) => {
-  const origin = await start(() => expect.unreachable(), { isAway: true })
+test.each(endpoints)('%s %j is a %s while the database is unreachable', async (path, init, kind) => {
+  const origin = await start(() => expect.unreachable(), { isUnreachable: true })
   await expectUnavailable(await fetch(origin + path, init), kind)
 })
 
@@ -114,10 +114,10 @@ test.each([
   ['what was done', 'POST', 201, 201],
   ['what was refused for good', 'POST', 409, 409],
   ['a message of which nothing is known', 'POST', 502, 502],
-])('after a lost statement, %s (%s %d) becomes %d', async (_, method, seen, answered) => {
+])('after a lost statement, %s (%s %d) becomes %d', async (_, method, seen, sent) => {
   const origin = await start((_request, response) => void response.writeHead(seen).end(), { isLost: true })
   const response = await fetch(`${origin}/api/posts`, { method, redirect: 'manual' })
-  expect(response.status).toBe(answered)
+  expect(response.status).toBe(sent)
 })
 
 test('a streamed response with implicit headers is replaced or passed on completely', async () => {
@@ -151,7 +151,7 @@ test('a response that Next compresses is replaced or passed on completely', asyn
 })
 
 test('HEAD has only headers; build files, the API and /healthz are unaffected', async () => {
-  const origin = await start((_, response) => void response.end('file'), { isAway: true })
+  const origin = await start((_, response) => void response.end('file'), { isUnreachable: true })
   const head = await fetch(`${origin}/`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([503, ''])
   for (const path of ['/_next/static/chunks/a.js', '/icon.svg?x', '/api/v1/posts', '/healthz'])
@@ -159,7 +159,7 @@ test('HEAD has only headers; build files, the API and /healthz are unaffected', 
 })
 
 test('the page has the language and theme of its reader, and links back', async () => {
-  const origin = await start(() => expect.unreachable(), { isAway: true })
+  const origin = await start(() => expect.unreachable(), { isUnreachable: true })
   const textOf = async (path: string, headers: Record<string, string>, method = 'GET') =>
     (await fetch(origin + path, { method, headers: { ...page, ...headers } })).text()
   const german = await textOf('/', { 'Accept-Language': 'de-DE,de;q=0.9' })

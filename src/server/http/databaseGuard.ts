@@ -3,7 +3,7 @@ import { refererPath } from '@/http/localPath'
 import { problemOf } from '@/http/problem'
 import type { DatabaseMonitor, StatementContext } from '@/server/database/monitorDatabase'
 import { headersOf, isRead, pathOf } from './nodeHttp'
-import { UNAVAILABLE_PAGE_POLICY, unavailablePage } from './unavailablePage'
+import { PAGE_HEADERS, unavailablePage } from './unavailablePage'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -52,24 +52,15 @@ function unavailableResponse(request: IncomingMessage): () => TextResponse {
     'Cache-Control': 'no-store',
     'Retry-After': String(RETRY_AFTER_SECONDS),
     'X-Content-Type-Options': 'nosniff',
+    ...(isForPeople ? PAGE_HEADERS : { 'Content-Type': 'application/problem+json; charset=utf-8' }),
   }
-  return () =>
-    isForPeople
-      ? {
-          headers: {
-            ...headers,
-            'Content-Type': 'text/html; charset=utf-8',
-            'Content-Security-Policy': UNAVAILABLE_PAGE_POLICY,
-            'Referrer-Policy': 'same-origin',
-          },
-          text: unavailablePage(sent, isRead(request) ? '' : refererPath(sent)),
-        }
-      : {
-          headers: { ...headers, 'Content-Type': 'application/problem+json; charset=utf-8' },
-          text: JSON.stringify(
-            problemOf({ kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS }),
-          ),
-        }
+  const problem = { kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS } as const
+  return () => ({
+    headers,
+    text: isForPeople
+      ? unavailablePage(sent, isRead(request) ? '' : refererPath(sent))
+      : JSON.stringify(problemOf(problem)),
+  })
 }
 
 function send(

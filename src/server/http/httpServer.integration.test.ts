@@ -69,11 +69,11 @@ it('gives every request an id, a client address and an arrival time, whatever th
     'X-Forwarded-Host': 'evil',
   }
   for (const path of ['/api/v1/x', '/x']) {
-    const answer = await fetch(origin + path, { headers: forged })
-    const seen: Record<string, string> = JSON.parse(await answer.text())
-    expect(answer.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+    const response = await fetch(origin + path, { headers: forged })
+    const seen: Record<string, string> = JSON.parse(await response.text())
+    expect(response.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(seen).toMatchObject({
-      'x-request-id': answer.headers.get('Request-Id'),
+      'x-request-id': response.headers.get('Request-Id'),
       'x-client-address': '127.0.0.1',
       'x-forwarded-for': '127.0.0.1',
     })
@@ -84,20 +84,20 @@ it('gives every request an id, a client address and an arrival time, whatever th
 
 it('trusts the one proxy that it is configured to trust', async () => {
   const { origin } = await start({}, 1)
-  const answer = await fetch(`${origin}/x`, { headers: { 'X-Forwarded-For': 'forged, 9.9.9.9' } })
-  expect(JSON.parse(await answer.text())).toMatchObject({ 'x-client-address': '9.9.9.9' })
+  const response = await fetch(`${origin}/x`, { headers: { 'X-Forwarded-For': 'forged, 9.9.9.9' } })
+  expect(JSON.parse(await response.text())).toMatchObject({ 'x-client-address': '9.9.9.9' })
 })
 
 it('logs one line per request without the query, which may contain a sign-in link', async () => {
   const { origin, lines } = await start({ pages: (_, response) => void response.writeHead(404).end() })
-  const answer = await fetch(`${origin}/sign-in/confirm?token=secret`)
+  const response = await fetch(`${origin}/sign-in/confirm?token=secret`)
   await sleep(20)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     method: 'GET',
     path: '/sign-in/confirm',
     status: 404,
-    requestId: answer.headers.get('Request-Id'),
+    requestId: response.headers.get('Request-Id'),
   })
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
@@ -114,13 +114,13 @@ it('serves /healthz while it runs, and /readyz depending on readiness', async ()
 
 it('turns an error of the API into a problem that names the request alone (API-5)', async () => {
   const { origin, lines } = await start({ api: () => Promise.reject(new Error('hunter2')) })
-  const answer = await fetch(`${origin}/api/v1/posts`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await fetch(`${origin}/api/v1/posts`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     500,
     'application/problem+json; charset=utf-8',
   ])
-  const requestId = answer.headers.get('request-id')
-  expect(await answer.json()).toMatchObject({
+  const requestId = response.headers.get('request-id')
+  expect(await response.json()).toMatchObject({
     type: 'internal',
     detail: expect.stringContaining(String(requestId)),
   })
@@ -129,17 +129,17 @@ it('turns an error of the API into a problem that names the request alone (API-5
 
 it('turns an error into a 500 without details', async () => {
   const { origin } = await start({ pages: () => Promise.reject(new Error('hunter2')) })
-  const answer = await fetch(`${origin}/x`)
-  expect([answer.status, await answer.text()]).toEqual([500, 'internal error\n'])
+  const response = await fetch(`${origin}/x`)
+  expect([response.status, await response.text()]).toEqual([500, 'internal error\n'])
 })
 
 it.each(['/entries/%E0%A4%A', '/%', '/a%zz?next=%'])(
   'responds 404 to %s, which Next cannot read',
   async (path) => {
     const { origin } = await start({ pages: () => Promise.reject(new Error('reached')) })
-    const answer = await fetch(origin + path)
-    expect([answer.status, await answer.text()]).toEqual([404, 'not found\n'])
-    expect(answer.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+    const response = await fetch(origin + path)
+    expect([response.status, await response.text()]).toEqual([404, 'not found\n'])
+    expect(response.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
   },
 )
 
@@ -241,11 +241,11 @@ it.each([
   ],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 'The "Host" header is missing.'],
   [
-    'an expectation that nobody knows',
+    'an unknown expectation',
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n',
     '"100-continue" is the only supported "Expect" header.',
   ],
-])('answers %s with a problem document and an id, and closes the connection', async (_, sent, detail) => {
+])('responds to %s with a problem document and an id, and closes the connection', async (_, sent, detail) => {
   const { port, lines } = await start({})
   const [head = '', body = ''] = (await talk(port, sent)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
@@ -372,10 +372,10 @@ it('does not wait for responses of disconnected clients, with any number of requ
 
 it('cuts off whatever takes longer than the limit', async () => {
   const { port, drain } = await start({ pages: (_, response) => void response.write('never more') })
-  const answer = ask(port, new Agent({ keepAlive: true }))
+  const response = ask(port, new Agent({ keepAlive: true }))
   await sleep(50)
   expect(await drain(300)).toBe(false)
-  expect(await answer).toBe('ECONNRESET')
+  expect(await response).toBe('ECONNRESET')
 })
 
 it('sends a complete response repeatedly, and for HEAD only its headers', async () => {
@@ -385,13 +385,13 @@ it('sends a complete response repeatedly, and for HEAD only its headers', async 
   const app = new Hono().all('*', () => ready.clone())
   const { origin, port } = await start({ api: (request) => app.fetch(request) })
   for (let time = 0; time < 3; time += 1) {
-    const answer = await fetch(`${origin}/api/v1/posts`)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(`${origin}/api/v1/posts`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       etag: '"a"',
       'content-length': String(bytes.length),
       'request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
   }
   const head = 'HEAD /api/v1/posts HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const [, length, body] = /content-length: (\d+)[^]*?\r\n\r\n([^]*)$/i.exec(await talk(port, head)) ?? []

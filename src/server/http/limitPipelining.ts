@@ -5,12 +5,12 @@ import type { Socket } from 'node:net'
 const MAX_OPEN = 32
 
 /** The open requests of a connection, and the response of the last one. */
-interface Line {
+interface Pipeline {
   open: number
   last: ServerResponse | null
 }
 
-const lines = new WeakMap<Socket, Line>()
+const pipelines = new WeakMap<Socket, Pipeline>()
 
 /**
  * Waits for the earlier requests of the connection (SEC-2). Node starts every request that a client sends, so 100 KiB on one
@@ -18,16 +18,16 @@ const lines = new WeakMap<Socket, Line>()
  * sending too many. Call it synchronously in the request listener.
  */
 export function limitPipelining({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const line = lines.get(socket) ?? { open: 0, last: null }
-  lines.set(socket, line)
-  const before = line.last
-  line.open += 1
-  line.last = response
+  const pipeline = pipelines.get(socket) ?? { open: 0, last: null }
+  pipelines.set(socket, pipeline)
+  const before = pipeline.last
+  pipeline.open += 1
+  pipeline.last = response
   response.once('close', () => {
-    line.open -= 1
-    if (line.last === response) line.last = null
+    pipeline.open -= 1
+    if (pipeline.last === response) pipeline.last = null
   })
-  if (line.open > MAX_OPEN) socket.destroy()
+  if (pipeline.open > MAX_OPEN) socket.destroy()
   if (before === null) return Promise.resolve(!socket.destroyed)
   return new Promise((resolve) => before.once('close', () => resolve(!socket.destroyed)))
 }

@@ -43,20 +43,20 @@ export function headersOf(request: IncomingMessage): Headers {
  * @param headers by name in lower case
  */
 export function setRequestHeaders(request: IncomingMessage, headers: Record<string, string | null>): void {
-  const raw = request.rawHeaders
-  const kept: string[] = []
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const key = raw[index] ?? ''
-    if (!(key.toLowerCase() in headers)) kept.push(key, raw[index + 1] ?? '')
+  const received = request.rawHeaders
+  const rawHeaders: string[] = []
+  for (let index = 0; index + 1 < received.length; index += 2) {
+    const key = received[index] ?? ''
+    if (!(key.toLowerCase() in headers)) rawHeaders.push(key, received[index + 1] ?? '')
   }
   for (const [name, value] of Object.entries(headers)) {
     if (value === null) delete request.headers[name]
     else {
       request.headers[name] = value
-      kept.push(name, value)
+      rawHeaders.push(name, value)
     }
   }
-  request.rawHeaders = kept
+  request.rawHeaders = rawHeaders
 }
 
 /** Sends a web response with a short text, in addition to the headers that are already set. */

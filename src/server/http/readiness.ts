@@ -15,15 +15,15 @@ export function databaseReadiness(url: string) {
   })
   // The next check sees a lost connection.
   pool.on('error', () => undefined)
-  let asking: Promise<boolean> | null = null
+  let pending: Promise<boolean> | null = null
 
-  async function ask(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     try {
       return (await pendingMigrations(pool)).length === 0
     } catch {
       return false
     } finally {
-      asking = null
+      pending = null
     }
   }
 
@@ -31,8 +31,8 @@ export function databaseReadiness(url: string) {
     /** Whether the database works and has all migrations. Takes at most 2 seconds (SEC-3, OPS-6). */
     async isReady(): Promise<boolean> {
       // Concurrent calls share one check.
-      const asked = (asking ??= ask())
-      return (await waitAtMost(LIMIT_MS + 100, asked)) && asked
+      const checked = (pending ??= check())
+      return (await waitAtMost(LIMIT_MS + 100, checked)) && checked
     },
     close: (): void => void pool.end().catch(() => undefined),
   }

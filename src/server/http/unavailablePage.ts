@@ -57,6 +57,10 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 `
 }
 
-/** Allows the page's own style and nothing else. */
-export const UNAVAILABLE_PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The headers of the page. Its policy allows its own style and nothing else. */
+export const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'same-origin',
+}

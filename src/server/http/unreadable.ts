@@ -21,9 +21,9 @@ export function refuseUnreadable(server: Server, logger: Logger): void {
     // The rest of the connection is unreadable too, and already has its response.
     if (socket.writableEnded) return
     const response = current.get(socket)
-    const isAnswering = response !== undefined && response.headersSent && !response.writableFinished
+    const isResponding = response !== undefined && response.headersSent && !response.writableFinished
     // The client disconnected, or this would land in the middle of another response.
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding) {
       socket.destroy()
       return
     }

@@ -39,7 +39,7 @@ async function talk(port: number, ...lines: string[]): Promise<string> {
 }
 
 it.each(['/', '/api/v1/posts', '/healthz'])(
-  'answers %s in HTTP/1.1 although the client offers another protocol',
+  'responds to %s in HTTP/1.1 although the client offers another protocol',
   async (path) => {
     const port = await start()
     const text = await talk(
@@ -71,7 +71,7 @@ it.each([
   ['/api/v1/posts', ''],
   ['/sign-in', 'a b'],
   ['/sign-in', 'x:port'],
-])('answers %s with the invalid host %j with a problem document and an id', async (path, host) => {
+])('responds to %s with the invalid host %j with a problem document and an id', async (path, host) => {
   const text = await talk(await start(), `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close')
   expect(text).toMatch(/^HTTP\/1.1 400 /)
   expect(text).toMatch(/^Request-Id: [0-9a-f-]{36}\r$/im)
@@ -101,7 +101,7 @@ it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'Updates
   },
 )
 
-it('answers health checks in HTTP/1.0, which has no Host', async () => {
+it('responds to health checks in HTTP/1.0, which has no Host', async () => {
   expect(await talk(await start(), 'GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /)
 })
 
@@ -110,8 +110,8 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   async (method) => {
     const origin = `http://127.0.0.1:${await start()}`
     for (const path of ['/api', '/api/sign-in', '/preferences', '/admin', '/admin/collections/posts']) {
-      const answer = await fetch(origin + path, { method })
-      expect(`${path} ${answer.status}`).toBe(`${path} 200`)
+      const response = await fetch(origin + path, { method })
+      expect(`${path} ${response.status}`).toBe(`${path} 200`)
     }
     for (const path of [
       '/',
@@ -122,10 +122,10 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
       '/administration',
       '//api',
     ]) {
-      const answer = await fetch(origin + path, { method })
-      expect(`${path} ${answer.status}`).toBe(`${path} 405`)
-      expect(answer.headers.get('Allow')).toBe('GET, HEAD')
-      expect(await answer.json()).toMatchObject({ type: 'method_not_allowed' })
+      const response = await fetch(origin + path, { method })
+      expect(`${path} ${response.status}`).toBe(`${path} 405`)
+      expect(response.headers.get('Allow')).toBe('GET, HEAD')
+      expect(await response.json()).toMatchObject({ type: 'method_not_allowed' })
     }
   },
 )
@@ -212,9 +212,9 @@ it('authenticates before Next reads a request to the admin', async () => {
   })
   const origin = `http://127.0.0.1:${port}`
   const headers = { Cookie: 'a=b', 'Next-Action': 'x' }
-  const answer = await fetch(`${origin}/admin/x?y=1`, { method: 'POST', headers, body: 'broken' })
-  expect([answer.status, answer.headers.get('X-Why'), await answer.text()]).toEqual([401, 'stranger', 'no'])
-  expect(answer.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+  const response = await fetch(`${origin}/admin/x?y=1`, { method: 'POST', headers, body: 'broken' })
+  expect([response.status, response.headers.get('X-Why'), await response.text()]).toEqual([401, 'stranger', 'no'])
+  expect(response.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(asked).toEqual(['/admin/x?y=1 a=b'])
   const around = await talk(port, 'POST /api/../admin HTTP/1.1', 'Host: x', 'Connection: close')
   expect(around).toMatch(/^HTTP\/1.1 401 /)
@@ -222,7 +222,7 @@ it('authenticates before Next reads a request to the admin', async () => {
   expect((await fetch(`${origin}/api/x`, { method: 'POST' })).status).toBe(200)
 })
 
-it('answers an admin call that Next cannot decode with a 400, and an error of ours with its own status', async () => {
+it('responds with 400 to an admin call that Next cannot decode, and with its own status to an error of ours', async () => {
   const noted: Record<string, number> = { '/admin/gone': 503, '/admin/error': 500 }
   const port = await start({
     pages: (request, response) => {

@@ -3,7 +3,7 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import type { Refusal } from '@/domain/refusal'
 import { pathOf, resolvedPathOf } from './nodeHttp'
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The only paths outside /api/v1 that accept a body: Payload's REST, the admin's server functions, the reader's preferences. */
 const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences)$/
@@ -23,7 +23,7 @@ export function validateHead(request: IncomingMessage, isDevelopment: boolean): 
   if (request.url === '*') return { kind: 'malformed_body', code: 'asterisk' }
   if (!request.url?.startsWith('/')) return { kind: 'malformed_body', code: 'address' }
   if (host !== undefined && !isHost(host)) return { kind: 'malformed_body', code: 'host' }
-  if (READING.has(request.method ?? 'GET') || isWritable(request, isDevelopment)) return null
+  if (SAFE_METHODS.has(request.method ?? 'GET') || isWritable(request, isDevelopment)) return null
   return { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
 }
 

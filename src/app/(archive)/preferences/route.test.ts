@@ -14,18 +14,18 @@ function choose(form: Record<string, string>, headers: Record<string, string> = 
 describe('language and theme', () => {
   it('are stored for a year, and redirect back to the page where they were chosen', async () => {
     const referer = 'http://archive.example/?type=fix#top'
-    const answer = await choose({ language: 'de', theme: 'dark' }, { referer })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/?type=fix')
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await choose({ language: 'de', theme: 'dark' }, { referer })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/?type=fix')
+    expect(response.headers.getSetCookie()).toEqual([
       'archive-language=de; Path=/; Max-Age=31536000; SameSite=Lax',
       'archive-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax',
     ])
   })
 
   it('are not stored if invalid: any value', async () => {
-    const answer = await choose({ language: 'fr', theme: 'dark; Domain=evil.example' })
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await choose({ language: 'fr', theme: 'dark; Domain=evil.example' })
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   it.each(['https://evil.example/', 'http://archive.example//evil.example', 'x', ''])(
@@ -38,8 +38,8 @@ describe('language and theme', () => {
   it.each([{ Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }])(
     'are not accepted from other origins: %j',
     async (headers) => {
-      const answer = await choose({ theme: 'dark' }, headers)
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+      const response = await choose({ theme: 'dark' }, headers)
+      expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
     },
   )
 
@@ -64,10 +64,10 @@ describe('language and theme', () => {
   })
 
   it('ignore a body that is not a form', async () => {
-    const answer = await POST(
+    const response = await POST(
       new Request('http://archive.example/preferences', { method: 'POST', body: '{}' }),
     )
-    expect(answer.status).toBe(303)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(response.status).toBe(303)
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 })

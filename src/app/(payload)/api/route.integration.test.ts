@@ -11,8 +11,8 @@ it.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   'an anonymous request to the bare address is a 401 without a page, with %s',
   async (method) => {
     const headers = { Authorization: 'Bearer x', Cookie: 'archive-token=x' }
-    const answer = await route[method](new Request('http://archive.example/api', { method, headers }))
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await route[method](new Request('http://archive.example/api', { method, headers }))
+    expect([response.status, await response.json()]).toEqual([
       401,
       { type: 'unauthorized', title: 'unauthorized', status: 401, detail: null },
     ])

@@ -34,7 +34,7 @@ export interface BlockField<
 
 type StringField = BlockField<z.ZodString, z.ZodString>
 
-/** Makes the builder of a kind of text. Searches include it. */
+/** Makes the function that defines fields of one kind of text. Searches include them by default. */
 function stringField(kind: BlockField['kind'], schema: z.ZodString, defaults: Options = {}) {
   const max = schema.maxLength ?? Infinity
   return (label: Label, description: string, options: Options = {}): StringField => ({

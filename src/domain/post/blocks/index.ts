@@ -50,7 +50,7 @@ export const unknownBlockSchema = z
     type: line({ min: 1, max: LIMITS.unknownBlockType })
       .refine((type) => !isBlockType(type), {
         ...withIssue({ code: 'known_block_type' }),
-        // Aborts this alternative: zod prefers the one that ran to its end.
+        // Aborts this alternative, because zod prefers the one that was checked to its end.
         abort: true,
       })
       .meta({

@@ -13,10 +13,7 @@ const EMPTY_WORDS = wordSet(`
 `)
 const FILE_ENDING = /\.[a-z0-9]{2,5}$/i
 
-/**
- * Each use of an image without alt text (CHECK-2): an `error`, the only one, in a public post. Approval refuses
- * them too.
- */
+/** Each use of an image without alt text (CHECK-2): in a public post an `error`, the only one. Approval refuses it too. */
 export function missingAltTexts(
   audience: CheckedPost['audience'],
   images: readonly Pick<DescribedImageUse, 'pointer' | 'alt'>[],

@@ -50,7 +50,7 @@ test('no input throws, and the same input gives the same findings with short exc
   )
 })
 
-/** What makes a pattern go back over the text again and again if it is written carelessly. */
+/** Units that make a carelessly written pattern backtrack again and again. */
 const UNITS = [
   'a',
   'A',

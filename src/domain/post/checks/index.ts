@@ -17,7 +17,7 @@ export type { CheckedPost, Finding } from './finding'
 
 /**
  * The editorial findings of a post (CHECK-1, CHECK-3): errors first, then in the order of its fields. Pure, and the
- * same for the API, a dry run and the approval. A post without findings is not necessarily right.
+ * same for the API, a dry run and the approval. A post without findings may still be wrong.
  * @param fields its texts, if already read
  */
 export function findingsOf(post: CheckedPost, fields: readonly Field[] = fieldsOf(post)): Finding[] {

@@ -6,7 +6,7 @@ import { findingsOf, type Finding } from './index'
 
 /** Release notes of a real project, if they exist next to the checkout; otherwise the tests are skipped. */
 const notes = join(import.meta.dirname, '../../../../../shared/real/notes')
-const isAtHand = existsSync(notes)
+const hasNotes = existsSync(notes)
 
 /**
  * All findings on these texts, each of them correct: a version with its date is not a headline, there is no teaser,
@@ -61,7 +61,7 @@ function inOneLine({ rule, pointer, excerpt }: Finding): string {
   return `${rule} at ${pointer}: ${excerpt}`
 }
 
-describe.skipIf(!isAtHand)('the release notes of a real project', () => {
+describe.skipIf(!hasNotes)('the release notes of a real project', () => {
   test.each(['internal', 'public'] as const)(
     'have no finding that a person would disagree with: %s',
     (audience) => {

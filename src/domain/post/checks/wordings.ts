@@ -24,10 +24,7 @@ const DIFFERENT =
   '(?:more|less|better|faster|slower|easier|different|differently|larger|smaller|quicker|clearer|nicer)'
 const CHANGES = '(?:Anpassungen|Verbesserungen|Optimierungen|Fehlerbehebungen|Bugfixes|Neuerungen)'
 
-/**
- * The table "Words to avoid" of the style guide, except for what `advertising` and `superlative` find, and similar
- * words.
- */
+/** The table "Words to avoid" of the style guide, except what `advertising` and `superlative` find, and similar words. */
 const WORDINGS: readonly Wording[] = [
   {
     de: 'riesige?[nrsm]?|enorme?[nrsm]?|massiv (?:schneller|besser|verbessert|erhöht|beschleunigt|vereinfacht)',

@@ -114,7 +114,7 @@ function moveIntoPlace(copy: string, folder: string): void {
   }
 }
 
-/** Removes copies of processes that were killed. */
+/** Removes the copies that killed processes left behind. */
 function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]

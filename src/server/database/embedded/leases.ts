@@ -72,7 +72,7 @@ function isLeaseAlive(path: string, pid: number): boolean {
     // Empty while it is being written, or if the system doesn't provide the value.
     return written === '' || started === null || written === started
   } catch {
-    // Released meanwhile.
+    // It has just been released.
     return false
   }
 }

@@ -19,7 +19,7 @@ export async function openEmbedded(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const cluster = await prepareCluster(dataDir)
   const lease = takeLease(cluster.dataDir)
-  const onExit = () => leaveAtOnce(cluster, lease)
+  const onExit = () => releaseOnExit(cluster, lease)
   process.once('exit', onExit)
   try {
     while (isBeingStopped(cluster.dataDir)) await sleep(20)
@@ -28,29 +28,29 @@ export async function openEmbedded(
       SUPERVISE_MS,
       async () => {
         if (runningPostmaster(cluster.folder) !== null) return
-        logger.error('The embedded PostgreSQL has stopped; it is started again.')
+        logger.error('The embedded PostgreSQL has stopped. Restarting it.')
         await ensureRunning(cluster, port)
-        logger.info('The embedded PostgreSQL runs again.')
+        logger.info('The embedded PostgreSQL is running again.')
       },
       (err) =>
-        logger.error({ err }, 'The embedded PostgreSQL could not be started again; the next try follows.'),
+        logger.error({ err }, 'The embedded PostgreSQL could not be restarted. Trying again.'),
     )
     return {
       url: urlOf(cluster, port),
       async close() {
         await supervision.stop()
         process.off('exit', onExit)
-        await leave(cluster, lease)
+        await release(cluster, lease)
       },
     }
   } catch (error) {
     process.off('exit', onExit)
-    await leave(cluster, lease)
+    await release(cluster, lease)
     throw error
   }
 }
 
-async function leave(cluster: Cluster, lease: Lease): Promise<void> {
+async function release(cluster: Cluster, lease: Lease): Promise<void> {
   if (!lease.release()) return
   try {
     await stopRunning(cluster)
@@ -60,7 +60,7 @@ async function leave(cluster: Cluster, lease: Lease): Promise<void> {
 }
 
 /** Stops PostgreSQL when the process exits. Cannot wait, so PostgreSQL finishes stopping by itself. */
-function leaveAtOnce(cluster: Cluster, lease: Lease): void {
+function releaseOnExit(cluster: Cluster, lease: Lease): void {
   // The data folder may have been deleted.
   if (!existsSync(cluster.folder) || !lease.release()) return
   signalPostmaster(cluster, 'SIGINT')

@@ -53,19 +53,19 @@ export function isPostmasterOf(folder: string, pid: number): boolean {
   if (workingFolder(pid) === folder) return true
   const command = commandLine(pid)
   // If unknown, trust the file instead of starting a second PostgreSQL. Connecting will fail if it is wrong.
-  return command === null || names(command, folder)
+  return command === null || isCommandOn(folder, command)
 }
 
 /** The id of a PostgreSQL process on this folder, found without `postmaster.pid`; null if there is none. */
 export function findProcessOn(folder: string): number | null {
   const found = listProcesses().find(
     ({ pid, command }) =>
-      /postgres[: ]/.test(command) && (names(command, folder) || workingFolder(pid) === folder),
+      /postgres[: ]/.test(command) && (isCommandOn(folder, command) || workingFolder(pid) === folder),
   )
   return found?.pid ?? null
 }
 
-function names(command: string, folder: string): boolean {
+function isCommandOn(folder: string, command: string): boolean {
   return `${command} `.includes(`-D ${folder} `)
 }
 

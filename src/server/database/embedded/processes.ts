@@ -26,7 +26,7 @@ export function commandLine(pid: number): string | null {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
-    // Gone, or hidden from this user.
+    // It has exited, or this user may not see it.
     return null
   }
 }
@@ -51,7 +51,7 @@ export function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // Gone, hidden from this user, or not Linux.
+    // It has exited, this user may not see it, or this is not Linux.
     return null
   }
 }
@@ -63,7 +63,7 @@ function statusFields(pid: number): string[] | null {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
-    // Gone meanwhile.
+    // It has exited.
     return null
   }
 }

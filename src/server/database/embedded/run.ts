@@ -47,7 +47,7 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<nu
   const deadline = Date.now() + START_LIMIT_MS
   const { folder } = cluster
   let wanted = lastPort(cluster)
-  let failure = 'it does not answer'
+  let failure = 'it does not respond'
   for (let failures = 0; Date.now() < deadline && failures < 3; await sleep(50)) {
     const found = runningPostmaster(folder)
     if (found !== null) {
@@ -69,7 +69,7 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<nu
     if (lines === null) continue
     failure = reasonIn(cluster, lines)
     const log = lines.join('\n')
-    // Both pass: another process won the race, or children of a dead PostgreSQL are still ending.
+    // Both resolve by themselves: another process won the race, or children of a dead PostgreSQL are still exiting.
     if (/lock file|pre-existing shared memory/.test(log)) await sleep(150)
     else failures += 1
     if (/could not bind|could not create any TCP/.test(log)) wanted = null
@@ -77,7 +77,7 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<nu
   throw new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${cluster.log}).`)
 }
 
-/** Why PostgreSQL ended, from its log lines, with their detail or hint. */
+/** Why PostgreSQL exited, from its log lines, with their detail or hint. */
 function reasonIn({ folder, account }: Cluster, logged: readonly string[]): string {
   const lines = logged.map((line) => line.replace(/^.*?\] /, ''))
   const at = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line))
@@ -146,7 +146,7 @@ export function urlOf({ password }: Cluster, port: number, database = DATABASE):
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
-/** Starts PostgreSQL and waits until it is ready (null) or has ended (its log lines). */
+/** Starts PostgreSQL and waits. Returns null once it is ready, or its log lines if it has exited. */
 async function start(cluster: Cluster, port: number, deadline: number): Promise<string[] | null> {
   const { log, offset } = openLog(cluster)
   let child: ChildProcess
