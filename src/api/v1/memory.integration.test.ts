@@ -4,6 +4,9 @@ import type { Project } from '@/payload-types'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject, makePublished } from '@/testing/builders'
+import type { Services } from './context'
+import { routes } from './routes'
+import type { Route } from './routing/defineRoute'
 
 let archive: TestArchive
 let api: TestApi
@@ -120,4 +123,37 @@ test('a write-mode client always reads a post from the database, because a draft
   const first = await statementsIn(read)
   expect(first).toBeGreaterThan(1)
   expect(await statementsIn(read)).toBe(first)
+})
+
+test('the number of visible entries is cached for at most 1,000 scopes, and the least recently used is dropped', async () => {
+  const served: Services[] = []
+  const observed = routes.map(
+    (route): Route => ({
+      ...route,
+      handle(context, params) {
+        served.push(context.services)
+        return route.handle(context, params)
+      },
+    }),
+  )
+  const own = openTestApi(archive, { routes: observed })
+  const { token } = await makeClient(archive.payload, { audience: 'public', project: shop })
+  const unread = async (user: string) =>
+    (await own.call('GET', `/unread?external_user_id=${user}`, { token })).json.count
+  const count = await unread('first')
+  const counts = served[0]?.visibleCounts
+  if (!counts) throw new Error('the API has no cache')
+  const [key = ''] = counts.keys()
+  const fill = (name: string, length: number) => {
+    for (let index = 0; index < length; index += 1) counts.set(`${name} ${index}`, 0)
+  }
+
+  fill('other scope', 999)
+  expect(await unread('second')).toBe(count)
+  fill('later scope', 999)
+  expect([counts.size, counts.has(key), counts.has('other scope 998')]).toEqual([1_000, true, false])
+  fill('last scope', 1)
+  expect([counts.size, counts.has(key)]).toEqual([1_000, false])
+  expect(await unread('third')).toBe(count)
+  await own.close()
 })
