@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     serving = started
     if (shutdown.signal.aborted) return await stop(started, log)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
-    log.info({ url: env.publicUrl, host: env.host, port: env.port, seconds }, 'The archive serves.')
+    log.info({ url: env.publicUrl, host: env.host, port: env.port, seconds }, 'The archive is ready.')
     printToTerminal(`\nUpdate Archive: ${env.publicUrl}\n\n`)
   } catch (error) {
     if (shutdown.signal.aborted) process.exit(0)
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 }
 
 async function stop(serving: Serving, log: Logger): Promise<void> {
-  log.info('The archive stops.')
+  log.info('Shutting down.')
   await serving.stop()
   log.info('The archive has stopped.')
   process.exit(0)

@@ -2,7 +2,9 @@ import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { causesOf, hasCode } from '@/lib/errors'
+import { isRecord } from '@/lib/json'
 import { migrations } from '../../migrations'
 import { databaseUrl, withConnectionLimits } from './database/connection'
 import { StartupError } from '@/runtime/startupError'
@@ -125,20 +127,18 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * The migrations in Payload's shape, whose type lacks their arguments. A failure is logged and printed here, because Payload ends
- * the process.
- */
+const migrateArgs = z.custom<MigrateUpArgs>(
+  (args) => isRecord(args) && 'db' in args && 'payload' in args && 'req' in args,
+  'A migration was run without its database, payload and request.',
+)
+
+/** The migrations in Payload's shape, whose type lacks their arguments. Logs and prints a failure, because Payload then exits. */
 export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
-  const check = (args: unknown): MigrateUpArgs => {
-    if (isMigrateArgs(args)) return args
-    throw new TypeError('A migration was run without its database, payload and request.')
-  }
   return migrations.map(({ name, up, down }) => ({
     name,
     async up(args) {
       try {
-        const given = check(args)
+        const given = migrateArgs.parse(args)
         // It may wait for locks of other processes and then read many rows.
         await given.db.execute(sql`set local lock_timeout = 0; set local statement_timeout = 0`)
         await up(given)
@@ -150,15 +150,11 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
         throw error
       }
     },
-    down: (args) => down(check(args)),
+    down: (args) => down(migrateArgs.parse(args)),
   }))
 }
 
 /** The database's own message; the errors around it repeat the whole statement. */
 function firstCause(error: unknown): string {
   return [...causesOf(error)].at(-1)?.message.split('\n')[0] ?? String(error)
-}
-
-function isMigrateArgs(args: unknown): args is MigrateUpArgs {
-  return typeof args === 'object' && args !== null && 'db' in args && 'payload' in args && 'req' in args
 }

@@ -36,7 +36,7 @@ export async function serve(
   load = () => import('./compose'),
 ): Promise<Serving> {
   shutdownSignal.set(shutdown)
-  const undo: (() => Promise<unknown>)[] = []
+  const undo: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
@@ -58,10 +58,10 @@ export async function serve(
     shutdown.throwIfAborted()
     await migrateUnderLock(payload, logger)
     const watch = monitorDatabase(database.url, logger)
-    undo.push(() => Promise.resolve(watch.close()))
+    undo.push(() => watch.close())
     watch.guard(payload.db.pool)
     const readiness = databaseReadiness(database.url)
-    undo.push(() => Promise.resolve(readiness.close()))
+    undo.push(() => readiness.close())
     shutdown.throwIfAborted()
 
     const pages = await app.openPages(env)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { causesOf } from '@/lib/errors'
 import { StartupError } from '@/runtime/startupError'
 import { announceDatabaseUrl } from './connection'
 import { openEmbedded } from './embedded/openEmbedded'
@@ -47,8 +48,10 @@ async function checkReachable(url: string): Promise<void> {
       )
   } catch (error) {
     if (error instanceof StartupError) throw error
+    // An error for several addresses has no message of its own.
+    const reason = [...causesOf(error)].find(({ message }) => message !== '')?.message ?? String(error)
     throw new StartupError(
-      `The database cannot be reached: ${placeOf(url)} (${reason(error)}); start it or correct DATABASE_URL.`,
+      `The database cannot be reached: ${placeOf(url)} (${reason}); start it or correct DATABASE_URL.`,
       { cause: error },
     )
   } finally {
@@ -61,9 +64,4 @@ async function checkReachable(url: string): Promise<void> {
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port === '' ? '5432' : port}${pathname}`
-}
-
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return reason(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

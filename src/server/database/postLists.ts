@@ -65,9 +65,9 @@ export async function postList<Doc>(
   })
   if (joins.length > 0) return find<Doc>(args)
 
-  const most = searchesText(where) ? maxHits : null
+  const most = searchesText(where) ? maxHits : Infinity
   const offset = (page - 1) * limit
-  const length = most === null ? limit : Math.max(0, Math.min(limit, most - offset))
+  const length = Math.max(0, Math.min(limit, most - offset))
   const matching = sql`from posts where ${query.where ?? sql`true`}`
   const order = sql.join(
     query.orderBy.map(({ column, order }) => order(column)),
@@ -76,7 +76,7 @@ export async function postList<Doc>(
   const db = dbOn(adapter.drizzle)
   const [totals, picked] = await Promise.all([
     db<{ total: number }>(
-      sql`select count(*)::int as total from (select 1 ${matching} ${most === null ? sql`` : sql`limit ${most + 1}`}) counted`,
+      sql`select count(*)::int as total from (select 1 ${matching} ${most === Infinity ? sql`` : sql`limit ${most + 1}`}) counted`,
     ),
     db<{ id: string }>(sql`select posts.id ${matching} order by ${order} limit ${length} offset ${offset}`),
   ])
@@ -91,7 +91,7 @@ export async function postList<Doc>(
           pagination: false,
           where: { id: { in: ids } },
         })
-  const totalDocs = Math.min(totals[0]?.total ?? 0, most ?? Infinity)
+  const totalDocs = Math.min(totals[0]?.total ?? 0, most)
   const totalPages = Math.ceil(totalDocs / limit)
   const [hasPrevPage, hasNextPage] = [page > 1, totalPages > page]
   return {

@@ -55,7 +55,7 @@ export function fieldsOfBlock(block: Block, index: number): Field[] {
     const value = data[name]
     if (typeof value !== 'string') continue
     const pointer = pointerOf(['blocks', index, 'data', name])
-    if (kind === 'address') addresses.push(addressOf(pointer, value))
+    if (kind === 'address') addresses.push(fieldOf(pointer, { passages: [], targets: [value] }))
     else if (kind === 'markdown') prose.push({ ...fieldOf(pointer, proseOf(value)), isMarkdown: true })
     else if (isProse) prose.push(fieldOf(pointer, plain(value)))
   }
@@ -69,10 +69,6 @@ const ADDRESS = /https?:\/\/[^\s<>"“”„]{1,2000}(?<![.,;:!?)\]])/gi
 function plain(text: string): Prose {
   if (text.trim() === '') return { passages: [], targets: [] }
   return { passages: [{ text, prose: maskAll(text, ADDRESS) }], targets: text.match(ADDRESS) ?? [] }
-}
-
-function addressOf(pointer: string, url: string): Field {
-  return { pointer, passages: [], isMarkdown: false, targets: [url], language: null }
 }
 
 function fieldOf(pointer: string, { passages, targets }: Prose): Field {
