@@ -3,6 +3,10 @@ import { LIMITS } from '@/domain/limits'
 import { recordId } from '@/domain/strings'
 import { isRecord } from '@/lib/json'
 import { definitionOf, type Block } from './blocks'
+import type { PostContent } from './seal'
+
+/** Where a post shows images. */
+type Shown = Pick<PostContent, 'coverMediaId' | 'blocks'>
 
 /** An image that a post shows, and where: a JSON pointer into the post as the API writes it (ADMIN-2). */
 export interface ImageUse {
@@ -11,7 +15,7 @@ export interface ImageUse {
 }
 
 /** Every use of an image in a post: its cover first, then the blocks in order. An image used twice appears twice. */
-export function imagesOf(post: { coverMediaId: string | null; blocks: readonly Block[] }): ImageUse[] {
+export function imagesOf(post: Shown): ImageUse[] {
   const cover = post.coverMediaId === null ? [] : [{ mediaId: post.coverMediaId, pointer: '/cover_media_id' }]
   return [...cover, ...post.blocks.flatMap(imagesOfBlock)]
 }
@@ -29,7 +33,7 @@ export interface DescribedImageUse extends ImageUse {
  * @param records the existing images
  */
 export function describedImagesOf(
-  post: Parameters<typeof imagesOf>[0],
+  post: Shown,
   records: readonly { id: string; alt: string | null; filename?: string }[],
 ): DescribedImageUse[] {
   const known = new Map(records.map((image) => [image.id, image]))
@@ -40,7 +44,7 @@ export function describedImagesOf(
 }
 
 /** The ids of the images that a post shows, each once and in lower case, as stored in `post_media`. */
-export function shownImageIds(post: Parameters<typeof imagesOf>[0]): string[] {
+export function shownImageIds(post: Shown): string[] {
   return [...new Set(imagesOf(post).map(({ mediaId }) => mediaId.toLowerCase()))]
 }
 
