@@ -127,15 +127,13 @@ test('a write-mode client always reads a post from the database, because a draft
 
 test('the number of visible entries is cached for at most 1,000 scopes, and the least recently used is dropped', async () => {
   const served: Services[] = []
-  const observed = routes.map(
-    (route): Route => ({
-      ...route,
-      handle(context, params) {
-        served.push(context.services)
-        return route.handle(context, params)
-      },
-    }),
-  )
+  const observed = routes.map((route): Route => ({
+    ...route,
+    handle(context, params) {
+      served.push(context.services)
+      return route.handle(context, params)
+    },
+  }))
   const own = openTestApi(archive, { routes: observed })
   const { token } = await makeClient(archive.payload, { audience: 'public', project: shop })
   const unread = async (user: string) =>

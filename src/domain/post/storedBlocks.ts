@@ -24,8 +24,8 @@ export function fromStored(stored: StoredBlock): Block {
   if (blockType === 'unknown') return { type: String(stored.type), data: stored.data ?? null }
   const definition = definitionOf(blockType)
   if (definition === undefined) {
-    const { id: _id, blockName: _name, blockType: _type, ...data } = stored
-    return { type: blockType, data }
+    const fields = Object.entries(stored).filter(([name]) => !['id', 'blockName', 'blockType'].includes(name))
+    return { type: blockType, data: Object.fromEntries(fields) }
   }
   const filled = definition.fields.filter(({ name }) => stored[name] !== undefined && stored[name] !== null)
   return { type: blockType, data: Object.fromEntries(filled.map(({ name }) => [name, stored[name]])) }

@@ -213,7 +213,11 @@ it('authenticates before Next reads a request to the admin', async () => {
   const origin = `http://127.0.0.1:${port}`
   const headers = { Cookie: 'a=b', 'Next-Action': 'x' }
   const response = await fetch(`${origin}/admin/x?y=1`, { method: 'POST', headers, body: 'broken' })
-  expect([response.status, response.headers.get('X-Why'), await response.text()]).toEqual([401, 'stranger', 'no'])
+  expect([response.status, response.headers.get('X-Why'), await response.text()]).toEqual([
+    401,
+    'stranger',
+    'no',
+  ])
   expect(response.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(asked).toEqual(['/admin/x?y=1 a=b'])
   const around = await talk(port, 'POST /api/../admin HTTP/1.1', 'Host: x', 'Connection: close')

@@ -32,8 +32,7 @@ export async function openEmbedded(
         await ensureRunning(cluster, port)
         logger.info('The embedded PostgreSQL is running again.')
       },
-      (err) =>
-        logger.error({ err }, 'The embedded PostgreSQL could not be restarted. Trying again.'),
+      (err) => logger.error({ err }, 'The embedded PostgreSQL could not be restarted. Trying again.'),
     )
     return {
       url: urlOf(cluster, port),
