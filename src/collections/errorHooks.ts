@@ -1,6 +1,7 @@
 import type { AfterErrorHook } from 'payload'
-import { codeIn } from '@/lib/errors'
 import { rm } from 'node:fs/promises'
+import { codeIn } from '@/lib/errors'
+import { messagesFor } from '@/messages'
 
 /**
  * Payload chooses the log level by the error's name, and uses `APIError` for refusals and failures alike. This logs the failures
@@ -19,12 +20,12 @@ const REFUSED = new Set(['23001', '23503', '42883'])
  * Responds with a 400 instead of a 500 to values that PostgreSQL rejects: class 22 (data exception: an id that is not a UUID, a
  * number out of range), a reference to a missing record, and an operator that a column does not support (`like` on JSON).
  */
-export const refuseUnstorable: AfterErrorHook = ({ error }) => {
+export const refuseUnstorable: AfterErrorHook = ({ error, req }) => {
   const state = codeIn(error, (code) => SQLSTATE.test(code)) ?? ''
   if (!state.startsWith('22') && !REFUSED.has(state)) return
   return {
     status: 400,
-    response: { errors: [{ message: 'A value cannot be stored or looked up. Check ids and numbers.' }] },
+    response: { errors: [{ message: messagesFor(req).collections.unstorable }] },
   }
 }
 

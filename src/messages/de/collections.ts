@@ -3,6 +3,7 @@ import type { CollectionMessages } from '../en/collections'
 export const collections: CollectionMessages = {
   locked:
     'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
+  unstorable: 'Ein Wert lässt sich nicht speichern oder nachschlagen. Prüfen Sie Kennungen und Zahlen.',
   lastAdministrator: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
   inUse: {
     shown: (count) =>
@@ -29,6 +30,9 @@ export const collections: CollectionMessages = {
       'Der Eintrag wurde inzwischen an anderer Stelle gespeichert; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu.',
     approvedElsewhere:
       'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
+    statusUnknown: 'Einträge haben kein Feld „_status“. Sie werden nur durch Freigabe veröffentlicht.',
+    writtenByArchive: (field) =>
+      `Nur das Archiv selbst schreibt „${field}“. Einträge werden nur durch Freigabe veröffentlicht.`,
     tooManyBlocks: (max, count) => `Ein Eintrag hat höchstens ${max} Blöcke; dieser hat ${count}.`,
     blocksNotAList: 'Der Inhalt muss eine Liste von Blöcken sein.',
     notABlock: (number) => `Element ${number} des Inhalts ist kein Block.`,

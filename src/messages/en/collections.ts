@@ -2,6 +2,7 @@
 export const collections = {
   locked:
     'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
+  unstorable: 'A value cannot be stored or looked up. Check ids and numbers.',
   lastAdministrator: 'This is the last administrator. Make someone else an administrator first.',
   inUse: {
     shown: (count: number) =>
@@ -26,6 +27,9 @@ export const collections = {
     savedElsewhere:
       'The entry was saved elsewhere in the meantime; nothing was changed. Copy your text, and reload the page.',
     approvedElsewhere: 'This entry was approved or changed in the meantime. Reload the page.',
+    statusUnknown: 'Entries have no field "_status". They are published only by approval.',
+    writtenByArchive: (field: string) =>
+      `Only the archive itself writes "${field}". Entries are published only by approval.`,
     tooManyBlocks: (max: number, count: number) =>
       `An entry has at most ${max} blocks; this one has ${count}.`,
     blocksNotAList: 'The content must be a list of blocks.',

@@ -26,9 +26,9 @@ const WRITTEN_BY_OPERATIONS = [
 const SEAL = /^[0-9a-f]{64}$/
 
 /** Refuses a request that sets Payload's own draft status, which is not used: it expects to publish. */
-export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args }) => {
+export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args, req }) => {
   if ('_status' in (dataOf(args) ?? {}))
-    throw new APIError('Entries have no field "_status". They are published only by approval.', 403)
+    throw new APIError(messagesFor(req).collections.post.statusUnknown, 403)
 }
 
 /** Remembers the form's `updatedAt` for `guardLifecycle`, before `protectDates` drops it. */
@@ -76,10 +76,7 @@ function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req
   if (original && isApprovalAlone && wasOnceApproval(data.approval)) {
     throw new APIError(messagesFor(req).collections.post.approvedElsewhere, 409)
   }
-  throw new APIError(
-    `Only the archive itself writes "${written[0]}". Entries are published only by approval.`,
-    403,
-  )
+  throw new APIError(messagesFor(req).collections.post.writtenByArchive(written.join(', ')), 403)
 }
 
 /**
