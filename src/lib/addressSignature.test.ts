@@ -8,7 +8,7 @@ const now = new Date('2026-08-01T10:00:00.000Z')
 const query = (text: string) => new URLSearchParams(text)
 
 describe('a signed address', () => {
-  it('opens its path until it expires, and not a moment longer', () => {
+  it('opens its path until it expires', () => {
     const expires = now.getTime() / 1000 + 60
     const signed = sign(secret, path, expires)
     expect(signed).toMatch(/^\?expires=\d+&signature=[\w-]{43}$/)
@@ -17,7 +17,7 @@ describe('a signed address', () => {
     expect(verify(secret, path, query(signed), new Date(expires * 1000))).toBe(false)
   })
 
-  it('opens nothing else: any change of path, expiry, signature or secret is refused', () => {
+  it('is invalid after any change of path, expiry, signature or secret', () => {
     const expires = signedExpiry(now)
     const signed = sign(secret, path, expires)
     expect(verify('another secret of thirty-two characters', path, query(signed), now)).toBe(false)
@@ -42,7 +42,7 @@ describe('a signed address', () => {
     )
   })
 
-  it('lives for more than 7 days, and ends at the same midnight all day long', () => {
+  it('is valid for more than 7 days, and has the same expiry all day', () => {
     const sevenDays = 7 * 24 * 60 * 60
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }), (at) => {

@@ -6,7 +6,7 @@ const PURPOSE = 'update-archive signed address v1'
 
 /**
  * The query that opens `path` without a token until `expires` (Unix seconds): `?expires=…&signature=…` (IMG-10). The
- * signature is an HMAC-SHA-256 over path and expiry, in base64url.
+ * signature is an HMAC-SHA-256 of path and expiry, in base64url.
  */
 export function sign(secret: string, path: string, expires: number): string {
   return `?expires=${expires}&signature=${signatureOf(secret, path, String(expires))}`
@@ -24,13 +24,13 @@ export function verify(secret: string, path: string, query: URLSearchParams, now
 
 /**
  * The expiry (Unix seconds) of addresses signed at `now`: the end of the seventh full UTC day after today. It is the same
- * all day, so responses are too.
+ * all day, so that responses stay the same too.
  */
 export function signedExpiry(now: Date): number {
   return (Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 8) * DAY_SECONDS
 }
 
-/** Unambiguous, because the last line has only digits, whatever the path contains. */
+/** The last line has only digits, so no two pairs of path and expiry have the same text. */
 function signatureOf(secret: string, path: string, expires: string): string {
   return createHmac('sha256', secret).update(`${PURPOSE}\n${path}\n${expires}`).digest('base64url')
 }

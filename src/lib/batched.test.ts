@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batched } from './batched'
 
-/** A load that can be held, and that records the keys of each call. */
+/** A lookup whose loads the test finishes, and the keys of each load. */
 function controlled() {
   const loads: { keys: string[]; finish: (error?: Error) => void }[] = []
   const lookup = batched<string, string>(
@@ -15,7 +15,7 @@ function controlled() {
   return { loads, lookup }
 }
 
-it('answers a lookup with a load that began after it, and groups waiting lookups', async () => {
+it('resolves a lookup from a load that started after it, and batches waiting lookups', async () => {
   const { loads, lookup } = controlled()
   const first = [lookup('a'), lookup('a'), lookup('b')]
   await yieldToEventLoop()

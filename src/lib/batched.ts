@@ -4,9 +4,9 @@ interface Lookup<Value> {
 }
 
 /**
- * Batches lookups into loads, one load at a time. All lookups of one turn of the event loop, and all that arrive during a
- * load, share the next one. A lookup never gets its result from a load that began before it, so the result is never stale. A
- * failed load rejects its own lookups only.
+ * Batches lookups into loads, one load at a time. Lookups of one iteration of the event loop, and those that arrive during a
+ * load, share the next load. The load of a lookup always starts after it, so the result is never stale. A failed load
+ * rejects only its own lookups.
  * @param load loads the values of all keys at once, each key once
  */
 export function batched<Key, Value>(

@@ -9,7 +9,7 @@ const anyInstant = fc.date({
 })
 
 describe('times', () => {
-  it('are written with milliseconds and Z, and read back as the same moment', () => {
+  it('are formatted with milliseconds and Z, and parse to the same instant', () => {
     fc.assert(
       fc.property(anyInstant, (date) => {
         expect(toInstant(date)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -39,7 +39,7 @@ describe('times', () => {
     ['2026-08-01T10:30', '2026-08-01T10:30:00.000Z'],
     ['2026-08-01T10:30:00', '2026-08-01T10:30:00.000Z'],
     ['2026-08-01T10:30:00.5', '2026-08-01T10:30:00.500Z'],
-  ])('reads %s', (text, instant) => {
+  ])('parses %s', (text, instant) => {
     expect(parseInstant(text)?.toISOString()).toBe(instant)
   })
 
@@ -86,11 +86,11 @@ describe('times', () => {
     '0001-01-01T00:00:00+01:00',
     '9999-12-31T23:59:59-01:00',
     '2026-08-01T10:30:00.Z',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseInstant(text)).toBeNull()
   })
 
-  it('tells a date from a date-time where only the latter will do', () => {
+  it('parseDateTime accepts neither a date alone nor a year before 100', () => {
     expect(parseDateTime('2026-08-01')).toBeNull()
     expect(parseInstant('0099-12-31T23:59:59.999Z')).not.toBeNull()
     expect(parseDateTime('0099-12-31T23:59:59.999Z')).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * An error and its causes, outermost first, then the errors of an `AggregateError`. Each comes once; values that are not
- * errors are skipped.
+ * An error and its causes, outermost first, then the errors of an `AggregateError`. Yields each once and skips values that
+ * are not errors.
  */
 export function* causesOf(error: unknown): Generator<Error, void> {
   const seen = new Set<unknown>()

@@ -1,11 +1,11 @@
 import type { PoolClient, Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** Many connections are lost together; they become one log line. */
-const QUIET_MS = 1_000
+/** Connections are usually lost together, so one log line per interval is enough. */
+const LOG_INTERVAL_MS = 1_000
 
 /**
- * Keeps lost connections of a pool from ending the process: without a listener, one that breaks while idle or inside a
+ * Keeps lost connections of a pool from crashing the process: without a listener, an error of an idle connection or inside a
  * transaction is an uncaught exception. The pool replaces lost connections by itself.
  */
 export function handlePoolErrors(pool: Pool, logger: Pick<Logger, 'warn'>): void {
@@ -13,7 +13,7 @@ export function handlePoolErrors(pool: Pool, logger: Pick<Logger, 'warn'>): void
   const report = (error: Error) => {
     const now = performance.now()
     if (now < quietUntil) return
-    quietUntil = now + QUIET_MS
+    quietUntil = now + LOG_INTERVAL_MS
     logger.warn({ reason: error.message }, 'Connections to the database were lost.')
   }
   pool.on('error', report)

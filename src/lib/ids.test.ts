@@ -9,7 +9,7 @@ describe('ids', () => {
     expect(new Set(made).size).toBe(200)
   })
 
-  it('recognizes a UUID without anything around it', () => {
+  it('recognizes a UUID with nothing around it', () => {
     expect(isUuid(newId())).toBe(true)
     expect(isUuid(newId().toUpperCase())).toBe(true)
     for (const other of [

@@ -12,7 +12,7 @@ describe('depth', () => {
     expect(depths).toEqual([0, 1, 1, 2, 3, 0])
   })
 
-  it('is checked without recursion, however deep the value is', () => {
+  it('is checked without recursion', () => {
     let value: unknown = []
     for (let depth = 1; depth < 500_000; depth += 1) value = [value]
     expect(isWithinDepth(value, 64)).toBe(false)
@@ -20,7 +20,7 @@ describe('depth', () => {
     expect(isWithinDepth(value, 500_000)).toBe(true)
   })
 
-  it('is within its limit up to the limit itself', () => {
+  it('may reach the limit', () => {
     expect(isWithinDepth(nested(64), 64)).toBe(true)
     expect(isWithinDepth(nested(65), 64)).toBe(false)
     expect(isWithinDepth('plain', 0)).toBe(true)
@@ -32,8 +32,8 @@ it('recognizes objects with named members', () => {
   expect([null, undefined, [], 'text', 1, () => undefined].some(isRecord)).toBe(false)
 })
 
-describe('a JSON text that is not parsed', () => {
-  it('has fewer values than a limit, whatever its strings contain', () => {
+describe('unparsed JSON', () => {
+  it('is counted regardless of what its strings contain', () => {
     expect([5, 6, 7].map((limit) => hasFewerValues('{"a":[1,"x,[{\\"",true],"b":2}', limit))).toEqual([
       false,
       false,
@@ -42,7 +42,7 @@ describe('a JSON text that is not parsed', () => {
     for (const broken of ['', '"', '"\\', '"\\"']) expect(hasFewerValues(broken, 3)).toBe(true)
   })
 
-  it('is never reported to have fewer values than it does', () => {
+  it('is never counted too low', () => {
     const countOf = (value: unknown): number =>
       typeof value === 'object' && value !== null
         ? Object.values(value).reduce<number>((count, member) => count + countOf(member), 1)

@@ -10,15 +10,15 @@ export function parseJson(json: string | Uint8Array): unknown {
 }
 
 /**
- * Whether a JSON text has fewer than `limit` values. It is not parsed, since values take many times the memory of their
+ * Whether a JSON text has fewer than `limit` values. Does not parse it, because values take many times the memory of their
  * text. Empty arrays and objects count twice.
  */
 export function hasFewerValues(json: string, limit: number): boolean {
   let values = 1
   for (let at = 0; at < json.length && values < limit; at += 1) {
-    const sign = json[at]
-    if (sign === '"') at = endOfString(json, at)
-    else if (sign === ',' || sign === '[' || sign === '{') values += 1
+    const character = json[at]
+    if (character === '"') at = endOfString(json, at)
+    else if (character === ',' || character === '[' || character === '{') values += 1
   }
   return values < limit
 }

@@ -6,7 +6,7 @@ export interface MailAddress {
   domain: string
 }
 
-/** Without `%` and `!`, which RFC 5322 allows and some servers use for relaying (`user%elsewhere.example@here.example`). */
+/** Excludes `%` and `!`, which RFC 5322 allows and some servers use for relaying (`user%elsewhere.example@here.example`). */
 const LOCAL_PART = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/
@@ -22,7 +22,7 @@ const MAX_LOCAL_PART = 64
  * accepted only if nodemailer would send to exactly this text.
  */
 export function parseMailAddress(text: string): MailAddress | null {
-  // Checked first: the lower case of some characters, such as the Kelvin sign, is an ASCII letter.
+  // Before lower-casing, which turns some other characters, such as the Kelvin sign, into ASCII letters.
   if (text.length > MAX_ADDRESS || !PRINTABLE_ASCII.test(text)) return null
   const address = text.toLowerCase()
   const at = address.lastIndexOf('@')

@@ -7,7 +7,7 @@ function compute(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('long work on many items yields in between and returns the same as map', async () => {
+test('long work yields between items and returns the same as map', async () => {
   const others: number[] = []
   let done = 0
   const timer = setInterval(() => others.push(done), 1)
@@ -24,35 +24,35 @@ test('long work on many items yields in between and returns the same as map', as
   expect(others.filter((count) => count > 0 && count < 8).length).toBeGreaterThanOrEqual(5)
 })
 
-test('with any number of concurrent calls, others run after each piece', async () => {
+test('with concurrent calls, other work runs after each item', async () => {
   const log: string[] = []
   const timer = setInterval(() => log.push('other'), 1)
   const maps = Array.from({ length: 4 }, () =>
     mapYielding([1, 2, 3], () => {
       compute(20)
-      log.push('piece')
+      log.push('item')
     }),
   )
   await Promise.all(maps)
   clearInterval(timer)
-  expect(log.filter((entry) => entry === 'piece').length).toBe(12)
-  expect(log.join(' ')).not.toContain('piece piece')
+  expect(log.filter((entry) => entry === 'item').length).toBe(12)
+  expect(log.join(' ')).not.toContain('item item')
 })
 
-test('one long piece in each of many concurrent calls also lets others run', async () => {
+test('many concurrent calls with one long item each let other work run', async () => {
   const log: string[] = []
   const timer = setInterval(() => log.push('other'), 1)
-  const piece = () => {
+  const item = () => {
     compute(20)
-    log.push('piece')
+    log.push('item')
   }
-  await Promise.all(Array.from({ length: 4 }, () => mapYielding([1], piece)))
+  await Promise.all(Array.from({ length: 4 }, () => mapYielding([1], item)))
   clearInterval(timer)
-  expect(log.filter((entry) => entry === 'piece').length).toBe(4)
-  expect(log.join(' ')).not.toContain('piece piece')
+  expect(log.filter((entry) => entry === 'item').length).toBe(4)
+  expect(log.join(' ')).not.toContain('item item')
 })
 
-test('an error ends the work', async () => {
+test('rejects with the error of an item', async () => {
   const work = (item: number) => {
     if (item === 2) throw new Error('two')
     return item

@@ -45,7 +45,7 @@ describe('Markdown as HTML', () => {
     )
   })
 
-  it('moves headings below that of the page, and keeps their order', () => {
+  it('moves headings below the h1 of the page, and keeps their order', () => {
     expect(renderMarkdown('# a\n\n### b\n\n###### c')).toBe('<h2>a</h2>\n<h4>b</h4>\n<h6>c</h6>')
     expect(renderMarkdown('## a\n\n### b')).toBe('<h2>a</h2>\n<h3>b</h3>')
     expect(renderMarkdown('> # a\n\n### b')).toContain('<h2>a</h2>')
@@ -66,7 +66,7 @@ describe('Markdown as HTML', () => {
     expect(renderMarkdown('[a](/b) [c](#d) [e](//f.example) [g](h:i)')).toBe('<p>a c e g</p>')
   })
 
-  it('loads no image: it becomes a link, or its alt text', () => {
+  it('replaces an image by a link or its alt text, so nothing is loaded', () => {
     expect(renderMarkdown('![a](https://a.example/b.png)')).toContain('<a href="https://a.example/b.png"')
     expect(renderMarkdown('![a](data:image/png;base64,AA) ![b](c.png)')).toBe('<p>a b</p>')
     expect(renderMarkdown('[![a](https://a.example/b.png)](https://c.example)').match(/<a /g)).toHaveLength(1)
@@ -138,13 +138,13 @@ describe('Markdown as HTML', () => {
     '<a\u2028href="javascript:alert(1)">a</a>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
     '<template><script>alert(1)</script></template>',
-  ])('executes nothing of %j', (markdown) => {
+  ])('executes nothing in %j', (markdown) => {
     expectHarmless(renderMarkdown(markdown))
     expectHarmless(renderMarkdown(`> - ${markdown}`))
   })
 
-  it('is harmless for any combination of pieces', { timeout: 60_000 }, () => {
-    const piece = fc.oneof(
+  it('is harmless for any combination of fragments', { timeout: 60_000 }, () => {
+    const fragment = fc.oneof(
       fc.constantFrom(
         '[',
         ']',
@@ -190,8 +190,8 @@ describe('Markdown as HTML', () => {
       fc.string({ unit: 'binary', maxLength: 3 }),
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-        expectHarmless(renderMarkdown(pieces.join('')))
+      fc.property(fc.array(fragment, { maxLength: 25 }), (fragments) => {
+        expectHarmless(renderMarkdown(fragments.join('')))
       }),
       { numRuns: repetitions(1000) },
     )
@@ -224,16 +224,16 @@ describe('Markdown as HTML', () => {
     expect(process.cpuUsage(start).user / 1_000_000).toBeLessThan(6)
   })
 
-  it('shows a text that is too complex as written, in full', () => {
+  it('shows a text that is too complex as preformatted text, in full', () => {
     expect(renderMarkdown(`${'> '.repeat(40)}<b>`)).toBe(`<pre><code>${'> '.repeat(40)}&#x3C;b></code></pre>`)
   })
 
-  it('shows a table of 10,000 cells, and a larger one as written', () => {
+  it('shows a table of 10,000 cells, and a larger one as preformatted text', () => {
     expect(renderMarkdown(tableOf(100, 99)).match(/<t[hd]>/g)).toHaveLength(10_000)
     expect(renderMarkdown(tableOf(100, 100))).toBe(`<pre><code>${tableOf(100, 100)}</code></pre>`)
   })
 
-  it('renders an ordinary long text', () => {
+  it('renders a typical long text', () => {
     const markdown = Array.from(
       { length: 900 },
       (_, at) => `* Mend \`a_b_c\` in [#${at}](https://a.example/${at})`,

@@ -33,8 +33,8 @@ const SCHEMA: SanitizeSchema = {
   clobber: [],
 }
 
-/** Footnotes are shown as written. Their links would need ids, which clash when several texts share a page. */
-const footnotesAsWritten = {
+/** Shows footnotes as written. Their links would need ids, which clash when several texts share a page. */
+const literalFootnotes = {
   footnoteReference: (_state: State, node: FootnoteReference) => text(`[^${node.label ?? node.identifier}]`),
   footnoteDefinition: (state: State, node: FootnoteDefinition): ElementContent[] => [
     element('p', text(`[^${node.label ?? node.identifier}]:`)),
@@ -42,37 +42,37 @@ const footnotesAsWritten = {
   ],
 }
 
-/** Cells of all tables of a text. Each row is filled up to the width of its head, so they grow as a product. */
+/** Cells in all tables of a text. Short rows are padded to the width of the head, so the number is a product. */
 const MAX_CELLS = 10_000
 /** Characters that links take from definitions. Each link repeats the whole address. */
-const MAX_BORROWED = 200_000
+const MAX_REFERENCED_CHARACTERS = 200_000
 
 const sanitizer = unified()
-  .use(remarkRehype, { handlers: footnotesAsWritten })
-  .use(() => tidy)
+  .use(remarkRehype, { handlers: literalFootnotes })
+  .use(() => rewriteElements)
   .use(rehypeSanitize, SCHEMA)
-  .use(() => markLinks)
+  .use(() => addLinkRel)
   .freeze()
 
-const printer = unified().use(rehypeStringify).freeze()
+const stringifier = unified().use(rehypeStringify).freeze()
 
 /**
  * Sanitised HTML of a Markdown text: CommonMark with GitHub's tables, strikethrough, task lists and bare addresses (BLOCK-6).
  *
  * Raw HTML is dropped. Links lead to http, https and mailto only, with `noopener noreferrer nofollow`. An image becomes a
- * link to it, so that the reader's browser fetches nothing from elsewhere. Headings move down until the highest is an `h2`,
- * because a page has an `h1` of its own. A text that is too complex is shown as written.
+ * link, so the reader's browser fetches nothing from other hosts. Headings move down until the highest is an `h2`,
+ * because the page has its own `h1`. A text that is too complex is shown as preformatted text.
  */
 export function renderMarkdown(markdown: string): string {
   const tree = parseMarkdown(markdown)
-  return printer.stringify(tree === null ? asWritten(markdown) : sanitizer.runSync(tree))
+  return stringifier.stringify(tree === null ? preformatted(markdown) : sanitizer.runSync(tree))
 }
 
 /** The syntax tree of a Markdown text, or null for one that is too complex to parse or to show (docs/decisions/0015). */
 export function parseMarkdown(markdown: string): MarkdownRoot | null {
   if (isTooComplex(markdown)) return null
   const tree = parseGfm(markdown)
-  return cellsIn(tree) > MAX_CELLS || borrowedIn(tree) > MAX_BORROWED ? null : tree
+  return cellsIn(tree) > MAX_CELLS || referencedCharactersIn(tree) > MAX_REFERENCED_CHARACTERS ? null : tree
 }
 
 function cellsIn(tree: MarkdownRoot): number {
@@ -83,25 +83,25 @@ function cellsIn(tree: MarkdownRoot): number {
   return cells
 }
 
-function borrowedIn(tree: MarkdownRoot): number {
+function referencedCharactersIn(tree: MarkdownRoot): number {
   const sizes = new Map<string, number>()
   visit(tree, 'definition', ({ identifier, url }) => {
     sizes.set(identifier, Math.max(sizes.get(identifier) ?? 0, url.length))
   })
-  let borrowed = 0
+  let characters = 0
   visit(tree, (node) => {
     if (node.type === 'linkReference' || node.type === 'imageReference')
-      borrowed += sizes.get(node.identifier) ?? 0
+      characters += sizes.get(node.identifier) ?? 0
   })
-  return borrowed
+  return characters
 }
 
-function asWritten(markdown: string): Root {
+function preformatted(markdown: string): Root {
   return { type: 'root', children: [element('pre', element('code', text(markdown)))] }
 }
 
 /** Moves headings down, and replaces images, task boxes and links to other protocols. */
-function tidy(tree: Root): void {
+function rewriteElements(tree: Root): void {
   let highest = 6
   visit(tree, 'element', (element) => {
     highest = Math.min(highest, levelOf(element) ?? 6)
@@ -125,7 +125,7 @@ function imageAsLink(image: Element, isLinked: boolean): ElementContent[] {
 }
 
 /** Runs after the sanitiser, which would remove `rel`. */
-function markLinks(tree: Root): void {
+function addLinkRel(tree: Root): void {
   visit(tree, 'element', (element) => {
     if (element.tagName === 'a') element.properties.rel = ['noopener', 'noreferrer', 'nofollow']
   })

@@ -11,11 +11,11 @@ const files = existsSync(notes) ? readdirSync(notes).filter((name) => name.endsW
 const SENTENCE =
   'The list of *projects* now shows `when` an entry was [changed](https://a.example/1), and by whom. '
 
-/** As many of a piece as 100,000 characters hold. */
-const filled = (piece: string) => piece.repeat(Math.floor(100_000 / piece.length))
-const paragraphs = (piece: string) => filled(`${piece}\n\n`)
+/** Repeats a text up to 100,000 characters. */
+const filled = (text: string) => text.repeat(Math.floor(100_000 / text.length))
+const paragraphs = (text: string) => filled(`${text}\n\n`)
 
-describe('a text that people would write is parsed', () => {
+describe('accepts what people write', () => {
   it.each([
     ['an empty text', ''],
     [
@@ -39,13 +39,13 @@ describe('a text that people would write is parsed', () => {
     expect(isTooComplex(markdown)).toBe(false)
   })
 
-  it.runIf(files.length > 0).each(files)('the real note %s, and ten of it', (file) => {
+  it.runIf(files.length > 0).each(files)('the real note %s, repeated ten times', (file) => {
     const note = readFileSync(join(notes, file), 'utf8')
     expect(isTooComplex(`${note}\n\n`.repeat(10))).toBe(false)
   })
 })
 
-describe('a text that would block the parser is not', () => {
+describe('rejects what would block the parser', () => {
   it.each([
     ['emphasis in many paragraphs', paragraphs('*a'.repeat(900))],
     ['rows of emphasis marks', paragraphs(`${'*'.repeat(990)}a${'*'.repeat(990)}`)],
@@ -58,7 +58,7 @@ describe('a text that would block the parser is not', () => {
     ['one list within the other', Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- a\n`).join('')],
     ['lists within each other on a line', filled(`${'- '.repeat(10)}a\n`)],
     ['blank lines in deep lists', `${'- '.repeat(10)}a\n${'\n'.repeat(4_000)}`],
-    ['blank lines after a lazy one', `${'- '.repeat(10)}a\nb\n${'\n'.repeat(4_000)}`],
+    ['blank lines after a lazy continuation line', `${'- '.repeat(10)}a\nb\n${'\n'.repeat(4_000)}`],
     ['lists behind quotes', `> - a\n${'>     - b\n'.repeat(4_000)}`],
     ['tasks', filled('- [ ] a\n')],
     ['underlined headings', filled(`${'a'.repeat(37)}\n=\n`)],
@@ -73,20 +73,20 @@ describe('a text that would block the parser is not', () => {
 
   const costly = '*a'.repeat(5_000)
   it.each([
-    ['lines that are only blank to the eye', `${'*a'.repeat(400)}\n\u00a0\n`.repeat(20)],
-    ['a fence that is a part of raw HTML', `<div>\n\`\`\`\n</div>\n\n${costly}`],
+    ['lines that only look blank', `${'*a'.repeat(400)}\n\u00a0\n`.repeat(20)],
+    ['a fence inside raw HTML', `<div>\n\`\`\`\n</div>\n\n${costly}`],
     ['a fence in a list that has ended', `- a\n  \`\`\`\n${costly}`],
     ['a fence in a fence of another kind', `  ~~~\n\`\`\`\n  ~~~\n${costly}`],
     ['a fence that is inline code', `\`\`\` a \`\`\`\n${costly}`],
-    ['a table with another number of cells', `|a|b|\n|-|\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
+    ['a delimiter row with another number of cells', `|a|b|\n|-|\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
     ['a table with an escaped bar', `|a\\\\|b|\n|-|\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
     ['a table that is a heading', `|a\n-\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
     ['a table that has ended', `|a|\n|-|\n# b\n${`|${'*a'.repeat(200)}\n`.repeat(20)}`],
-  ])('even behind %s', (_name, markdown) => {
+  ])('even after %s', (_name, markdown) => {
     expect(isTooComplex(markdown)).toBe(true)
   })
 
-  it('and with anything before and after it', () => {
+  it('with anything before and after it', () => {
     const line = fc.constantFrom(
       'a',
       '',

@@ -3,9 +3,9 @@
  * stays below the limit (docs/decisions/0015).
  */
 const MAX_COST = 20_000
-/** The limit of marks times characters, summed over paragraphs: each mark searches its whole paragraph for its counterpart. */
+/** The limit of marks times characters, summed over paragraphs: the parser searches a whole paragraph for each mark's counterpart. */
 const MAX_SEARCHES = 4_000_000
-/** Nested lists and quotes on one line. */
+/** Levels of lists and quotes on one line. */
 const MAX_NESTING = 10
 
 const COST = { line: 3, codeLine: 0.5, mark: 1, address: 3, container: 6, level: 1, underline: 12 } as const
@@ -19,14 +19,14 @@ const INDENT = /^[ \t>]*/
 const LINE_START = /^(?:[ \t]*(?:>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)))+/
 const LIST_OR_QUOTE = />|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)/g
 const MARK = /[[\]()*_~`<&\\|]/g
-/** The one mark that searches nothing. */
+/** The only mark without a counterpart. */
 const PIPE = /\|/g
 const ADDRESS = /@|www\.|:\/\//gi
 /** A list item, which ends the paragraph before it at any depth. */
 const ITEM = /^ {0,3}[-+*] +\S/
 // Tables and fences count only at the very start of a line, where no list or quote can end before they do.
 const ROW = /^\|/
-/** Without escapes and empty cells, which make the number of cells uncertain. */
+/** No escapes or empty cells, which make the number of cells uncertain. */
 const HEAD_ROW = /^(?:\|[ \t]*[^|\\ \t][^|\\]*)+\|?[ \t]*$/
 const DELIMITER_ROW = /^(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
@@ -34,12 +34,12 @@ const FENCE_ANYWHERE = /```|~~~/
 const HTML_BLOCK = /^[ \t]*</m
 
 /**
- * Whether a text could keep the parser busy for much longer than prose of its length, or exhaust its stack. Estimated from
- * the characters alone, in linear time. May reject a harmless text, but never accepts a costly one.
+ * Whether parsing a text could take much longer than prose of its length, or exhaust the stack. Estimates from the
+ * characters alone, in linear time. May reject a harmless text, but never accepts a costly one.
  */
 export function isTooComplex(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/)
-  // Raw HTML may span paragraphs, and what looks like code or a table inside it is neither.
+  // Raw HTML may span paragraphs. Inside it, what looks like code or a table is neither.
   const mayContainHtml = HTML_BLOCK.test(markdown)
   const code = mayContainHtml ? new Set<number>() : codeLines(lines)
   let cost = 0
@@ -73,7 +73,7 @@ export function isTooComplex(markdown: string): boolean {
   return cost > MAX_COST || searches + searchesIn(paragraph, !mayContainHtml) > MAX_SEARCHES
 }
 
-/** The numbers of the lines inside fenced code; none when any fence is in doubt. */
+/** The numbers of the lines inside fenced code; empty if any fence is ambiguous. */
 function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>()
   let fence = ''

@@ -2,8 +2,8 @@
 export type Message<Params> = string | ((params: Params) => string)
 
 /**
- * A text as data: the key of a message in a catalogue, with parameters if the message is a function. It is worded later, in the
- * reader's language.
+ * A text as data: the key of a message in a catalogue, with parameters if the message is a function. It is rendered later, in
+ * the reader's language.
  */
 export type Coded<Catalogue> = {
   [Code in keyof Catalogue]: Catalogue[Code] extends (params: infer Params) => string

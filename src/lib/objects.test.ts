@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { defined, keysOf, pluck } from './objects'
 
-it('gives one member of each value, with its own type', () => {
+it('plucks one member of each value, with its own type', () => {
   const sizes = pluck({ a: { size: 1, color: 'red' }, b: { size: 'large' } }, 'size')
   expect(sizes).toEqual({ a: 1, b: 'large' })
   expectTypeOf(sizes).toEqualTypeOf<{ a: number; b: string }>()

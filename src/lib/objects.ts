@@ -7,7 +7,7 @@ export function pluck<Source extends Readonly<Record<string, Record<Key, unknown
   return Object.fromEntries(plucked) as { [Name in keyof Source]: Source[Name][Key] }
 }
 
-/** The keys of an object that has no others than those of its type. */
+/** The keys of an object, typed. The object must have no keys beyond those of its type. */
 export function keysOf<Key extends string>(object: Readonly<Partial<Record<Key, unknown>>>): Key[] {
   return Object.keys(object) as Key[]
 }

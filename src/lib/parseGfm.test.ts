@@ -54,11 +54,11 @@ const MARKS = [
   '```',
 ]
 
-it('gives the same tree as full GFM, with or without an address in the text', () => {
-  const piece = fc.constantFrom(...WORDS, ...ADDRESSES, ...MARKS)
+it('returns the same tree as full GFM, with or without an address in the text', () => {
+  const fragment = fc.constantFrom(...WORDS, ...ADDRESSES, ...MARKS)
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-      const markdown = pieces.join('')
+    fc.property(fc.array(fragment, { maxLength: 25 }), (fragments) => {
+      const markdown = fragments.join('')
       expect(parseGfm(markdown)).toEqual(complete.parse(markdown))
     }),
     { numRuns: repetitions(4000) },
@@ -74,7 +74,7 @@ it.each([
   'see https://b.example',
   'see HTTP://b.example',
   'see https&#58;//b.example',
-])('finds the bare address of %j', (markdown) => {
+])('finds the bare address in %j', (markdown) => {
   const [paragraph] = parseGfm(markdown).children
   expect(paragraph).toMatchObject({
     type: 'paragraph',

@@ -3,8 +3,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
 
-/** Every bare address has one of these, escaped or not. */
-const MAY_HOLD_ADDRESS = /[@&\\]|www|:\/\//i
+/** Every bare address contains one of these, escaped or not. */
+const MAY_CONTAIN_ADDRESS = /[@&\\]|www|:\/\//i
 /** The names of micromark's constructs for bare addresses. */
 const BARE_ADDRESS = /Autolink$/
 
@@ -18,10 +18,10 @@ const withoutBareAddresses = unified().use(remarkParse).use(remarkGfm).use(dropB
  * address skips this, and its tree is the same.
  */
 export function parseGfm(markdown: string): Root {
-  return (MAY_HOLD_ADDRESS.test(markdown) ? complete : withoutBareAddresses).parse(markdown)
+  return (MAY_CONTAIN_ADDRESS.test(markdown) ? complete : withoutBareAddresses).parse(markdown)
 }
 
-/** Removes the search for bare addresses from `remark-gfm`: the tokenizer's constructs and the transforms of the tree. */
+/** Removes bare addresses from `remark-gfm`: the constructs of the tokenizer and the transforms of the tree. */
 function dropBareAddresses(this: Processor): void {
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data()
   for (const { text = {} } of micromarkExtensions)

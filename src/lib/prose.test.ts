@@ -30,6 +30,6 @@ test('prose is as long as the text, so positions match', () => {
   )
 })
 
-test('a text that would block the parser for seconds has no passages', () => {
+test('a text that is too complex has no passages', () => {
   expect(proseOf('[a'.repeat(5000))).toEqual({ passages: [], targets: [] })
 })

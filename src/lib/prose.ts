@@ -1,14 +1,14 @@
 import type { Link, Nodes } from 'mdast'
 import { parseMarkdown } from './markdown'
 
-/** A paragraph, heading or table cell: its text as a reader sees it, and which of it is prose. */
+/** The text of a paragraph, heading or table cell as a reader sees it, and the prose in it. */
 export interface Passage {
   text: string
-  /** As long as `text`, with `MASK` instead of characters that are not prose: code and addresses. */
+  /** `text` with `MASK` in place of each character that is not prose: code and addresses. */
   prose: string
 }
 
-/** Replaces a masked character. Not a letter, so words end at it. */
+/** Replaces a masked character. It is not a letter, so words end at it. */
 export const MASK = '\uFFFC'
 
 /** The prose of a Markdown text and the targets of its links, in order. */

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test('runs no more at once than there are permits, in order of arrival', async () => {
+test('runs as many at once as there are permits, in order of arrival', async () => {
   const limited = createSemaphore({ concurrency: 3, waitTimeoutMs: 60_000 })
   const begun: number[] = []
   let running = 0
@@ -49,7 +49,7 @@ test('failed work releases its permit', async () => {
   expect(await next).toBe('served')
 })
 
-test('work that waits too long is refused, never starts, and takes no permit', async () => {
+test('work that waits too long is rejected, never starts, and takes no permit', async () => {
   const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 100 })
   const work = vi.fn(async () => 'late')
   const long = limited(() => after(150))

@@ -1,6 +1,6 @@
 import { Semaphore as Permits, withTimeout } from 'async-mutex'
 
-/** Thrown to work that waited too long for a semaphore. The work was not started. */
+/** Work waited too long for a permit and was not started. */
 export class SemaphoreTimeout extends Error {
   override name = 'SemaphoreTimeout'
 }
@@ -9,9 +9,9 @@ export class SemaphoreTimeout extends Error {
 export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>
 
 /**
- * Limits concurrency: the rest waits, first come first served. Work must not enter the semaphore that it runs under,
- * or it could wait for itself.
- * @param limits.waitTimeoutMs how long one piece of work waits at most, in milliseconds
+ * Limits concurrency. Waiting work starts in order of arrival. Work must not enter the semaphore that it runs under, or it
+ * could wait for itself.
+ * @param limits.waitTimeoutMs the longest wait for a permit, in milliseconds
  */
 export function createSemaphore(limits: { concurrency: number; waitTimeoutMs: number }): Semaphore {
   const timeout = new SemaphoreTimeout(`no permit within ${limits.waitTimeoutMs} ms`)

@@ -51,7 +51,7 @@ describe('text', () => {
     )
   })
 
-  it('is cut between characters', () => {
+  it('is truncated between code points', () => {
     fc.assert(
       fc.property(anyText, fc.nat(12), (text, max) => {
         expect(firstCharacters(text, max)).toBe([...text].slice(0, max).join(''))

@@ -5,8 +5,8 @@ import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from './u
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })
 
-test('recognizes the errors of the network, PostgreSQL and the pool when the database is gone', () => {
-  const gone = [
+test('recognizes network, PostgreSQL and pool errors of an unreachable database', () => {
+  const unreachable = [
     withCode('ECONNREFUSED'),
     withCode('ECONNRESET'),
     withCode('57P01'),
@@ -23,7 +23,7 @@ test('recognizes the errors of the network, PostgreSQL and the pool when the dat
     new DatabaseTimeout(),
     new SemaphoreTimeout(),
   ]
-  for (const error of gone) {
+  for (const error of unreachable) {
     expect(isDatabaseUnreachable(error), error.message).toBe(true)
     expect(isDatabaseUnreachable(new Error('Failed query', { cause: error }))).toBe(true)
     expect(isDatabaseUnreachable(new AggregateError([new Error('one'), error]))).toBe(true)
@@ -45,7 +45,7 @@ test('handles cyclic causes', () => {
   expect(isDatabaseUnreachable(error)).toBe(false)
 })
 
-test('SEC-3: gives up on a hanging database within 5 seconds, and leaves no timer after a response', async () => {
+test('SEC-3: times out within 5 seconds while the database hangs, and leaves no timer after a response', async () => {
   vi.useFakeTimers()
   try {
     expect(await withDatabaseTimeout(Promise.resolve('here'))).toBe('here')

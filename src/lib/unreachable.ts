@@ -1,7 +1,7 @@
 import { causesOf } from './errors'
 import { SemaphoreTimeout } from './semaphore'
 
-const NETWORK = new Set([
+const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -14,10 +14,10 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** PostgreSQL: connection exceptions, idle transaction, too many connections, lock timeout, shutdown, crash, startup, timeout. */
-const STATE = /^(08...|25P03|53300|55P03|57P0[1-5]|57014)$/
-/** Messages of the driver and its pool, which have no code. */
-const WORDS = [
+/** Connection exceptions, idle transaction, too many connections, lock timeout, shutdown, crash, startup, statement timeout. */
+const SQLSTATES = /^(08...|25P03|53300|55P03|57P0[1-5]|57014)$/
+/** Errors of the driver and its pool, which have no code. */
+const DRIVER_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'connection terminated',
@@ -27,7 +27,7 @@ const WORDS = [
   'cannot use a pool after calling end',
 ]
 
-/** A database that hangs makes a call fail within 5 seconds (SEC-3). */
+/** While the database hangs, a request fails within 5 seconds (SEC-3). */
 const TIMEOUT_MS = 4_500
 
 /** The database did not respond in time. */
@@ -44,7 +44,7 @@ const MIN_ITERATIONS = 10
  */
 export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIMEOUT_MS): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const expire = () => reject(new DatabaseTimeout('the database did not answer in time'))
+    const expire = () => reject(new DatabaseTimeout('the database did not respond in time'))
     let iterations = MIN_ITERATIONS
     let timer: NodeJS.Timeout
     const wait = () => {
@@ -64,16 +64,16 @@ export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIME
  * Whether an error or one of its causes means that the database cannot be reached, was lost or has no capacity in time.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  for (const cause of causesOf(error)) if (saysUnreachable(cause)) return true
+  for (const cause of causesOf(error)) if (meansUnreachable(cause)) return true
   return false
 }
 
-function saysUnreachable(error: Error): boolean {
+function meansUnreachable(error: Error): boolean {
   if (error instanceof DatabaseTimeout || error instanceof SemaphoreTimeout) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isConnect = 'syscall' in error && error.syscall === 'connect'
   const message = error.message.toLowerCase()
   return (
-    NETWORK.has(code) || STATE.test(code) || isConnect || WORDS.some((words) => message.startsWith(words))
+    NETWORK_CODES.has(code) || SQLSTATES.test(code) || isConnect || DRIVER_MESSAGES.some((known) => message.startsWith(known))
   )
 }
