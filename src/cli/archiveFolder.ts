@@ -9,9 +9,8 @@ import { COMMANDS, type CommandKey } from './commandList'
 type Folders = { databaseUrl: string | null; dataDir: string }
 
 /**
- * Throws `StartupError` if there is no archive and the command should not create one: because it only works on existing
- * data, or because something suggests that the archive is elsewhere (ADR 18). Writes nothing. With `DATABASE_URL` set, only
- * the database can tell (`runCommand`).
+ * Throws `StartupError` if there is no archive and the command should not create one: it needs an existing archive, or
+ * the archive seems to be elsewhere (ADR 18). Writes nothing. With `DATABASE_URL`, only the database knows (`runCommand`).
  */
 export function refuseWrongFolder(env: Folders, command: CommandKey): void {
   if (hasArchiveFolder(env)) return
@@ -19,24 +18,23 @@ export function refuseWrongFolder(env: Folders, command: CommandKey): void {
   if (existsSync(path.join(env.dataDir, 'outbox'))) throw new StartupError(words.otherDatabase(env.dataDir))
   if (!existsSync('payload.config.ts') && !path.isAbsolute(process.env['DATA_DIR'] ?? ''))
     throw new StartupError(words.here(env.dataDir))
-  // Throws if the command needs an existing one.
-  newArchiveNotice(env.dataDir, command)
+  if (!COMMANDS[command].canStartArchive) throw new StartupError(words.needed(env.dataDir, command))
 }
 
-/** Whether the data folder contains an archive. True with `DATABASE_URL`, since then the folder cannot tell. */
+/** Whether the data folder contains an archive. Always true with `DATABASE_URL`. */
 export function hasArchiveFolder({ databaseUrl, dataDir }: Folders): boolean {
   if (databaseUrl !== null) return true
   try {
     return readdirSync(path.join(dataDir, 'postgres')).includes('PG_VERSION')
   } catch (error) {
-    // An unreadable folder is not a new one; opening it fails with the reason.
+    // An unreadable folder is not a missing one. Opening it will fail with the reason.
     return !hasCode(error, 'ENOENT')
   }
 }
 
 /**
  * What a command prints before it creates an archive in `place`. Throws `StartupError` if the command needs an existing
- * one.
+ * archive.
  */
 export function newArchiveNotice(place: string, command: CommandKey): string {
   if (!COMMANDS[command].canStartArchive) throw new StartupError(noArchive().needed(place, command))

@@ -19,7 +19,7 @@ export const script = runCommand({
 
 function table(clients: readonly ListedClient[], words: CliMessages['clients']): string[] {
   const { id, name, mode, audience, project, lastUsedAt, revokedAt } = words.columns
-  const heads = [id, name, mode, audience, project, lastUsedAt, revokedAt]
+  const headers = [id, name, mode, audience, project, lastUsedAt, revokedAt]
   const rows = clients.map((client) => [
     client.id,
     client.name,
@@ -29,8 +29,8 @@ function table(clients: readonly ListedClient[], words: CliMessages['clients']):
     client.lastUsedAt ?? words.neverUsed,
     client.revokedAt ?? '-',
   ])
-  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))
-  return [heads, ...rows].map((row) =>
+  const widths = headers.map((header, at) => Math.max(header.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  return [headers, ...rows].map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join('  ')

@@ -4,7 +4,7 @@ import { ok, refuse } from '@/lib/result'
 import { revokeClient } from '@/operations/clients'
 import { runCommand } from './runCommand'
 
-/** `client:revoke`: revokes a client from its next call on. */
+/** `client:revoke`: revokes the access of a client, effective with its next request. */
 export const script = runCommand({
   key: 'client:revoke',
   usage: 'client:revoke --id ID',

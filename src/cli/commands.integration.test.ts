@@ -17,8 +17,8 @@ afterAll(() => archive.close())
 const run = (words: string[], variables: Record<string, string> = {}) =>
   runPayload(words, { variables, programs: inject('programs') })
 
-test('a client is created with its token printed once, listed without it, and revoked', async () => {
-  // From the sources, as operators run it.
+test('creates a client and prints its token once, lists it without the token, and revokes it', async () => {
+  // From the sources, as an operator runs it.
   const made = await runPayload([
     ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
     ...['--project', 'shop', '--json'],
@@ -48,7 +48,7 @@ test('a client is created with its token printed once, listed without it, and re
   expect(trail.map(({ actor }) => actor)).toEqual(['command client:create', 'command client:revoke'])
 })
 
-test('a user is invited and a project created, each with its JSON as the last line', async () => {
+test('invites a user and creates a project, and prints the JSON as the last line', async () => {
   const invited = await run(['user:invite', '--email', 'Ada@example.com', '--role', 'publisher', '--json'])
   expect(invited.code).toBe(0)
   const user: unknown = JSON.parse(invited.out.at(-1) ?? '')
@@ -64,7 +64,7 @@ test('a user is invited and a project created, each with its JSON as the last li
   expect(taken).toEqual({ code: 1, out: [], error: 'The slug "app" is in use.' })
 })
 
-test('invalid arguments exit with status 1, print a sentence each and the usage, and nothing on standard output', async () => {
+test('prints a sentence for each invalid argument and the usage on standard error, and exits with status 1', async () => {
   const [unknown, invalid, missing] = await Promise.all([
     run(['client:create', '--nmae', 'Portal']),
     run(['client:create', '--name', 'Portal', '--mode', 'all', '--audience', 'public', '--project', 'x']),
@@ -77,7 +77,7 @@ test('invalid arguments exit with status 1, print a sentence each and the usage,
   expect(missing).toEqual({ code: 1, out: [], error: 'There is no record with this id.' })
 })
 
-test('OPS-15: a command speaks German if the first locale variable that is set says so', async () => {
+test('OPS-15: prints German if the first locale variable that is set is German', async () => {
   const german = { LC_MESSAGES: 'de_DE.UTF-8', LANG: 'en_US.UTF-8' }
   const [project, listed, invalid, wrongId, english] = await Promise.all([
     run(['project:create', '--slug', 'laden', '--name', 'Laden'], german),
@@ -96,7 +96,7 @@ test('OPS-15: a command speaks German if the first locale variable that is set s
   expect(english.error).toBe('There is no record with this id.')
 })
 
-test('an unreachable database is one sentence and status 1', async () => {
+test('reports an unreachable database in one sentence, with exit status 1', async () => {
   const gone = await run(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
   expect([gone.code, gone.out]).toEqual([1, []])
   expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
@@ -104,7 +104,7 @@ test('an unreachable database is one sentence and status 1', async () => {
   expect(gone.error.split('\n')).toHaveLength(1)
 })
 
-test('an invalid environment variable is one sentence and status 1', async () => {
+test('reports an invalid environment variable in one sentence, with exit status 1', async () => {
   const wrong = await run(['client:list'], { PORT: 'abc' })
   const error = 'PORT must be a whole number from 1 to 65535.'
   expect(wrong).toEqual({ code: 1, out: [], error })

@@ -19,7 +19,7 @@ test.each<[Refusal, string]>([
     { kind: 'delivery_unknown', runId, failure: { code: 'connection_lost', detail: null } },
     'The digest run did not end cleanly',
   ],
-])('digest problems start as docs/jobs.md says: %o', (refusal, beginning) => {
+])('the sentence about a digest problem starts as in docs/jobs.md: %o', (refusal, beginning) => {
   const [sentence = '', ...others] = describeRefusal(refusal, 'en')
   expect(others).toEqual([])
   expect(sentence.startsWith(beginning)).toBe(true)

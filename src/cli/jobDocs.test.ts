@@ -18,7 +18,7 @@ function examples(language: string): string[] {
   return [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
 }
 
-test('the service on the page matches compose.yaml and uses the secret of the archive', () => {
+test('the documented service matches compose.yaml and uses the secret of the archive', () => {
   const [service = ''] = examples('yaml')
   const { services } = z.object({ services: z.record(z.string(), z.unknown()) }).parse(parse(service))
   expect(services).toEqual({ weekly: compose.services['weekly'] })
@@ -28,7 +28,7 @@ test('the service on the page matches compose.yaml and uses the secret of the ar
   expect(compose.services['weekly']?.['profiles']).toEqual(['jobs'])
 })
 
-test('compose.yaml passes the variables for the dates and the route of the digest to the archive', () => {
+test('compose.yaml passes the time zone and the digest route to the archive', () => {
   const names = Object.keys(compose.services['archive']?.environment ?? {})
   expect(names).toEqual(expect.arrayContaining(['CHAT_WEBHOOK_URL', 'CHAT_API_URL', 'TZ']))
 })
@@ -45,7 +45,7 @@ const container = z.strictObject({
     }),
   ]),
 })
-/** The part of batch/v1 that is used. Strict, to catch misspelt members. */
+/** The part of batch/v1 that we use. Strict, to catch misspelt members. */
 const cronJob = z.strictObject({
   apiVersion: z.literal('batch/v1'),
   kind: z.literal('CronJob'),
@@ -67,7 +67,7 @@ const cronJob = z.strictObject({
   }),
 })
 
-test('the Kubernetes jobs are valid, call scripts of the image, and never repeat the digest automatically', () => {
+test('the Kubernetes jobs are valid, run scripts of the image, and never retry the digest', () => {
   const [, manifests = ''] = examples('yaml')
   const jobs = parseAllDocuments(manifests).map((document) => cronJob.parse(document.toJS()))
   expect(jobs).toHaveLength(2)
@@ -94,7 +94,7 @@ test('every cron line has a schedule, a user, and an existing script or service'
   }
 })
 
-test('the script prints the lines that the page explains', () => {
+test('the scripts print every line that the page explains', () => {
   const source = read('jobs/callArchive.mjs') + read('jobs/messages.mjs')
   const explained = [...page.matchAll(/^\| `((?:The|CRON_SECRET) [^`]+)`/gm)].map(([, line = '']) => line)
   expect(explained).toHaveLength(6)

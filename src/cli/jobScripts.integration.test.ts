@@ -23,15 +23,15 @@ let user: UserActor
 let project: Project
 /** Addresses of an archive with a chat route and of one without. */
 let address: string
-let unrouted: string
+let addressWithoutRoute: string
 const open: { close: () => Promise<void> }[] = []
 beforeAll(async () => {
   archive = await openTestArchive()
   chat = await openFakeChat()
   user = await makeUser(archive.payload, 'publisher')
   project = await makeProject(archive.payload, { slug: 'shop' })
-  address = await served(openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl } }))
-  unrouted = await served(openTestApi(archive))
+  address = await serveApi(openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl } }))
+  addressWithoutRoute = await serveApi(openTestApi(archive))
 })
 afterAll(async () => {
   for (const one of open) await one.close()
@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(() => void (chat.posted.length = 0))
 
 /** Serves an API on its own port and returns the address. */
-async function served(api: TestApi): Promise<string> {
+async function serveApi(api: TestApi): Promise<string> {
   return new Promise((resolve) => {
     const server = serve(
       { fetch: api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false },
@@ -56,9 +56,9 @@ async function served(api: TestApi): Promise<string> {
   })
 }
 
-/** Runs a server that is not an archive while `work` uses it. */
-async function beside(answer: RequestListener, work: (url: string) => Promise<unknown>): Promise<void> {
-  const server = createServer(answer)
+/** Runs a server that is not the archive while `work` uses it. */
+async function withOtherServer(listener: RequestListener, work: (url: string) => Promise<unknown>): Promise<void> {
+  const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A listening TCP server always has an address of this shape.
   const { port } = server.address() as AddressInfo
@@ -83,7 +83,7 @@ async function runs(): Promise<{ id: string; status: string }[]> {
 }
 
 describe('JOB-6: jobs/weekly.sh', () => {
-  test('succeeds without a digest if nothing was published', async () => {
+  test('succeeds without sending a digest if nothing was published', async () => {
     const ended = await weekly()
     const [run] = await runs()
     expect(ended).toEqual({
@@ -124,14 +124,14 @@ describe('JOB-6: jobs/weekly.sh', () => {
     await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
   })
 
-  test('finds the archive of the same machine by PORT', async () => {
+  test('finds the archive on the same machine by PORT', async () => {
     const ended = await script({ PORT: new URL(address).port, CRON_SECRET }, 'publishDue.sh')
     expect(ended).toEqual({ code: 0, out: ['Nothing was due.'], error: '' })
   })
 
-  test('without a route it publishes what is due, then says so', async () => {
-    await due('Published all the same')
-    const { code, out, error } = await weekly(unrouted)
+  test('without a delivery route, publishes what is due, then reports the missing route', async () => {
+    await due('Published anyway')
+    const { code, out, error } = await weekly(addressWithoutRoute)
     expect([code, out[0]]).toEqual([1, 'Published: 1.'])
     expect(error).toBe(
       'The digest has no delivery route. Set a bot token with a channel or a webhook address in the settings, or CHAT_WEBHOOK_URL.',
@@ -139,7 +139,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect((await runs()).at(-1)?.status).toBe('failed')
   })
 
-  test('prints the reason of a refused delivery, and what to do first after a lost response', async () => {
+  test('prints why a delivery was refused, and what to do after a lost response', async () => {
     chat.next({ kind: 'refuse', error: 'invalid_payload' })
     const refused = await weekly()
     const failed = (await runs()).at(-1)
@@ -159,7 +159,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(chat.posted).toHaveLength(1)
   })
 
-  test('a wrong, missing or invalid secret is one line that does not show it', async () => {
+  test('reports a wrong, missing or invalid secret in one line that does not reveal it', async () => {
     const before = await runs()
     const wrong = await weekly(address, 'hunter2-hunter2-hunter2')
     expect(wrong).toMatchObject({ code: 1, out: [] })
@@ -182,7 +182,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     expect(await runs()).toEqual(before)
   })
 
-  test('an archive that is unreachable, something else, or elsewhere is one line', async () => {
+  test('reports in one line if the address is unreachable, invalid, not an archive, or redirects', async () => {
     const gone = await weekly('http://127.0.0.1:1')
     expect(gone).toEqual({ code: 1, out: [], error: expect.stringMatching(/^The archive cannot be reached/) })
     const nowhere = await weekly('http://archive.invalid:3000')
@@ -198,25 +198,25 @@ describe('JOB-6: jobs/weekly.sh', () => {
         error: 'ARCHIVE_URL must be an http or https address, such as http://archive:3000.',
       })
     const page: RequestListener = (_, response) => response.end('<!doctype html><title>Hello</title>')
-    await beside(page, async (url) => {
+    await withOtherServer(page, async (url) => {
       expect((await weekly(url)).error).toBe(
         `${url} does not respond like the archive (status 200 for publish-due). Check ARCHIVE_URL.`,
       )
     })
     const other: RequestListener = (_, response) => response.end('{"items":[]}')
-    await beside(other, async (url) => {
+    await withOtherServer(other, async (url) => {
       expect((await weekly(url)).error).toMatch(/does not respond like the archive/)
     })
     const moved: RequestListener = (_, response) =>
       response.writeHead(308, { Location: 'https://updates.example.com/' }).end()
-    await beside(moved, async (url) => {
+    await withOtherServer(moved, async (url) => {
       expect((await weekly(url)).error).toBe(
         `${url} redirects to https://updates.example.com/. Set ARCHIVE_URL to the address of the archive.`,
       )
     })
   })
 
-  test('when it is unclear whether the digest was sent, says so instead of suggesting a retry', async () => {
+  test('does not suggest a retry if it is unclear whether the digest was sent', async () => {
     const dueAnswer = JSON.stringify({ published: [], skipped: [], meta: { total: 0 } })
     const failures: RequestListener[] = [
       (_, response) => response.writeHead(504).end('<h1>Gateway timeout</h1>'),
@@ -233,7 +233,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     for (const fail of failures) {
       const listener: RequestListener = (request, response) =>
         request.url === '/api/v1/publish-due' ? response.end(dueAnswer) : fail(request, response)
-      await beside(listener, async (url) => {
+      await withOtherServer(listener, async (url) => {
         const { code, out, error } = await weekly(url)
         expect([code, out]).toEqual([1, ['Nothing was due.']])
         expect(error).toMatch(
@@ -245,22 +245,22 @@ describe('JOB-6: jobs/weekly.sh', () => {
   })
 
   test('does not send the digest if publishing failed', async () => {
-    const asked: (string | undefined)[] = []
+    const requested: (string | undefined)[] = []
     const listener: RequestListener = (request, response) => {
-      asked.push(request.url)
+      requested.push(request.url)
       response.writeHead(500).end()
     }
-    await beside(listener, async (url) => {
+    await withOtherServer(listener, async (url) => {
       const { code, error } = await weekly(url)
       expect(code).toBe(1)
       expect(error).toMatch(/Run this again: nothing is published twice\.$/)
     })
-    expect(asked).toEqual(['/api/v1/publish-due'])
+    expect(requested).toEqual(['/api/v1/publish-due'])
   })
 
   test.runIf(process.platform === 'linux')('the secret never appears in the process list', async () => {
     const delayed = chat.delay()
-    await due('Held')
+    await due('Delayed')
     const children: ChildProcess[] = []
     const ended = script({ ARCHIVE_URL: address, CRON_SECRET }, 'weekly.sh', (child) => children.push(child))
     await delayed.arrived

@@ -37,7 +37,7 @@ async function lastRun() {
   return run
 }
 
-test('succeeds without a digest if nothing was published', async () => {
+test('succeeds without sending a digest if nothing was published', async () => {
   const { code, out, error } = await jobsRun()
   const run = await lastRun()
   expect({ code, out, error }).toEqual({
@@ -78,12 +78,12 @@ test('JOB-6: publishes what is due, then sends the digest, and prints both', asy
   await archive.payload.delete({ collection: 'posts', id: changed, overrideAccess: true })
 })
 
-test('no route, a refusal and a lost response are one clear line and status 1, after publishing what was due', async () => {
-  await due('Published all the same')
+test('reports a missing route, a refusal and a lost response in one line with status 1, after publishing what was due', async () => {
+  await due('Published anyway')
   const unrouted = await jobsRun({})
   expect(unrouted).toEqual({
     code: 1,
-    out: ['Published: 1.', expect.stringMatching(/^ {2}\d+ {2}Published all the same \(shop\)$/)],
+    out: ['Published: 1.', expect.stringMatching(/^ {2}\d+ {2}Published anyway \(shop\)$/)],
     error: `The digest has no delivery route. ${messages.en.problems.details.no_delivery_route}`,
   })
   chat.next({ kind: 'refuse', error: 'invalid_payload' })
@@ -105,7 +105,7 @@ test('no route, a refusal and a lost response are one clear line and status 1, a
   expect(chat.posted).toHaveLength(1)
 })
 
-test('in German: what was published, the digest, and why it was not sent', async () => {
+test('prints publications, the digest, and why it was not sent in German', async () => {
   await due('Auf Deutsch')
   const { code, out, error } = await jobsRun({ LANG: 'de_DE.UTF-8' })
   expect(code).toBe(1)
@@ -131,10 +131,10 @@ test('closes a run that an earlier command left open and sends its own', async (
   expect(chat.posted).toHaveLength(1)
 })
 
-test('an entry that cannot be published because of an internal error is a failure, after the digest was sent', async () => {
+test('fails if an internal error prevented a publication, after sending the digest', async () => {
   const id = await due('Faulty')
   await archive.payload.db.pool.query(`
-      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'as it is'; end $$;
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
       create trigger refuse_one before update on posts for each row
         when (new.id = '${id}' and new.status = 'published') execute function refuse_one()`)
   const { code, out, error } = await jobsRun({ CHAT_WEBHOOK_URL: chat.webhookUrl, LOG_LEVEL: 'silent' })
@@ -146,7 +146,7 @@ test('an entry that cannot be published because of an internal error is a failur
   expect(chat.posted).toHaveLength(1)
 })
 
-test('an unreachable database is one sentence and status 1, without its password', async () => {
+test('reports an unreachable database in one sentence without its password, with exit status 1', async () => {
   const gone = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
   expect([gone.code, gone.out]).toEqual([1, []])
   expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)

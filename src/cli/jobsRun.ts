@@ -17,23 +17,23 @@ export const script = runCommand({
   key: 'jobs:run',
   usage: 'jobs:run',
   options: {},
-  run: async ({ payload, actor, words, say }) => {
-    shutdownSignal.set(untilSignalled())
+  run: async ({ payload, actor, words, print }) => {
+    shutdownSignal.set(abortOnSignal())
     const { lines, error } = describePublications(await publishDue(payload, actor, systemClock), words.jobs)
-    await say(lines)
+    await print(lines)
     const tools = digestTools(payload)
-    // Without a server nothing else closes a run that an earlier command left open, and this call would join it.
+    // Without a server, nothing else closes a run that an earlier command left open, and `sendDigest` would join it.
     await closeLostRuns(tools)
     const sent = await sendDigest(tools, actor, { days: DAYS.default, isDry: false })
     if (!sent.ok) return sent
-    await say([describeDigest(sent.value, words.jobs)])
+    await print([describeDigest(sent.value, words.jobs)])
     if (error !== null) throw new CommandError(error)
     return ok([])
   },
 })
 
-/** Aborted by the first signal, to end pending waits. A second signal ends the process as usual. */
-function untilSignalled(): AbortSignal {
+/** Aborted by the first SIGTERM or SIGINT, to end pending waits. A second one ends the process. */
+function abortOnSignal(): AbortSignal {
   const shutdown = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort())
   return shutdown.signal

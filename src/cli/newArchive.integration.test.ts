@@ -47,7 +47,7 @@ function payload(words: string[], env: Record<string, string> = {}) {
 }
 
 describe('without an archive in the data folder', () => {
-  test('a command that may create one says so first; one that needs one refuses and writes nothing', async () => {
+  test('a command that may create an archive announces it; one that needs an archive refuses and writes nothing', async () => {
     const dataDir = path.join(folder, 'data')
     const [listed, revoked, jobs] = await Promise.all([
       payload(['client:list'], { DATA_DIR: dataDir }),
@@ -85,7 +85,7 @@ describe('without an archive in the data folder', () => {
     expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual([])
   })
 
-  test('nothing is created where a server with another database has run', async () => {
+  test('refuses to create an archive where a server with another database has run', async () => {
     const dataDir = path.join(folder, 'data')
     mkdirSync(path.join(dataDir, 'outbox'), { recursive: true })
     const { code, error } = await payload(create, { DATA_DIR: dataDir })
@@ -94,7 +94,7 @@ describe('without an archive in the data folder', () => {
     expect(readdirSync(dataDir)).toEqual(['outbox'])
   })
 
-  test('nothing is created outside the project folder', async () => {
+  test('refuses to create an archive outside the project folder', async () => {
     const beside = path.join(project, 'docs')
     mkdirSync(beside)
     const { code, error } = await payloadFromSources(create, {}, beside)
@@ -104,7 +104,7 @@ describe('without an archive in the data folder', () => {
   })
 })
 
-describe('with DATABASE_URL leading to a database without an archive', () => {
+describe('with DATABASE_URL of a database without an archive', () => {
   const server = inject('databaseServer')
   const name = `empty_${process.pid}`
   const env = {
@@ -123,7 +123,7 @@ describe('with DATABASE_URL leading to a database without an archive', () => {
     return rows.length
   }
 
-  test('a command that needs one refuses and creates no table', async () => {
+  test('a command that needs an archive refuses and creates no table', async () => {
     const refused = await Promise.all([payload(['client:list'], env), payload(['jobs:run'], env)])
     for (const { code, out, error } of refused) {
       expect([code, out]).toEqual([1, []])
@@ -136,7 +136,7 @@ describe('with DATABASE_URL leading to a database without an archive', () => {
     expect(await tables()).toBe(0)
   })
 
-  test('a command that may create one says so first', async () => {
+  test('a command that may create an archive announces it', async () => {
     const made = await payload(create, env)
     expect(made.code).toBe(0)
     const [first] = made.error.split('\n')
@@ -157,7 +157,7 @@ describe('the environment of a command', () => {
     return JSON.parse(out.at(-1) ?? '')
   }
 
-  test('is that of the server: .env as it is, below the variables that are set, and no other file', async () => {
+  test('is that of the server: .env without expansion, overridden by existing variables, and no other file', async () => {
     writeFileSync(path.join(project, '.env'), `PAYLOAD_SECRET='${SECRET}'\nPORT=4001\nLOG_LEVEL=warn\n`)
     writeFileSync(
       path.join(project, '.env.local'),
@@ -171,7 +171,7 @@ describe('the environment of a command', () => {
     })
   })
 
-  test('contains nothing from files in parent folders', async () => {
+  test('ignores files in parent folders', async () => {
     writeFileSync(path.join(folder, '.env'), 'PORT=4003\n')
     expect(await printed({})).toMatchObject({ port: 3000 })
   })

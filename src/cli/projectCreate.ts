@@ -2,7 +2,7 @@ import { ok } from '@/lib/result'
 import { createProject } from '@/operations/createProject'
 import { runCommand } from './runCommand'
 
-/** `project:create`: creates a project and prints it as JSON in the last line, with the fields of `GET /projects`. */
+/** `project:create`: creates a project. The last line is its JSON, with the fields of `GET /projects`. */
 export const script = runCommand({
   key: 'project:create',
   usage: 'project:create --slug S --name N [--code C] [--color #rrggbb] [--json]',

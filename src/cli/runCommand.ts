@@ -23,7 +23,7 @@ type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
 >['values']
 
-/** The language of the terminal (OPS-15), and what commands say in it. */
+/** The language of the terminal (OPS-15), and its texts. */
 const language = languageOfLocale(process.env)
 const words = messages[language].cli
 
@@ -37,17 +37,18 @@ interface Command<Given extends Options> {
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
 
-/** The context of a command. `say` prints lines at once, for work that may fail halfway. */
+/** The context of a command. */
 interface Call<Given extends Options> {
   payload: Payload
   values: Values<Given>
   actor: Actor
-  /** What commands say, in the language of the terminal. */
+  /** The texts in the language of the terminal. */
   words: CliMessages
-  say: (lines: readonly string[]) => Promise<void>
+  /** Prints lines at once, for work that may fail halfway. */
+  print: (lines: readonly string[]) => Promise<void>
 }
 
-/** A command failed for the reason in the message. `help` says whether to print the usage. */
+/** The reason why a command failed. `help`: print the usage too. */
 export class CommandError extends Error {
   constructor(
     message: string,
@@ -59,9 +60,9 @@ export class CommandError extends Error {
 
 /**
  * Creates the `script` that Payload's `bin` calls. It parses the arguments strictly, opens the database (that of the
- * running server, or an embedded one for the duration of the command; a new archive is announced first), migrates under
- * the lock, and runs the command. Results go to standard output, logs and a one-line error to standard error; the exit
- * status is 0 or 1. It exits by itself, because Payload would always exit with 0.
+ * running server, or an embedded one for the duration of the command), announces a new archive, migrates under the lock,
+ * and runs the command. Results go to standard output, logs and a one-line error to standard error. It exits with status
+ * 0 or 1 itself, because Payload would always exit with 0.
  */
 export function runCommand<Given extends Options>(
   command: Command<Given>,
@@ -70,7 +71,7 @@ export function runCommand<Given extends Options>(
     logTo(2)
     try {
       const values = parse(command)
-      const lines = await work(config, command, values)
+      const lines = await execute(config, command, values)
       await write(process.stdout, lines)
     } catch (error) {
       await write(process.stderr, explain(error, command.usage))
@@ -89,8 +90,8 @@ function parse<Given extends Options>(command: Command<Given>): Values<Given> {
       strict: true,
       allowPositionals: true,
     })
-    const [, stray] = positionals
-    if (stray !== undefined) throw new CommandError(`Unexpected argument "${stray}".`, true)
+    const [, unexpected] = positionals
+    if (unexpected !== undefined) throw new CommandError(words.unexpectedArgument(unexpected), true)
     return values
   } catch (error) {
     if (error instanceof TypeError && 'code' in error) {
@@ -100,7 +101,7 @@ function parse<Given extends Options>(command: Command<Given>): Values<Given> {
   }
 }
 
-async function work<Given extends Options>(
+async function execute<Given extends Options>(
   config: SanitizedConfig,
   command: Command<Given>,
   values: Values<Given>,
@@ -110,11 +111,11 @@ async function work<Given extends Options>(
   const database = await openDatabase(env, logger())
   announceDatabaseUrl(withoutLockTimeout(database.url))
   try {
-    // Otherwise Payload starts a process that rewrites the generated types.
+    // Payload would start a process that rewrites the generated types.
     config.typescript.autoGenerate = false
     const payload = await getPayload({ config })
     try {
-      // A connection lost during the work fails that work; at the end it does not matter.
+      // A lost connection fails the statement that uses it, and is harmless otherwise.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
       if (env.databaseUrl !== null && !(await hasArchive(payload.db.pool)))
         await write(process.stderr, [newDatabaseNotice(placeOf(env.databaseUrl), command.key)])
@@ -125,9 +126,9 @@ async function work<Given extends Options>(
         values,
         actor,
         words,
-        say: (lines) => write(process.stdout, lines),
+        print: (lines) => write(process.stdout, lines),
       })
-      if (!result.ok) throw refused(result.refusal)
+      if (!result.ok) throw errorOf(result.refusal)
       return result.value
     } finally {
       await payload.destroy()
@@ -137,14 +138,14 @@ async function work<Given extends Options>(
   }
 }
 
-/** The database URL with a lock timeout as long as the statement timeout, because no client is waiting. */
+/** The database URL without a lock timeout, because no client is waiting. */
 function withoutLockTimeout(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('lock_timeout', '0')
   return url.href
 }
 
-function refused(refusal: Refusal): CommandError {
+function errorOf(refusal: Refusal): CommandError {
   const isAboutOptions =
     refusal.kind === 'validation_failed' && refusal.errors.some(({ pointer }) => pointer !== '')
   return new CommandError(describeRefusal(refusal, language).join('\n'), isAboutOptions)

@@ -3,7 +3,7 @@ import { inviteUser } from '@/operations/signIn/users'
 import { environment } from '@/runtime/environment'
 import { runCommand } from './runCommand'
 
-/** `user:invite`: creates a user or sets the role of an existing one, and prints a one-time sign-in link. */
+/** `user:invite`: creates a user, or sets the role of an existing one, and prints a one-time sign-in link. */
 export const script = runCommand({
   key: 'user:invite',
   usage: 'user:invite --email E --role reader|author|publisher|admin [--json]',

@@ -1,3 +1,4 @@
+import type { PictureIds } from './paintPictures'
 import type { PictureName } from './pictures'
 
 /** A block as a client sends it, with names of pictures instead of ids. */
@@ -24,7 +25,6 @@ export interface DemoEntry {
 
 const PREFIX = 'picture:'
 
-/** A text block. */
 export const text = (markdown: string): DemoBlock => ({ type: 'text', data: { text: markdown } })
 
 export const image = (name: PictureName): DemoBlock => ({ type: 'image', data: { mediaId: PREFIX + name } })
@@ -50,13 +50,11 @@ export const code = (lines: string, language: string): DemoBlock => ({
   data: { code: lines, language },
 })
 
-/** A link to another site. */
 export const link = (url: string, title: string, description: string): DemoBlock => ({
   type: 'link',
   data: { url, title, description },
 })
 
-/** A video on another site. */
 export const video = (url: string, title: string): DemoBlock => ({ type: 'video', data: { url, title } })
 
 export const callout = (tone: 'info' | 'success' | 'warning' | 'danger', words: string): DemoBlock => ({
@@ -64,7 +62,18 @@ export const callout = (tone: 'info' | 'success' | 'warning' | 'danger', words: 
   data: { text: words, tone },
 })
 
-/** The name of the picture that a value refers to, or null. */
-export function pictureOf(value: unknown): string | null {
-  return typeof value === 'string' && value.startsWith(PREFIX) ? value.slice(PREFIX.length) : null
+/** The blocks with picture ids instead of names. Throws for an unknown picture. */
+export function withPictures(blocks: readonly DemoBlock[], pictures: PictureIds): DemoBlock[] {
+  return blocks.map(({ type, data }) => ({
+    type,
+    data: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, resolve(value, pictures)])),
+  }))
+}
+
+function resolve(value: unknown, pictures: PictureIds): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, pictures))
+  if (typeof value !== 'string' || !value.startsWith(PREFIX)) return value
+  const id = pictures.get(value.slice(PREFIX.length))
+  if (id === undefined) throw new Error(`The sample has no ${value}.`)
+  return id
 }

@@ -34,7 +34,7 @@ test('publishes 40 entries, numbered 1 to 40 in the order of their dates', async
   expect(counted).toEqual({ n: 40, to_come: 0, scheduled: 1, drafts: 4 })
 })
 
-test('every audience sees every type, every block type and both languages', async () => {
+test('uses every type, audience, block type and project', async () => {
   const [found] = await rows<{
     types: string[]
     audiences: string[]
@@ -74,14 +74,14 @@ test('the texts follow CHECK-4', async () => {
   }
 })
 
-test('leaves no client that could still write', async () => {
+test('revokes its client', async () => {
   const clients = await rows<{ name: string; is_revoked: boolean }>(
     sql`select name, revoked_at is not null as is_revoked from api_clients`,
   )
   expect(clients).toEqual([{ name: 'Demo', is_revoked: true }])
 })
 
-test('a second call says that the archive is not empty and changes nothing', async () => {
+test('refuses an archive that is not empty and changes nothing', async () => {
   const again = await fillDemo(archive.payload, command, systemClock)
   expect(again).toMatchObject({
     ok: false,

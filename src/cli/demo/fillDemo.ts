@@ -12,20 +12,22 @@ import { createProject } from '@/operations/createProject'
 import { approvePost } from '@/operations/posts/approvePost'
 import { createDraft } from '@/operations/posts/createDraft'
 import { poolDb } from '@/queries/db'
-import { dateOf } from './dateOf'
-import type { DemoEntry } from './demoEntry'
+import { withPictures, type DemoEntry } from './demoEntry'
 import { demoProjects, type DemoProject } from './demoProjects'
 import { demoEntries } from './entries'
 import { paintPictures, type PictureIds } from './paintPictures'
-import { withPictures } from './withPictures'
 
-/** Counts of the created sample. */
+/** The number of created records. */
 export interface Filled {
   projects: number
   published: number
   drafts: number
   images: number
 }
+
+const DAY = 24 * 60 * 60 * 1000
+/** When the authors of each project publish (UTC), unless an entry has its own time. */
+const PUBLISH_TIME: Record<DemoProject, string> = { werkplan: '08:30', kontor: '09:15', depot: '13:05' }
 
 interface DatedEntry {
   project: DemoProject
@@ -34,9 +36,9 @@ interface DatedEntry {
 }
 
 /**
- * Fills an empty archive with sample content (OPS-12) through the usual operations: a client uploads images and creates
- * drafts, which are approved in the order of their dates. The client is revoked at the end. Refuses an archive that has
- * a project, a post or an image.
+ * Fills an empty archive with sample content (OPS-12), using the operations of clients and users: a client uploads images
+ * and creates drafts, which are approved in the order of their dates. The client is revoked at the end. Refuses an archive
+ * that has a project, a post or an image.
  */
 export async function fillDemo(
   payload: Payload,
@@ -85,6 +87,14 @@ function datedEntries(now: Date): DatedEntry[] {
       demoEntries[slug].map((entry) => ({ project: slug, entry, date: dateOf(entry, slug, now) })),
     )
     .sort((one, other) => one.date.getTime() - other.date.getTime())
+}
+
+/** The date of an entry, relative to today. Weekends move to the Friday before. */
+function dateOf(entry: DemoEntry, project: DemoProject, now: Date): Date {
+  const day = new Date(now.getTime() - entry.daysAgo * DAY)
+  const afterFriday = { 6: 1, 0: 2 }[day.getUTCDay()] ?? 0
+  const date = new Date(day.getTime() - afterFriday * DAY).toISOString().slice(0, 10)
+  return new Date(`${date}T${entry.time ?? PUBLISH_TIME[project]}:00.000Z`)
 }
 
 async function write(

@@ -6,7 +6,7 @@ import { runProgram } from '@/testing/runProgram'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-test('draws letters on a system without fonts, without a warning and without leaving files behind', async () => {
+test('draws text on a system without fonts, without warnings, and cleans up its files', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-no-fonts-'))
   writeFileSync(path.join(folder, 'none.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>')
   const env = {

@@ -101,10 +101,10 @@ export function phone(
 function viewfinder(x: number, color: string): string {
   const bars = [14, 6, 10, 4, 16, 8, 5, 12, 6, 14, 9, 5, 12, 7]
   let at = x + 82
-  const drawn = bars.map((width, index) => {
-    const here = at
+  const drawn = bars.map((width) => {
+    const left = at
     at += width + 9
-    return index % 1 === 0 ? box(here, 300, width, 150, { fill: INK, radius: 1 }) : ''
+    return box(left, 300, width, 150, { fill: INK, radius: 1 })
   })
   return (
     box(x + 28, 190, 364, 370, { fill: '#eef1f5', radius: 18 }) +

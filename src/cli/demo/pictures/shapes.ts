@@ -1,3 +1,5 @@
+import { escapeHtml } from '@/lib/html'
+
 /** Size of a picture in pixels. */
 export const WIDTH = 1600
 export const HEIGHT = 900
@@ -11,29 +13,29 @@ export const RED = '#c2410c'
 
 const FONT = 'Inter'
 
-interface Look {
+interface ShapeStyle {
   fill?: string
   stroke?: string
   radius?: number
   strokeWidth?: number
 }
 
-interface Lettering {
+interface TextStyle {
   size?: number
   weight?: number
   fill?: string
   anchor?: 'start' | 'middle' | 'end'
 }
 
-export function box(x: number, y: number, width: number, height: number, look: Look = {}): string {
+export function box(x: number, y: number, width: number, height: number, look: ShapeStyle = {}): string {
   const { fill = PAPER, stroke = 'none', radius = 10, strokeWidth = 2 } = look
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
 }
 
 /** A line of text; `y` is its baseline. */
-export function label(x: number, y: number, words: string, look: Lettering = {}): string {
+export function label(x: number, y: number, words: string, look: TextStyle = {}): string {
   const { size = 26, weight = 400, fill = INK, anchor = 'start' } = look
-  return `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`
+  return `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeHtml(words)}</text>`
 }
 
 /** A grey bar as a placeholder for text. */
@@ -88,8 +90,4 @@ export function appWindow(color: string, title: string, body: string): string {
       navigation +
       body,
   )
-}
-
-function escapeXml(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -3,7 +3,7 @@ import { installPictureFonts } from '../pictureFonts'
 import { paint } from '../pictures'
 import { label, svg } from '../pictures/shapes'
 
-// Prints a hash of each picture: two words of equal length, and one of them in bold.
+// Prints the hash of three pictures: two words of equal length, and one of them in bold.
 const fonts = installPictureFonts()
 const words: [string, number][] = [
   ['Käse', 400],
