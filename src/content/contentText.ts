@@ -7,30 +7,29 @@ export const CONTENT_NAMES = ['style-guide', 'skill'] as const
 
 export type ContentName = (typeof CONTENT_NAMES)[number]
 
-/** The languages in which each of the texts exists. */
+/** The languages of each text. */
 export const CONTENT_LANGUAGES = ['en', 'de'] as const satisfies readonly Language[]
 
 /** Placeholder for the base address of the archive. */
 const BASE_URL = '{base_url}'
 
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /**
- * One of the texts as Markdown, with the base address filled in. Read once from `src/content` below the working
- * directory.
+ * A text as Markdown, with the base address filled in. Read once from `src/content` in the working directory.
  * @param publicUrl without a trailing slash
  */
 export function contentText(name: ContentName, language: Language, publicUrl: string): string {
   return readOnce(`${name}.${language}.md`).replaceAll(BASE_URL, publicUrl)
 }
 
-/** What a developer has to know before the first call of the API, in Markdown: the introduction of the OpenAPI document. */
+/** The introduction of the OpenAPI document in Markdown: what a developer needs to know before the first call. */
 export function apiIntroduction(): string {
   return readOnce('api-introduction.en.md').trimEnd()
 }
 
 function readOnce(file: string): string {
-  const text = known.get(file) ?? readFileSync(path.join(process.cwd(), 'src/content', file), 'utf8')
-  known.set(file, text)
+  const text = cache.get(file) ?? readFileSync(path.join(process.cwd(), 'src/content', file), 'utf8')
+  cache.set(file, text)
   return text
 }

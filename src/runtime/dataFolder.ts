@@ -5,7 +5,7 @@ import { hasCode } from '@/lib/errors'
 import { StartupError } from './startupError'
 
 /**
- * Makes the folder of `variable` and its parents if missing. Other users, such as the database's, may enter but not list it.
+ * Creates the folder that `variable` names, and its parents. Other users, such as the database's, may enter but not list it.
  * Throws `StartupError`.
  */
 export function makeFolder(variable: string, path: string, mode = 0o711): void {
@@ -17,7 +17,7 @@ export function makeFolder(variable: string, path: string, mode = 0o711): void {
   }
 }
 
-/** Not mkdir's `recursive`, which never ends where the system answers ENOENT below an existing folder (in /proc). */
+/** Not mkdir's `recursive`, which never returns if the system reports ENOENT below an existing folder (in /proc). */
 function make(path: string, mode: number): void {
   if (existsSync(path)) return
   const above = dirname(path)
@@ -31,8 +31,8 @@ function make(path: string, mode: number): void {
 }
 
 /**
- * Makes the data folder, its `outbox` (private, since mails contain sign-in links) and the media folder, and checks that all
- * are writable. Throws `StartupError`.
+ * Creates the data folder, its `outbox` (private, because mails contain sign-in links) and the media folder, and checks that
+ * all are writable. Throws `StartupError`.
  */
 export function prepareFolders({ dataDir, mediaDir }: { dataDir: string; mediaDir: string }): void {
   makeWritable('DATA_DIR', dataDir)
@@ -54,7 +54,7 @@ function makeWritable(variable: string, folder: string, mode?: number): void {
 /** The error for a folder or file that cannot be used. */
 export function unwritable(variable: string, path: string, error: unknown): StartupError {
   return new StartupError(
-    `${variable} cannot be used: ${path} is not writable (${reasonOf(error)}); give this user the right to write there, or set ${variable} to another folder.`,
+    `${variable} cannot be used: ${path} is not writable (${reasonOf(error)}). Make it writable for this user, or set ${variable} to another folder.`,
     { cause: error },
   )
 }

@@ -25,7 +25,7 @@ const secret = 's'.repeat(32)
 const external = { DATABASE_URL: 'postgres://u:hunter2@db:5432/archive', PAYLOAD_SECRET: secret }
 
 describe('defaults', () => {
-  it('OPS-2 when nothing is set', () => {
+  it('OPS-2 apply when nothing is set', () => {
     expect(parseEnvironment({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -47,7 +47,7 @@ describe('defaults', () => {
     })
   })
 
-  it('treat an empty value as unset', () => {
+  it('apply to empty values', () => {
     const empty = {
       PORT: '',
       DATABASE_URL: '',
@@ -60,11 +60,11 @@ describe('defaults', () => {
     expect(parseEnvironment(empty)).toEqual(parseEnvironment({}))
   })
 
-  it('have no administrator unless the database is embedded', () => {
+  it('include no administrator unless the database is embedded', () => {
     expect(parseEnvironment(external).adminEmails).toEqual([])
   })
 
-  it('use the port in the public address', () => {
+  it('use the port in the public URL', () => {
     expect(parseEnvironment({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   })
 })
@@ -149,14 +149,14 @@ describe('an invalid variable', () => {
     ).not.toContain('hunter2')
   })
 
-  it('includes an address without a database', () => {
+  it('can be a database URL without a database name', () => {
     for (const cut of ['postgres://u:hunter2@db:5432/', 'postgres://u:hunter2@db'])
       expect(errorsOf({ ...external, DATABASE_URL: cut })).toMatch(
         /^DATABASE_URL must end with the name of the database/,
       )
   })
 
-  it('includes a missing secret with an external database', () => {
+  it('can be a secret that is missing with an external database', () => {
     expect(errorsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
   })
 })
@@ -178,24 +178,24 @@ describe('the stored secret', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is refused rather than replaced if its file is empty', () => {
+  it('is not replaced if its file is empty', () => {
     writeFileSync(join(folder, 'secret'), '')
     expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(
-      /secret is empty or cut off: bring it back from a backup/,
+      /secret is empty or truncated\. Restore it from a backup/,
     )
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('')
   })
 
-  it('reports an unreadable file', () => {
+  it('is reported if its file cannot be read', () => {
     mkdirSync(join(folder, 'secret'))
-    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/secret cannot be read \(EISDIR\): start as/)
+    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/secret cannot be read \(EISDIR\)\. Start as/)
   })
 
-  it.runIf(process.platform === 'linux')('reports a system that refuses every new folder', () => {
+  it.runIf(process.platform === 'linux')('is reported if the system refuses every new folder', () => {
     expect(() => readEnvironment({ DATA_DIR: '/proc/archive' })).toThrow(/^DATA_DIR cannot be used: .+ENOENT/)
   })
 
-  it('reports an unusable folder in one sentence', () => {
+  it('is reported if the folder cannot be used', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => readEnvironment({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(
       /^DATA_DIR cannot be used: .+ENOTDIR/,

@@ -7,7 +7,7 @@ export { EnvironmentError, type EnvironmentSource } from './parseEnvironment'
 /** The validated environment of the process (OPS-2). */
 export type Environment = ReturnType<typeof readEnvironment>
 
-/** For `next build`, which must not write a secret. Signs nothing. */
+/** For `next build`, which must not create a secret and signs nothing. */
 const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
 
 /**
@@ -16,10 +16,10 @@ const BUILD_SECRET = 'only-while-building-and-never-used-to-sign'
  */
 export function readEnvironment(source: EnvironmentSource) {
   const parsed = parseEnvironment(source)
-  const secret = parsed.building ? BUILD_SECRET : null
+  const { payloadSecret, building, dataDir } = parsed
   return {
     ...parsed,
-    payloadSecret: parsed.payloadSecret ?? secret ?? storedSecret(parsed.dataDir, 'secret'),
+    payloadSecret: payloadSecret ?? (building ? BUILD_SECRET : storedSecret(dataDir, 'secret')),
   }
 }
 

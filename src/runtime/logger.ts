@@ -7,8 +7,8 @@ const slot = processSlot<Logger>('logger')
 const output = processSlot<1 | 2>('logOutput')
 
 /**
- * Sets where this process logs to, before its first line: the server to standard output (1), commands, which print their
- * result there, to standard error (2, the default).
+ * Sets where this process logs to, before its first line: standard output (1) for the server, standard error (2, the
+ * default) for commands, which print their result to standard output.
  */
 export function logTo(descriptor: 1 | 2): void {
   output.set(descriptor)
@@ -25,8 +25,8 @@ export function logger(): Logger {
 }
 
 /**
- * Opened at the first line, because the configuration makes the logger before a command calls `logTo`. The lines of one
- * iteration of the event loop are written together, because under load a write costs more than a line.
+ * Opened at the first line, because the configuration creates the logger before a command calls `logTo`. The lines of one
+ * iteration of the event loop are written at once, because under load a write costs more than a line.
  */
 function lazyOutput(): DestinationStream {
   let stream: DestinationStream | null = null

@@ -8,7 +8,7 @@ import { StartupError } from './startupError'
 
 export type EnvironmentSource = Readonly<Record<string, string | undefined>>
 
-/** Wrong variables. The message has one line per variable. */
+/** Invalid variables. The message has one line per variable. */
 export class EnvironmentError extends StartupError {
   override name = 'EnvironmentError'
 }
@@ -24,7 +24,7 @@ const wholeNumber = (min: number, max: number, message: string) =>
 const url = (protocol: RegExp, message: string) =>
   z.url({ protocol, hostname: /./, error: message, abort: true })
 
-/** A comma-separated list. `parse` normalizes a member, or returns null for a wrong one. */
+/** A comma-separated list. `parse` normalizes a member, or returns null for an invalid one. */
 const list = (parse: (text: string) => string | null, message: string) =>
   z.string().transform((value, context) =>
     value
@@ -67,7 +67,7 @@ const variables = z.object({
     /^postgres(?:ql)?$/,
     'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded PostgreSQL',
   )
-    // Without a name PostgreSQL takes the database named like the user, which is rarely the archive's.
+    // Without a name, PostgreSQL uses the database named after the user, which is rarely the archive's.
     .refine(
       (value) => new URL(value).pathname.length > 1,
       'must end with the name of the database, such as postgres://user:password@host:5432/archive',
@@ -82,7 +82,7 @@ const variables = z.object({
     // No HTTP header can carry such a secret.
     .refine(
       (value) => value.trim() === value && !/\p{Cc}/u.test(value),
-      'must be one line without spaces at its ends; `echo` puts a line break behind a secret, `printf %s` does not',
+      'must be one line without leading or trailing spaces; `echo` appends a line break to a secret, `printf %s` does not',
     )
     .optional(),
   ADMIN_EMAILS: list(
@@ -107,7 +107,7 @@ const variables = z.object({
     1_000_000_000,
     'must be a whole number; 0 switches the limit off',
   ).default(1200),
-  ANSWER_MEMORY_MIB: wholeNumber(0, 65_536, 'must be a whole number of MiB; 0 keeps no answers').default(64),
+  ANSWER_MEMORY_MIB: wholeNumber(0, 65_536, 'must be a whole number of MiB; 0 switches the cache off').default(64),
   CORS_ORIGINS: list(
     (text) => (isOrigin(text) ? new URL(text).origin : null),
     'must be origins such as https://app.example.com, separated by commas',
@@ -129,8 +129,8 @@ export const VARIABLE_NAMES = Object.keys(variables.shape).filter(
 )
 
 /**
- * Validates the variables (OPS-1, OPS-2) and reads no file. An empty value counts as unset. Throws `EnvironmentError`, which
- * names every wrong variable and never repeats a value.
+ * Validates the variables (OPS-1, OPS-2) without reading a file. An empty value counts as unset. Throws `EnvironmentError`,
+ * which names every invalid variable and never repeats a value.
  */
 export function parseEnvironment(source: EnvironmentSource) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -150,7 +150,7 @@ export function parseEnvironment(source: EnvironmentSource) {
     host: values.HOST,
     /** Without a slash at the end. */
     publicUrl,
-    /** Contains a password, never log it. Null: the embedded PostgreSQL in `dataDir`. */
+    /** Contains a password; never log it. Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
     /** Absolute path, like `mediaDir`. */
     dataDir: resolve(values.DATA_DIR),
@@ -183,7 +183,7 @@ export function parseEnvironment(source: EnvironmentSource) {
   }
 }
 
-/** Reads the file `.env` of the working folder, if there is one. Variables that are already set win (OPS-2). */
+/** Loads `.env` from the working directory if it exists. Variables that are already set win (OPS-2). */
 export function loadDotEnv(): void {
   if (existsSync('.env')) loadEnvFile('.env')
 }

@@ -1,8 +1,8 @@
-/** A value shared by all bundles of this process: the server's and Next's each evaluate the same modules once. */
+/** A value shared by all bundles of this process. The bundles of the server and of Next each evaluate a module once. */
 export interface ProcessSlot<Value> {
   get(): Value | undefined
   set(value: Value): void
-  /** The value, made by the first call. */
+  /** The value, created by the first call. */
   getOrSet(make: () => Value): Value
 }
 

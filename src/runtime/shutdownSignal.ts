@@ -1,4 +1,4 @@
 import { processSlot } from './processSlot'
 
-/** Aborted when this process receives SIGTERM or SIGINT, in every bundle of it. Set once, at the start; unset in tests. */
+/** Aborted in every bundle when this process receives SIGTERM or SIGINT. Set once at startup, not in tests. */
 export const shutdownSignal = processSlot<AbortSignal>('shutdownSignal')

@@ -1,4 +1,4 @@
-/** Why the process cannot start. The operator sees the message, one clear sentence, without a stack. */
+/** The process cannot start. The operator sees only the message: one clear sentence, no stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -3,8 +3,8 @@ import { processSlot } from './processSlot'
 const slot = processSlot<(text: string) => void>('terminal')
 
 /**
- * Prints a message for the operator to standard error, such as a sign-in link. Unlike other output, it does not become a
- * log line (`captureOutput`).
+ * Prints a message for the operator, such as a sign-in link, to standard error. Unlike other output, it does not become a log
+ * line (`captureOutput`).
  */
 export function printToTerminal(text: string): void {
   const write = slot.get() ?? ((line: string) => process.stderr.write(line))

@@ -370,7 +370,7 @@ describe('a folder that has been tampered with', () => {
     )
     writeFileSync(file('postgres.password'), '')
     await expect(open()).rejects.toThrow(
-      /postgres\.password is empty or cut off: bring it back from a backup/,
+      /postgres\.password is empty or truncated\. Restore it from a backup/,
     )
     writeFileSync(file('postgres.password'), password)
     await (await open()).close()
