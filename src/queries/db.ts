@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 
 /**
- * Runs SQL and returns its rows; `Row` is what the statement selects. Keep the number of different statement texts
- * small, so that they can be prepared (`preparedDb`): pass a list as one array parameter. `isExpensive` marks a slow
- * statement of any shape, which is not prepared and must not use up all connections.
+ * Runs SQL and returns its rows; `Row` is what the statement selects. Statements are prepared by their text
+ * (`preparedDb`), so keep the number of different texts small: pass a list as one array parameter. `isExpensive` marks a
+ * slow statement whose text varies: it is not prepared, and may use only some of the connections.
  */
 export type Db = <Row extends Record<string, unknown>>(
   statement: SQL,
@@ -24,7 +24,7 @@ export function poolDb(payload: Payload): Db {
 export function dbOn(handle: DbHandle): Db {
   return async <Row extends Record<string, unknown>>(statement: SQL) => {
     const { rows } = await handle.execute(statement)
-    // The driver cannot know the columns; `Row` declares them.
+    // The driver does not know the columns; `Row` declares them.
     return rows as Row[]
   }
 }

@@ -24,7 +24,7 @@ async function titlesFor(includesInternal: boolean): Promise<string[]> {
   return entries.map(({ title }) => title)
 }
 
-test('DIGEST-1, DIGEST-7: everything published within the window, internal entries depending on the setting', async () => {
+test('DIGEST-1, DIGEST-7: returns everything published in the period, internal entries depending on the setting', async () => {
   const { payload } = archive
   const on = (title: string, publishAt: string, audience: 'internal' | 'customer' | 'public' = 'public') =>
     makePublished(payload, project, { title, publishAt, audience })
@@ -40,11 +40,11 @@ test('DIGEST-1, DIGEST-7: everything published within the window, internal entri
   expect(await titlesFor(false)).toEqual(['last', 'customer', 'first'])
 })
 
-test('an entry has its project, its type and its cover as chat services can show it, with the alt text', async () => {
+test('returns project, type, and a cover that chat services can show, with its alt text', async () => {
   const { payload } = archive
   const image = await makeImageRow(payload, project, 'A dog in the snow')
   await makePublished(payload, project, {
-    title: 'With a cover that no chat shows',
+    title: 'With a cover that no chat can show',
     cover: await makeImageRow(payload, project),
     publishAt: '2026-11-08T07:00:00.000Z',
   })

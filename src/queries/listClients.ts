@@ -13,7 +13,7 @@ export type ListedClient = {
   createdAt: string
 }
 
-/** All API clients, newest first. Tokens are not stored, so they cannot be listed. */
+/** All API clients, newest first. */
 export async function listClients(db: Db): Promise<ListedClient[]> {
   return db<ListedClient>(sql`
     select c.id, c.name, c.mode, c.audience, p.slug as project, ${instant(sql`c.last_used_at`)} as "lastUsedAt",

@@ -30,15 +30,15 @@ export interface MediaImage extends ImageFile {
 
 /** The images with these ids, in the order of the ids, without unknown ones. */
 export async function mediaRecords(db: Db, ids: readonly string[]): Promise<MediaImage[]> {
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
-  if (wanted.length === 0) return []
+  const unique = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
+  if (unique.length === 0) return []
   const rows = await db<ImageRow>(
     sql`
     select ${imageColumns} from ${imageSource}
-    where media.id = any(${sql.param(wanted)}::uuid[])`,
+    where media.id = any(${sql.param(unique)}::uuid[])`,
   )
   const images = new Map(rows.map((row) => [row.id, toImage(row)]))
-  return wanted.flatMap((id) => images.get(id) ?? [])
+  return unique.flatMap((id) => images.get(id) ?? [])
 }
 
 /** The images that a post shows, each once: its cover first, then those of the blocks in order. */
@@ -62,14 +62,14 @@ export async function imageFile(db: Db, path: string): Promise<(ImageFile & { fi
   return row === undefined || file === undefined ? null : { ...file, filename: row.name }
 }
 
-/** Whether a client sees the image that this file belongs to. */
+/** Whether a client may see the image of this file. */
 export async function clientSeesFile(db: Db, client: Client, path: string): Promise<boolean> {
   if (!isStorableText(path)) return false
   const rows = await db(sql`select 1 as seen from media where ${hasFile(path)} and ${imageIsVisible(client)}`)
   return rows.length > 0
 }
 
-/** A row as `imageColumns` selects it from `imageSource`. */
+/** A row of `imageColumns` from `imageSource`. */
 export type ImageRow = Omit<MediaImage, keyof ImageFile | 'variants'> & { files: ImageFile[] }
 
 /** All files of an image: the image itself, then its variants, narrowest first. */
@@ -85,10 +85,9 @@ const filesColumn = sql`(
   ) as file (place, path, mime_type, size, width, height)
   where path is not null)`
 
-/** The joined tables of image records, with `media` and `project` as names for conditions. */
+/** The joined tables of image records. Conditions may refer to `media` and `project`. */
 export const imageSource = sql`media join projects project on project.id = media.project_id`
 
-/** The columns of an image record. */
 export const imageColumns = sql`
   media.id, project.slug as project, media.alt, media.name as filename,
   ${instant(sql`media.created_at`)} as "createdAt", ${filesColumn} as files`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('neighbours follow the order of the list: by date, then number, within the scope of the reader', async () => {
+test('returns neighbours in the order of the list (date, then number) within the scope of the reader', async () => {
   const { payload } = archive
   const project = await makeProject(payload)
   const on = (day: string, audience: 'internal' | 'public' = 'public') =>

@@ -3,10 +3,10 @@ import type { ReadScope } from '@/domain/client'
 import type { Db } from './db'
 import { postIsVisible } from './scope'
 
-/** The entry before or after another one. */
+/** The entry before or after another. */
 export type Neighbour = { slug: string; title: string }
 
-/** The published entries right after and right before the one with this id, within the scope. */
+/** The published entries right after and right before this one in the scope. */
 export async function neighboursOf(
   db: Db,
   scope: ReadScope,
@@ -21,8 +21,8 @@ export async function neighboursOf(
     (select 'older' as side, post.slug, post.title from posts here, posts post
      where ${isShown} and (post.publish_at, post.number) < (here.publish_at, here.number)
      order by post.publish_at desc, post.number desc limit 1)`)
-  const on = (wanted: 'newer' | 'older'): Neighbour | null => {
-    const row = rows.find(({ side }) => side === wanted)
+  const on = (expected: 'newer' | 'older'): Neighbour | null => {
+    const row = rows.find(({ side }) => side === expected)
     return row ? { slug: row.slug, title: row.title } : null
   }
   return { newer: on('newer'), older: on('older') }

@@ -14,7 +14,7 @@ import {
 } from './postSummary'
 import { postIsNamed, postIsVisible } from './scope'
 
-/** What a single post has besides its summary. Times as in API-3. */
+/** The rest of a single post, beside its summary. Times as in API-3. */
 interface Content {
   /** In order and in the form of the API, unknown types included. */
   blocks: Block[]
@@ -35,14 +35,13 @@ export interface Draft extends Omit<PublishedSummary, 'publishAt' | 'number'>, C
 }
 
 /**
- * A post as its writers see it, with each image that it shows, once: the cover first, then those of the blocks in
- * order.
+ * A post as its writers see it, with each of its images once: the cover first, then those of the blocks in order.
  */
 export type WrittenPost = (Draft | PublishedPost) & { images: MediaImage[] }
 
 /**
- * The published entry with this slug or id, or null if the reader sees none. A draft, an entry outside the scope and a
- * missing one are indistinguishable.
+ * The published entry with this slug or id, or null if the reader may not see one: drafts, entries outside the scope and
+ * missing ones look the same.
  */
 export async function publishedPost(
   db: Db,

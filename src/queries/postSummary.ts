@@ -32,20 +32,19 @@ export type SummaryRow = Omit<PublishedSummary, 'cover' | 'project'> & {
   project_color: string
 }
 
-/** The joined tables of summaries, with `post`, `project`, `type` and `cover` as names for conditions. */
+/** The joined tables of summaries. Conditions may refer to `post`, `project`, `type` and `cover`. */
 export const summarySource = sql`
   posts post
   join projects project on project.id = post.project_id
   join post_types type on type.id = post.type_id
   left join media cover on cover.id = post.cover_id`
 
-/** Selects the file of an image to show as a cover: 960 pixels wide, or the widest of a narrower image. */
+/** The file to show of an image: 960 pixels wide, or the widest of a narrower image. */
 export function shownFile(image: SQL): SQL {
   return sql`coalesce(${image}.sizes_w960_filename, ${image}.sizes_full_filename, ${image}.sizes_w1600_filename,
     ${image}.sizes_w480_filename, ${image}.filename)`
 }
 
-/** The columns of a summary. */
 export const summaryColumns = sql`
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
   ${instant(sql`post.publish_at`)} as "publishAt", post.number::int as number, post.tags,
@@ -53,7 +52,7 @@ export const summaryColumns = sql`
   project.id as project_id, project.slug as project_slug, project.name as project_name,
   project.code as project_code, project.color as project_color`
 
-/** Selects the summaries of picked entries. `picked` is a query for their `id` and `place`; `place` is selected too. */
+/** Selects the summaries of some entries, with their place. `picked` is a query for `id` and `place`. */
 export function summariesOf(picked: SQL): SQL {
   return sql`
         select picked.place, ${summaryColumns}

@@ -91,24 +91,24 @@ const term = fc.record({
   isExcluded: fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n < 0.2),
 })
 const searches = fc.array(fc.array(term, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
-const seldom = <Value>(value: fc.Arbitrary<Value>) =>
+const rarely = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
-const asked = fc.record({
+const anyQuery = fc.record({
   search: fc.option(searches, { nil: undefined, freq: 8 }),
-  tag: seldom(fc.constantFrom(...TAGS)),
-  type: seldom(fc.constantFrom(...TYPES)),
-  project: seldom(fc.nat(1)),
-  since: seldom(fc.nat(5)),
+  tag: rarely(fc.constantFrom(...TAGS)),
+  type: rarely(fc.constantFrom(...TYPES)),
+  project: rarely(fc.nat(1)),
+  since: rarely(fc.nat(5)),
   audience: fc.constantFrom(...AUDIENCES),
   bound: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(1) }),
   perPage: fc.integer({ min: 1, max: 7 }),
   maxHits: fc.integer({ min: 1, max: 8 }),
 })
 
-test('every page of every search matches a filter over all entries, in the same order, up to the cap', async () => {
+test('returns the same pages as filtering and sorting all entries in memory, up to the cap', async () => {
   const seen = { capped: 0, whole: 0, pages: 0 }
   await fc.assert(
-    fc.asyncProperty(entries, fc.array(asked, { minLength: 6, maxLength: 6 }), async (made, questions) => {
+    fc.asyncProperty(entries, fc.array(anyQuery, { minLength: 6, maxLength: 6 }), async (made, queries) => {
       const archived = made.map(({ words: has, joins, ...entry }, index): Entry => {
         const matching = Object.keys(FREQUENCIES).filter((_, place) => has[place])
         const middle = Math.ceil(matching.length / 2)
@@ -122,8 +122,8 @@ test('every page of every search matches a filter over all entries, in the same 
         }
       })
       await store(archived)
-      for (const question of questions) {
-        const { search, tag, type, project, since, audience, bound, perPage, maxHits } = question
+      for (const query of queries) {
+        const { search, tag, type, project, since, audience, bound, perPage, maxHits } = query
         const filter: PostFilter = {
           ...(search && { q: search.map((terms) => terms.map(asTyped).join(' ')).join(' or ') }),
           ...(tag !== undefined && { tags: [tag] }),
@@ -147,8 +147,8 @@ test('every page of every search matches a filter over all entries, in the same 
         const listed = isTotalCapped ? found.slice(0, maxHits) : found
         const scope = { audience, projectId: bound === null ? null : (projects[bound]?.id ?? null) }
         for (let page = 1; page <= Math.ceil(listed.length / perPage) + 1; page += 1) {
-          const answered = await publishedPosts(db, scope, filter, { page, perPage }, maxHits)
-          expect({ filter, ...answered, items: answered.items.map(({ slug }) => slug) }).toEqual({
+          const result = await publishedPosts(db, scope, filter, { page, perPage }, maxHits)
+          expect({ filter, ...result, items: result.items.map(({ slug }) => slug) }).toEqual({
             filter,
             items: listed.slice((page - 1) * perPage, page * perPage),
             total: listed.length,
@@ -165,7 +165,7 @@ test('every page of every search matches a filter over all entries, in the same 
   expect(seen.whole).toBeGreaterThan(repetitions(10))
 }, 300_000)
 
-test('of 10,001 entries with a word 10,000 are listed, page by page, and none beyond', async () => {
+test('lists the newest 10,000 of 10,001 hits page by page, and reports that there are more', async () => {
   await store(
     Array.from({ length: LIMITS.searchHits }, (_, index) => ({
       ...ENTRY,
@@ -191,7 +191,7 @@ test('of 10,001 entries with a word 10,000 are listed, page by page, and none be
   expect(await search(101)).toEqual({ items: [], total: LIMITS.searchHits, isTotalCapped: true })
 })
 
-test('a search uses the index, however many words it has and however much was just published', async () => {
+test('uses the index for searches with many words and after many new entries', async () => {
   const text = (index: number) =>
     Array.from('abcdefghij', (letter) => `${letter.repeat(4)}${index}`).join(' ')
   await store(
@@ -227,7 +227,7 @@ test('a search uses the index, however many words it has and however much was ju
   }
 }, 60_000)
 
-test('the search index follows each change of a post', async () => {
+test('keeps the search index up to date with every change of a post', async () => {
   await store([{ ...ENTRY, slug: 'changing', number: 1 }])
   const finds = async (filter: PostFilter, audience: Audience = 'public') =>
     (await publishedPosts(db, { audience, projectId: null }, filter, { page: 1, perPage: 5 })).items.map(

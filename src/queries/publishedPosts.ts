@@ -24,7 +24,7 @@ export interface PostFilter {
 export interface PostPage {
   items: PublishedSummary[]
   total: number
-  /** Whether there are more than `total`; those are neither counted nor listed. */
+  /** Whether there are more than `total`. The rest is neither counted nor listed. */
   isTotalCapped: boolean
 }
 
@@ -39,7 +39,7 @@ const MAX_OFFSET = 2 ** 53
 
 /**
  * A page of the published entries that a reader sees, newest first (`publishAt`, then `number`), and their total. A
- * page beyond the last is empty, with the right total (READ-3, READ-5). A search ends after its newest `maxHits`
+ * page beyond the last is empty, with the correct total (READ-3, READ-5). A search ends after the newest `maxHits`
  * entries and reports whether there are more.
  * @param options `page` starts at 1
  */
@@ -59,7 +59,7 @@ export async function publishedPosts(
   return { ...(await countAndPick(db, matching, slice, false)), isTotalCapped: false }
 }
 
-/** For rows of `posts` and of the search index. */
+/** Conditions on a row of `posts` or of the search index (as `post`). */
 function conditions({ project, since, types }: PostFilter): SQL[] {
   const all: SQL[] = []
   if (project !== undefined)
@@ -72,28 +72,28 @@ function conditions({ project, since, types }: PostFilter): SQL[] {
   return all
 }
 
-/** The condition that an entry (as `post`) has this date or a later one. */
+/** The condition that an entry (as `post`) was published at this date or later. */
 export function isSince(since: Date): SQL {
   return sql`post.publish_at >= ${since.toISOString()}::timestamptz`
 }
 
 /**
  * A page of the entries that match a text, by the search index.
- * @param most the list ends after this many of the newest entries and counts no further, which bounds the cost of a
- * frequent word; null for no limit
+ * @param maxHits ends list and count after this many of the newest entries, to bound the cost of frequent words; null: no
+ * limit
  */
 async function searchPage(
   db: Db,
   isShown: SQL,
   { isCandidate, matchesFullText }: TextMatch,
   slice: Slice,
-  most: number | null,
+  maxHits: number | null,
 ): Promise<PostPage> {
   const found = sql`
     select post.post_id as id, post.publish_at, post.number from search_index post where ${isShown} and ${isCandidate}`
-  const isExpensive = most !== null
-  const end = most === null ? sql`` : sql`limit ${most + 1}`
-  // Evaluated once for the total and the page: two conditions would each be evaluated. Texts are read newest first, as
+  const isExpensive = maxHits !== null
+  const end = maxHits === null ? sql`` : sql`limit ${maxHits + 1}`
+  // Materialized, so that the condition is evaluated once for both total and page. Full texts are read newest first, as
   // few as needed.
   const matching =
     matchesFullText === null
@@ -101,14 +101,14 @@ async function searchPage(
       : sql`materialized (
           select candidate.* from (${found} order by publish_at desc, number desc offset 0) candidate
           where (select ${matchesFullText} from posts full_post where full_post.id = candidate.id) ${end})`
-  const limit = most === null ? slice.limit : Math.max(0, Math.min(slice.limit, most - slice.offset))
+  const limit = maxHits === null ? slice.limit : Math.max(0, Math.min(slice.limit, maxHits - slice.offset))
   const page = await countAndPick(db, matching, { ...slice, limit }, isExpensive)
-  if (most === null || page.total <= most) return { ...page, isTotalCapped: false }
-  if (matchesFullText !== null || limit === 0) return { items: page.items, total: most, isTotalCapped: true }
-  // Without texts to read, the first rows found are not the newest.
+  if (maxHits === null || page.total <= maxHits) return { ...page, isTotalCapped: false }
+  if (matchesFullText !== null || limit === 0) return { items: page.items, total: maxHits, isTotalCapped: true }
+  // Without full texts to read, the first rows found are not the newest.
   const newestFound = summariesOf(newest(sql`(${found}) found`, { ...slice, limit }))
   const rows = await db<SummaryRow>(sql`select * from (${newestFound}) shown order by place`, { isExpensive })
-  return { items: rows.map(toSummary), total: most, isTotalCapped: true }
+  return { items: rows.map(toSummary), total: maxHits, isTotalCapped: true }
 }
 
 /** Only the listed entries are joined with their data; the rest is read from indexes alone. */

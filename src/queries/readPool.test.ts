@@ -23,7 +23,7 @@ function fakePool() {
   return { names, db: preparedDb(pool as never) }
 }
 
-test('equal texts share a prepared statement, different texts do not, and expensive ones are not prepared', async () => {
+test('prepares each statement text once, and expensive statements not at all', async () => {
   const { names, db } = fakePool()
   for (const text of ['a', 'b']) await db(sql`select ${text}::text`)
   await db(sql`select 1`)
@@ -49,7 +49,7 @@ const ids = (count: number) => Array.from({ length: count }, () => newId())
 const uses = (count: number) => ids(count).map((mediaId) => ({ mediaId, pointer: '' }))
 
 /** Every query with a list parameter. */
-const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
+const queries: Record<string, (db: Db, count: number) => Promise<unknown>> = {
   loadReferences: (db, count) =>
     loadReferences(db, client, { images: uses(count), slugs: texts(count) }, { lock: false }),
   freeSlug: (db, count) => freeSlug(db, `Title ${count}`),
@@ -61,18 +61,18 @@ const asked: Record<string, (db: Db, count: number) => Promise<unknown>> = {
     unreadPosts(db, scope, reader, new Date(count), { visible: count, contentVersion: count }),
 }
 
-test.each(Object.keys(asked))(
+test.each(Object.keys(queries))(
   'the length of a list does not change the prepared statement: %s',
   async (name) => {
     const { names, db } = fakePool()
-    for (const count of [1, 2, 50]) await asked[name]?.(db, count)
+    for (const count of [1, 2, 50]) await queries[name]?.(db, count)
     expect(names.length).toBeGreaterThanOrEqual(3)
     expect(new Set(names).size).toBe(1)
     expect(names[0]).toBeDefined()
   },
 )
 
-test('a search is not prepared, because its text varies without limit', async () => {
+test('does not prepare searches, whose texts vary without limit', async () => {
   const { names, db } = fakePool()
   for (const q of ['one', 'one two', 'one or "two three" -four'])
     await publishedPosts(db, scope, { q }, { page: 1, perPage: 20 })

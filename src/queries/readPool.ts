@@ -8,13 +8,13 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import type { Db } from './db'
 
 /**
- * Few connections, because on few cores more of them only wait for each other (docs/decisions/0007). The database
- * cancels a statement while the client still waits. The driver's timeout covers a hanging connection; it is longer
- * because it includes time in which this process was too busy to read.
+ * Few connections, because on few cores more of them only compete (docs/decisions/0007). The database cancels a slow
+ * statement before the driver gives up. The driver's timeout is for a hanging connection; it is longer, because it includes
+ * time in which this process is too busy to read.
  */
 const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 9_000 }
 
-/** How many connections expensive statements may use, and how long they wait for one. */
+/** The connections that expensive statements may use, and how long they wait for one. */
 const EXPENSIVE = { concurrency: 2, waitTimeoutMs: 2_000 }
 
 /** A dedicated pool for API reads. */
@@ -24,7 +24,7 @@ export interface ReadPool {
   close: () => Promise<void>
 }
 
-/** Opens a pool separate from Payload's, which writes can exhaust. */
+/** Opens a pool of its own, because writes can exhaust Payload's. */
 export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
   const pool = new Pool({ ...db.pool.options, ...OPTIONS })
   guardPool?.(pool)

@@ -6,8 +6,8 @@ import { rankOf } from '@/domain/audience'
 import { mayWrite, scopeOf, type Client, type ReadScope } from '@/domain/client'
 
 /**
- * The condition that a reader sees a row of `posts` (as `post`). The only place where an audience becomes a WHERE:
- * every query over posts uses it (AUD-2, AUD-4).
+ * The condition that a reader sees a row of `posts` (as `post`). The only place where an audience becomes a WHERE; every
+ * query for posts uses it (AUD-2, AUD-4).
  */
 export function postIsVisible(scope: ReadScope): SQL {
   return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${isInScope(scope, sql`post.project_id`)})`
@@ -41,8 +41,7 @@ function isInScope(scope: ReadScope, projectId: SQL): SQL {
 }
 
 /**
- * The condition that a row of `posts` (as `post`) has this slug or id. Text that the database cannot store matches
- * nothing.
+ * The condition that a row of `posts` (as `post`) has this slug or id. False for text that PostgreSQL cannot store.
  */
 export function postIsNamed(slugOrId: string): SQL {
   if (!isStorableText(slugOrId)) return sql`false`

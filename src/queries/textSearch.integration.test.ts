@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 it.each([
-  ['the word as it stands', 'Sammelrechnungen', ['german']],
-  ['a part of a word', 'rechnung', ['german']],
-  ['a part of a word in capitals, umlauts too', 'ÜBERSICHT', ['german']],
+  ['a word as written', 'Sammelrechnungen', ['german']],
+  ['part of a word', 'rechnung', ['german']],
+  ['part of a word in capitals, with umlauts', 'ÜBERSICHT', ['german']],
   ['another form of a German word', 'Betrag', ['german']],
   ['another form of an English word', 'invoice', ['english']],
   ['another form of an English word', 'exported', ['english']],
-  ['a word that one of the languages leaves out', 'the', ['english']],
+  ['a stop word', 'the', ['english']],
   ['a short word', 'in', ['english', 'german']],
   ['a word of one letter', 'C', ['english']],
   ['all of several words, each in its own way', 'rechnung betrag liste', ['german']],
@@ -43,20 +43,20 @@ it.each([
   ['any of several words', 'rechnung or invoice', ['english', 'german']],
   ['a phrase', '"größere Beträge"', ['german']],
   ['a phrase across markup', '"the faster list"', ['english']],
-  ['a phrase that does not stand there', '"list faster"', []],
-  ['no phrase of the last word and the first', '"x Invoices"', []],
-  ['what must not be there', 'belege -rechnung', []],
-  ['what must not be there', 'list -rechnung', ['english']],
-  ['what must not be there alone', '-rechnung', ['english']],
-  ['either of two, one without something', 'rechnung -betrag or faster -gibtesnicht', ['english']],
-  ['an entry once that several alternatives find', 'rechnung or betrag or übersicht', ['german']],
+  ['no phrase in another order', '"list faster"', []],
+  ['no phrase of the last and the first word', '"x Invoices"', []],
+  ['nothing with an excluded word', 'belege -rechnung', []],
+  ['entries without an excluded word', 'list -rechnung', ['english']],
+  ['entries without an excluded word alone', '-rechnung', ['english']],
+  ['alternatives with exclusions', 'rechnung -betrag or faster -gibtesnicht', ['english']],
+  ['an entry once if several alternatives match', 'rechnung or betrag or übersicht', ['german']],
   ['code', 'pua_x', ['english']],
-  ['signs that a pattern would read', 'snake_case', ['english']],
-  ['signs that a pattern would read', 'snakeXcase', []],
-  ['signs that a pattern would read', '"100 %"', ['german']],
-  ['signs alone', '%%%', []],
-  ['signs alone', '___', []],
-  ['nothing', ' "" ', []],
+  ['wildcards literally', 'snake_case', ['english']],
+  ['wildcards literally', 'snakeXcase', []],
+  ['wildcards literally', '"100 %"', ['german']],
+  ['nothing for wildcards alone', '%%%', []],
+  ['nothing for wildcards alone', '___', []],
+  ['nothing for an empty phrase', ' "" ', []],
 ])('finds %s: %s', async (_, q, slugs) => {
   const page = { page: 1, perPage: 10 }
   const { items, total } = await publishedPosts(poolDb(archive.payload), userScope(), { q }, page)
@@ -69,7 +69,7 @@ it.each(
     fields.map(({ name, isSearched = false }) => ({ type, name, isSearched })),
   ),
 )(
-  'the database searches the fields that the block type declares: $type.$name, $isSearched',
+  'the database searches exactly the fields that the block type declares: $type.$name, $isSearched',
   async ({ type, name, isSearched }) => {
     const blocks = JSON.stringify([{ blockType: type, [name]: 'needle' }])
     const rows = await poolDb(archive.payload)<{ text: string }>(
@@ -79,7 +79,7 @@ it.each(
   },
 )
 
-it('a tag that is longer than any stored one finds nothing', async () => {
+it('finds nothing for a tag that is too long to be stored', async () => {
   const page = { page: 1, perPage: 10 }
   for (const tags of [['x'.repeat(5_000)], ["\\' | 'x", '']])
     expect(await publishedPosts(poolDb(archive.payload), userScope(), { tags }, page)).toMatchObject({

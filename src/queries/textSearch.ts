@@ -7,16 +7,15 @@ import { parseSearch, type Search, type SearchTerm } from '@/domain/search'
 const SEPARATORS =
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3002]+/u
 
-/** Shorter parts of words are not searched, because nearly every entry contains them. */
+/** Shorter parts of words are not searched, because they are in nearly every entry. */
 const MIN_PART = 3
 /** The search index stores this many characters of each suffix of a word. */
 const MAX_ENDING = 60
-/** An index query that matches nothing. */
+/** A `tsquery` that matches nothing. */
 const NOTHING = "'!'"
 /**
- * Always true without calling the function, but the planner counts its cost. The planner does not know that reading
- * `terms` is expensive, because they are stored outside the row, and would read those of all rows for a search of a few
- * words.
+ * Always true, and never calls the function, but the planner counts its cost. Otherwise the planner would scan all rows for
+ * a search of a few words: it does not know that reading `terms` is expensive, because they are stored outside the row.
  */
 const IS_EXPENSIVE_TO_READ = sql`(post.number > 0 or to_tsvector('pg_catalog.simple', post.number::text) is null)`
 
@@ -28,7 +27,7 @@ export interface TextFilter {
 
 /** The conditions of a text filter. */
 export interface TextMatch {
-  /** On a row of `search_index` (as `post`), answered by its index. */
+  /** On a row of `search_index` (as `post`), using only its index. */
   isCandidate: SQL
   /** On the post (as `full_post`) of such a row, using its whole text; null if the index is sufficient. */
   matchesFullText: SQL | null
@@ -39,9 +38,8 @@ export interface TextMatch {
  * in its other German and English forms, and as part of a longer word, such as "rechnung" in "Sammelrechnungen".
  * Unknown blocks are not searched, because no reader sees them.
  *
- * One index query answers everything except phrases and terms with special characters, such as `snake_case`, because
- * the index stores words without what is between them. For those the index finds the candidates, and their texts
- * decide.
+ * One index query is enough except for phrases and terms with special characters, such as `snake_case`, because the index
+ * stores words without what is between them. For those, the index finds candidates, and the full texts decide.
  */
 export function matchesText({ q, tags }: TextFilter): TextMatch {
   const search = q === undefined ? undefined : parseSearch(q)
@@ -60,17 +58,17 @@ function isWord({ words }: SearchTerm): boolean {
   return /^[\p{L}\p{N}]+$/u.test(words) && [...words].length <= MAX_ENDING
 }
 
-/** The index query for terms that must all match: exact for words, a superset for others. */
+/** The index query for terms that must all match: exact for words, a superset for other terms. */
 function candidates(terms: readonly SearchTerm[]): SQL {
   const queries = terms
     .filter((term) => isWord(term) || !term.isExcluded)
     .map((term) => (term.isExcluded ? sql`!!(${candidate(term)})` : candidate(term)))
-  // An index cannot search for absence alone, but every entry contains `*`.
+  // The index cannot search for absence alone, so require `*`, which every entry contains.
   const isOpen = terms.every(({ isExcluded }) => isExcluded)
   return sql`(${sql.join([...(isOpen ? [sql`'''*'''::tsquery`] : []), ...queries], sql` && `)})`
 }
 
-/** The words of a term in any order, or the parts that they are. A term without words matches nothing. */
+/** The index query for the words of a term in any order, or as parts of words. Matches nothing for a term without words. */
 function candidate({ words, isPhrase }: SearchTerm): SQL {
   const parts = partsOf(words).map((part) => sql`('''=' || lower(${part}) || ''':*')::tsquery`)
   const asParts = parts.length === 0 ? sql`` : sql` || (${sql.join(parts, sql` && `)})`

@@ -2,11 +2,12 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Client } from '@/domain/client'
 import type { Db } from './db'
 
-/** The client of a token (null for an invalid one) and the current content version, read at the same moment. */
+/** The client of a token (null for an invalid token) and the content version at the same moment. */
 export interface TokenOwner {
   client: Client | null
   /**
-   * Raised by each change that a reader could see: anything read afterwards is at least this new (docs/decisions/0007).
+   * Incremented by each change that a reader could see: anything read afterwards is at least this new
+   * (docs/decisions/0007).
    */
   contentVersion: number
 }
@@ -19,7 +20,7 @@ export async function ownersByToken(
   db: Db,
   hashes: readonly string[],
 ): Promise<(hash: string) => TokenOwner> {
-  // Without a client there is one row, whose other columns are null.
+  // If no token matches, there is one row with null in the columns of the client.
   const rows = await db<{ contentVersion: number; hash: string | null } & Pick<Client, keyof Client>>(sql`
     select version.n::float8 as "contentVersion", client.token_hash as hash, client.id, client.name, client.mode,
       client.audience,

@@ -44,7 +44,7 @@ const runs = fc.record({
   isKnown: fc.boolean(),
 })
 
-test('unread entries are those in scope since the date without a marker, newest first, with a fresh or a cached count', async () => {
+test('returns the entries in scope since the date without a marker, newest first, with a fresh or a cached count', async () => {
   const db = poolDb(archive.payload)
   let readers = 0
   await fc.assert(
@@ -59,16 +59,16 @@ test('unread entries are those in scope since the date without a marker, newest 
       const unread = shown.filter(({ id }) => !ids.includes(id)).reverse()
 
       const known = isKnown ? { visible: shown.length, contentVersion: await contentVersion(db) } : null
-      const answered = await unreadPosts(db, { audience, projectId: project.id }, reader, from, known)
+      const result = await unreadPosts(db, { audience, projectId: project.id }, reader, from, known)
 
-      expect(answered.items.map(({ slug }) => slug)).toEqual(unread.map(({ slug }) => slug))
-      expect(answered).toMatchObject({ total: unread.length, visible: shown.length })
+      expect(result.items.map(({ slug }) => slug)).toEqual(unread.map(({ slug }) => slug))
+      expect(result).toMatchObject({ total: unread.length, visible: shown.length })
     }),
     { numRuns: repetitions(60) },
   )
 })
 
-test('an outdated count is not used: more entries than it says may have been read', async () => {
+test('ignores an outdated count', async () => {
   const db = poolDb(archive.payload)
   const growing = await makeProject(archive.payload)
   const scope = { audience: 'internal' as const, projectId: growing.id }
@@ -78,15 +78,15 @@ test('an outdated count is not used: more entries than it says may have been rea
   const { id: second } = await makePublished(archive.payload, growing)
   await markRead(archive.payload, scope, reader, [first, second])
 
-  const answered = await unreadPosts(db, scope, reader, undefined, known)
-  expect(answered).toMatchObject({ items: [], total: 0, visible: 2 })
+  const result = await unreadPosts(db, scope, reader, undefined, known)
+  expect(result).toMatchObject({ items: [], total: 0, visible: 2 })
   const { slug } = await makePublished(archive.payload, growing)
   const later = await unreadPosts(db, scope, reader, undefined, known)
   expect(later.items.map((item) => item.slug)).toEqual([slug])
   expect(later).toMatchObject({ total: 1, visible: 3, contentVersion: await contentVersion(db) })
 })
 
-test('of more than a hundred, the newest hundred are returned with the total', async () => {
+test('returns the newest hundred of more unread entries, with the total', async () => {
   const db = poolDb(archive.payload)
   const [first] = posts
   if (!first) throw new Error('no post was made')
@@ -107,9 +107,9 @@ test('of more than a hundred, the newest hundred are returned with the total', a
     posts.slice(2).map(({ id }) => id),
   )
 
-  const answered = await unreadPosts(db, everything, reader, undefined, null)
+  const result = await unreadPosts(db, everything, reader, undefined, null)
 
   const newest = ['entry-1', 'entry-0', ...Array.from({ length: 98 }, (_, number) => `many-${120 - number}`)]
-  expect(answered.items.map(({ slug }) => slug)).toEqual(newest)
-  expect(answered.total).toBe(122)
+  expect(result.items.map(({ slug }) => slug)).toEqual(newest)
+  expect(result.total).toBe(122)
 })

@@ -6,7 +6,7 @@ import { isSince } from './publishedPosts'
 import type { Db } from './db'
 import { postIsVisible } from './scope'
 
-/** A user of an integrating application, within the project of its client. */
+/** A user of an integrating application, identified within the project of its client. */
 export interface ExternalReader {
   projectId: string
   externalUserId: string
@@ -26,12 +26,12 @@ export interface Unread extends VisibleCount {
 }
 
 /**
- * The published entries in the scope that this reader has not read, newest first, with the total. The cost
- * depends on what the reader has read, not on the size of the project: the total is the number of visible entries minus
- * the read ones, and entries are scanned from the newest until enough unread ones are found.
+ * The published entries in the scope that this reader has not read, newest first, and their number. The cost depends on
+ * what the reader has read, not on the size of the project: the total is the number of visible entries minus the read
+ * ones, and entries are scanned from the newest until enough unread ones are found.
  * @param since only entries of this date or later
- * @param known the number of entries in the scope since that date, if counted before; at another content version they
- * are counted again, in the same statement
+ * @param known a cached number of entries in the scope since that date. At another content version they are counted again,
+ * in the same statement
  */
 export async function unreadPosts(
   db: Db,
@@ -62,7 +62,7 @@ export async function unreadPosts(
           from (
             select post.id, post.publish_at, post.number from posts post
             where ${isShown}
-              -- A value, not a join condition: looks up each entry as the scan reaches it, and the scan stops at the limit.
+              -- A scalar subquery, not a join: each entry is looked up as the scan reaches it, and the scan stops at the limit.
               and (select marker.post_id from read_markers marker where ${isOfReader} and marker.post_id = post.id) is null
             order by post.publish_at desc, post.number desc
             limit (select visible - seen from counted)
@@ -78,7 +78,7 @@ export async function unreadPosts(
   return { items, total: visible - seen, visible, contentVersion }
 }
 
-/** Raised with each entry that this reader marks as read; 0 if there is none. */
+/** A version that each entry marked as read by this reader increments; 0 if there is none. */
 export async function readerVersion(db: Db, { projectId, externalUserId }: ExternalReader): Promise<number> {
   const [row] = await db<{ n: number }>(
     sql`
