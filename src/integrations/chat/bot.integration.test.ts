@@ -46,7 +46,7 @@ describe('DIGEST-3: the bot', () => {
     expect(request?.args).toEqual({ ...digest(), unfurl_links: 'false', unfurl_media: 'false' })
   })
 
-  it('gets the id of a channel that was given by name', async () => {
+  it('returns the id of a channel that was given by name', async () => {
     for (const name of ['updates', '#updates']) {
       expect(await bot.send(digest(RUN, name))).toMatchObject({ kind: 'sent', channel: chat.channel.id })
     }
@@ -56,12 +56,12 @@ describe('DIGEST-3: the bot', () => {
     ['{"ok":true,"channel":"C1\\u0000","ts":"1\\ud800"}'],
     ['{"ok":true,"channel":{"id":"C1"},"ts":["1"]}'],
     [JSON.stringify({ ok: true, channel: 'C'.repeat(201), ts: '1'.repeat(100_000) })],
-  ])('has sent the message even if the channel has a name that cannot be stored: %s', async (body) => {
+  ])('has sent the message even if the response has ids that cannot be stored: %s', async (body) => {
     chat.next({ kind: 'text', body })
     expect(await bot.send(digest())).toEqual({ kind: 'sent', channel: null, ts: null })
   })
 
-  it('never repeats its token, even if the service does', async () => {
+  it('never reveals its token, even if the service repeats it', async () => {
     chat.next({ kind: 'refuse', error: `no such token: ${chat.token}` })
     expect(await bot.send(digest())).toEqual({ kind: 'failed', failure: { code: 'refused', detail: null } })
   })
@@ -71,7 +71,7 @@ describe('DIGEST-3: the bot', () => {
     ['not_in_channel', () => bot.send(digest(RUN, 'elsewhere'))],
     ['invalid_auth', () => botWith('xoxb-wrong').send(digest())],
     ['no_text', () => bot.send({ channel: chat.channel.id })],
-  ])('passes on the error of the service: %s', async (word, send) => {
+  ])('returns the error of the service: %s', async (word, send) => {
     expect(await send()).toEqual(refused(word))
     expect(chat.posted).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('finds a message in the channel history', () => {
     expect(failures).toEqual([])
   })
 
-  it('on a later page, requesting each page once', async () => {
+  it('on a later page, and requests each page once', async () => {
     await bot.send(digest())
     for (let count = 0; count < 250; count += 1) chat.say(`message ${count}`)
     expect(
@@ -141,7 +141,7 @@ describe('finds a message in the channel history', () => {
     expect(pages).toHaveLength(3)
   })
 
-  it('but not if it was never posted, is older, or was deleted', async () => {
+  it('but not one that was never posted, is older, or was deleted', async () => {
     expect(
       await bot.find(metadataOf(RUN), { channel: chat.channel.id, since: since(), until: until() }),
     ).toBe(null)
@@ -157,7 +157,7 @@ describe('finds a message in the channel history', () => {
     expect(failures).toEqual([])
   })
 
-  it('but not if it was posted after the searched time', async () => {
+  it('but not one that was posted after the searched period', async () => {
     await bot.send(digest())
     const early = new Date(Date.now() - 30_000)
     const where = { channel: chat.channel.id, since: since(), until: early }
@@ -167,7 +167,7 @@ describe('finds a message in the channel history', () => {
   it.each<[string, (event: ReturnType<typeof metadataOf>) => unknown]>([
     ['whole', (event) => JSON.stringify(event)],
     ['payload', (event) => ({ ...event, event_payload: JSON.stringify(event.event_payload) })],
-  ])('also by metadata in JSON text: the %s', async (_, asText) => {
+  ])('also with metadata as JSON text: the %s', async (_, asText) => {
     await bot.send(digest())
     const ts = chat.posted[0]?.ts
     const messages = [{ ts, metadata: asText(metadataOf(RUN)) }]
@@ -186,7 +186,7 @@ describe('finds a message in the channel history', () => {
     expect(await bot.find(metadataOf(RUN), where)).toEqual({ channel: 'updates', ts: chat.posted[0]?.ts })
   })
 
-  it('but not by a text that contains the id, or an event of another kind', async () => {
+  it('but not one that only contains the id, or has an event of another type', async () => {
     chat.say(RUN)
     await bot.send({
       ...digest(),
@@ -197,7 +197,7 @@ describe('finds a message in the channel history', () => {
     ).toBe(null)
   })
 
-  it('by a short id too, without listing the channels', async () => {
+  it('by a short channel id, without listing the channels', async () => {
     chat.channels.push({ id: 'C42', name: 'short', isMember: true })
     await bot.send({ ...digest(), channel: 'C42' })
     chat.requests.splice(0)
@@ -209,7 +209,7 @@ describe('finds a message in the channel history', () => {
     expect(chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
   })
 
-  it('and reports if it has no permission to search', async () => {
+  it('or reports that it may not search', async () => {
     await bot.send(digest())
     chat.next({ kind: 'refuse', error: 'missing_scope' }, 'conversations.history')
     expect(
@@ -237,7 +237,7 @@ describe('testing a token', () => {
     expect(chat.posted).toEqual([])
   })
 
-  it('does not know the scopes if the service does not report them', async () => {
+  it('returns no scopes if the service does not report them', async () => {
     const plain = await openFakeChat({ scopes: null })
     expect(await openBot({ token: plain.token, apiUrl: plain.apiUrl }).test()).toMatchObject({
       ok: true,
@@ -275,7 +275,7 @@ describe('reading a channel', () => {
     expect(await bot.look('nowhere')).toEqual(refused('missing_scope'))
   })
 
-  it('leaves unknown what a service omits', async () => {
+  it('returns null for what a service omits', async () => {
     chat.next({ kind: 'text', body: '{"ok":true}' })
     expect(await bot.look('C0123456789')).toEqual({ isMember: null, isPrivate: null, isArchived: false })
   })

@@ -22,13 +22,13 @@ export type BotTest =
     }
   | { ok: false; failure: Failure }
 
-/** Sent with a message, so the archive can find it again. */
+/** Metadata of a message, by which the archive can find it again. */
 export interface MessageMetadata {
   event_type: string
   event_payload: Record<string, string>
 }
 
-/** A posted message: the id of its channel, and the timestamp that identifies it there. */
+/** Identifies a posted message: the id of its channel, and its timestamp there. */
 export interface MessagePlace {
   channel: string
   ts: string
@@ -69,17 +69,17 @@ export interface Bot extends Sender {
 
 export interface BotSettings extends RetryOptions {
   token: string
-  /** Base address of the Web API (OPS-2). The operator sets it, so it is not guarded. */
+  /** Base URL of the Web API (OPS-2). Not guarded, because the operator sets it. */
   apiUrl: string
   /** Timeout of one request, in milliseconds. */
   deadlineMs?: number | undefined
   onFailure?: ((failure: Undelivered) => void) | undefined
 }
 
-/** A page of the history contains whole messages. */
+/** Enough for a page of the history, which contains whole messages. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
-/** A bot (DIGEST-14, DIGEST-15). The library's own retries are off, because they would resend after a lost connection. */
+/** Opens a bot (DIGEST-14, DIGEST-15). The library's retries are off, because they would resend after a lost connection. */
 export function openBot(settings: BotSettings): Bot {
   const { token, apiUrl, signal, wait, deadlineMs = 10_000, onFailure = () => {} } = settings
   const options = { deadlineMs, maxBytes: MAX_RESPONSE_BYTES, guard: null, signal }
@@ -91,12 +91,12 @@ export function openBot(settings: BotSettings): Bot {
     rejectRateLimitedCalls: true,
     allowAbsoluteUrls: false,
   })
-  const ask: Ask = (call, retryBudget) => callLibrary(call, { wait, signal }, retryBudget)
-  const chat: Chat = { client, ask }
+  const call: Call = (request, retryBudget) => callLibrary(request, { wait, signal }, retryBudget)
+  const chat: Chat = { client, call }
 
   return {
     async send(message, retryBudget) {
-      const result = await ask<ChatPostMessageResponse>(
+      const result = await call<ChatPostMessageResponse>(
         () => client.apiCall('chat.postMessage', { ...message }),
         retryBudget,
       )
@@ -113,7 +113,7 @@ export function openBot(settings: BotSettings): Bot {
     },
 
     async remove(place) {
-      const result = await ask(() => client.chat.delete({ ...place }))
+      const result = await call(() => client.chat.delete({ ...place }))
       if (result.kind === 'responded') return 'removed'
       const { code, detail } = result.failure
       return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: result.failure }
@@ -122,7 +122,7 @@ export function openBot(settings: BotSettings): Bot {
     async look(channel) {
       const id = await channelId(chat, channel, { withArchived: true })
       if (id === null || typeof id !== 'string') return id
-      const result = await ask(() => client.conversations.info({ channel: id }))
+      const result = await call(() => client.conversations.info({ channel: id }))
       if (result.kind !== 'responded') return result
       const info = result.response.channel
       return {
@@ -133,7 +133,7 @@ export function openBot(settings: BotSettings): Bot {
     },
 
     async test() {
-      const result = await ask(() => client.auth.test())
+      const result = await call(() => client.auth.test())
       if (result.kind !== 'responded') return { ok: false, failure: result.failure }
       const { team, user, url, response_metadata: metadata } = result.response
       const scopes = metadata?.scopes?.filter(Boolean) ?? []
@@ -148,39 +148,39 @@ export function openBot(settings: BotSettings): Bot {
   }
 }
 
-/** A call through the client, retried after a 429. */
-type Ask = <Value>(
-  call: () => Promise<Value>,
+/** Sends a request through the client, and again after a 429. */
+type Call = <Value>(
+  request: () => Promise<Value>,
   retryBudget?: RetryBudget,
 ) => Promise<Responded<Value> | Undelivered>
 
 interface Chat {
   client: WebClient
-  ask: Ask
+  call: Call
 }
 
-/** A name from the chat without characters that cannot be stored: an odd name must not turn a sent message into a failure. */
+/** An id from the chat, or null if it cannot be stored: an odd id must not turn a sent message into a failure. */
 function storable(value: unknown): string | null {
   return typeof value === 'string' && isStorableText(value) && value.length <= 200 ? value : null
 }
 
 /**
- * The id of a channel. Messages can be posted to a name; all other calls need the id. Null if the bot can see no channel with this
- * name. A failure if the bot may not list all kinds of channels and the other kinds don't contain it.
+ * The id of a channel. Messages can be posted to a name; all other calls need the id. Null if the bot sees no channel with
+ * this name. A failure if the bot may not list some kind of channel and the others do not contain it.
  */
 async function channelId(
-  { client, ask }: Chat,
+  { client, call }: Chat,
   channel: string,
   { withArchived }: { withArchived: boolean },
 ): Promise<string | Undelivered | null> {
   if (/^[CGD][A-Z0-9]+$/.test(channel)) return channel
   const name = channel.replace(/^#/, '')
-  // One kind at a time: for both, Slack refuses a bot that lacks the scope of one.
+  // One kind at a time: Slack refuses a request for both if the bot lacks the scope of one.
   let missing: Undelivered | null = null
   for (const types of ['public_channel', 'private_channel']) {
     const list = { types, exclude_archived: !withArchived, limit: 1000 }
     const found = await firstInPages(
-      (cursor) => ask(() => client.conversations.list({ ...list, ...cursor })),
+      (cursor) => call(() => client.conversations.list({ ...list, ...cursor })),
       ({ channels = [] }) => channels.find((known) => known.name === name)?.id,
     )
     if (found === null) continue
@@ -190,7 +190,7 @@ async function channelId(
   return missing
 }
 
-/** Like `Bot.find`, but returns the failure. If channels cannot be listed, it passes the name, which some services accept. */
+/** Like `Bot.find`, but returns the failure. If channels cannot be listed, it uses the name, which some services accept. */
 async function findMessage(
   chat: Chat,
   metadata: MessageMetadata,
@@ -208,8 +208,8 @@ async function findMessage(
     limit: 100,
   }
   const found = await firstInPages(
-    (cursor) => chat.ask(() => chat.client.conversations.history({ ...history, ...cursor })),
-    ({ messages = [] }) => messages.find((message) => carries(message.metadata, metadata))?.ts,
+    (cursor) => chat.call(() => chat.client.conversations.history({ ...history, ...cursor })),
+    ({ messages = [] }) => messages.find((message) => hasMetadata(message.metadata, metadata))?.ts,
   )
   if (typeof found === 'string') return { channel: place, ts: found }
   return found !== null && typeof id !== 'string' ? id : found
@@ -219,8 +219,8 @@ function timestampOf(date: Date): string {
   return (date.getTime() / 1000).toFixed(6)
 }
 
-/** The chat may add members to a payload, but must not drop any. Both may be JSON text. */
-function carries(known: unknown, { event_type, event_payload }: MessageMetadata): boolean {
+/** The chat may add members to a payload, but must not drop any. Event and payload may be JSON text. */
+function hasMetadata(known: unknown, { event_type, event_payload }: MessageMetadata): boolean {
   const event = fromText(known)
   if (!isRecord(event) || event.event_type !== event_type) return false
   const payload = fromText(event.event_payload)
@@ -231,17 +231,17 @@ function fromText(value: unknown): unknown {
   return typeof value === 'string' ? parseJson(value) : value
 }
 
-/** Channels by the thousand, messages by the hundred: more than a quarter of an hour of any channel. */
+/** 20,000 channels, or 2,000 messages: more than a quarter of an hour of any channel. */
 const MAX_PAGES = 20
 
-/** The first text that `pick` returns for a page; null if there is none in the first 20 pages. */
+/** The first result of `pick` that is not undefined; null if there is none in the first 20 pages. */
 async function firstInPages<Page extends { response_metadata?: { next_cursor?: string } }>(
-  askFor: (cursor: { cursor?: string }) => Promise<Responded<Page> | Undelivered>,
+  load: (cursor: { cursor?: string }) => Promise<Responded<Page> | Undelivered>,
   pick: (page: Page) => string | undefined,
 ): Promise<string | Undelivered | null> {
   let cursor: { cursor?: string } = {}
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const result = await askFor(cursor)
+    const result = await load(cursor)
     if (result.kind !== 'responded') return result
     const found = pick(result.response)
     if (found !== undefined) return found

@@ -5,7 +5,7 @@ import type { ParseResponse } from './responses'
 import { withRetryAfter, type RetryBudget, type RetryOptions } from './retryAfter'
 import { sendRequest, type RequestOptions } from './sendRequest'
 
-/** Carries a failure through a client library, which wraps it in an error of its own. */
+/** Carries a failure through a client library, which wraps it in its own error. */
 class ChatError extends Error {
   override name = 'ChatError'
 
@@ -15,13 +15,13 @@ class ChatError extends Error {
 }
 
 /**
- * The `fetch` of the client libraries (docs/decisions/0013). It returns only complete, successful responses and throws a
- * `ChatError` for everything else: the libraries build the requests, and this function determines the result.
- * @param secret removed from failures: a token, or the path of a webhook
+ * The `fetch` for the client libraries (docs/decisions/0013). It returns only complete, successful responses and throws a
+ * `ChatError` for everything else: the libraries build the requests, and this function decides the result.
+ * @param secret redacted from failures: a token, or the path of a webhook
  */
 export function chatFetch(options: RequestOptions, parse: ParseResponse, secret: string): FetchFunction {
   return async (url, { headers = {}, body } = {}) => {
-    if (typeof body !== 'string') throw new TypeError('only text is sent to a chat service')
+    if (typeof body !== 'string') throw new TypeError('the body must be text')
     const response = await sendRequest({ url: String(url), headers, body }, options)
     if ('kind' in response) throw new ChatError(response)
     const undelivered = parse(response)
@@ -36,7 +36,7 @@ export function chatFetch(options: RequestOptions, parse: ParseResponse, secret:
   }
 }
 
-/** The result of a call through a library. */
+/** The response to a call through a library. */
 export interface Responded<Value> {
   kind: 'responded'
   response: Value

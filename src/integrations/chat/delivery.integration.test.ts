@@ -6,14 +6,14 @@ import { openBot } from './bot'
 import type { Delivery, UnknownCode } from './delivery'
 import { openWebhook } from './webhook'
 
-/** For requests that are to run out of time; a real one has five seconds or ten. */
+/** For requests that should time out. In production they have 5 or 10 seconds. */
 const SHORT_MS = 500
 const deadlineFor = ({ kind }: Behaviour) => (kind === 'slow' || kind === 'drip' ? SHORT_MS : 10_000)
 
-interface Way {
+interface Route {
   name: string
   send: (chat: FakeChat, options?: { deadlineMs?: number; signal?: AbortSignal }) => Promise<Delivery>
-  /** The same with another address. */
+  /** The same to another URL. */
   sendTo: (url: string, deadlineMs?: number) => Promise<Delivery>
   url: (chat: FakeChat) => string
 }
@@ -32,7 +32,7 @@ const card = {
   ],
 }
 
-const bot: Way = {
+const bot: Route = {
   name: 'bot',
   url: (chat) => chat.apiUrl,
   send: (chat, options) =>
@@ -43,7 +43,7 @@ const bot: Way = {
   sendTo: (apiUrl, deadlineMs = 10_000) =>
     openBot({ token: 'xoxb-fake', apiUrl, wait, deadlineMs }).send({ ...message, channel: 'C0123456789' }),
 }
-const hook: Way = {
+const hook: Route = {
   name: 'webhook',
   url: (chat) => chat.webhookUrl,
   send: (chat, options) =>
@@ -51,7 +51,7 @@ const hook: Way = {
   sendTo: (url, deadlineMs = 10_000) =>
     openWebhook({ url, service: 'slack', isGuarded: false, wait, deadlineMs }).send(message),
 }
-const teams: Way = {
+const teams: Route = {
   name: 'Teams',
   url: (chat) => chat.teamsUrl,
   send: (chat, options) =>
@@ -59,7 +59,7 @@ const teams: Way = {
   sendTo: (url, deadlineMs = 10_000) =>
     openWebhook({ url, service: 'teams', isGuarded: false, wait, deadlineMs }).send(card),
 }
-const WAYS = [bot, hook, teams]
+const ROUTES = [bot, hook, teams]
 
 const failure = (code: string, detail: string | null = null) => ({
   kind: 'failed',
@@ -74,9 +74,9 @@ beforeEach(async () => {
 })
 afterEach(() => chat.close())
 
-describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
-  it('is sent if the service says so', async () => {
-    expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
+describe.each(ROUTES)('DIGEST-11: the result of a message by $name', (route) => {
+  it('is sent if the service confirms it', async () => {
+    expect(await route.send(chat)).toMatchObject({ kind: 'sent' })
     expect(chat.posted).toHaveLength(1)
   })
 
@@ -95,7 +95,7 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
   ]
   it.each(refusals)('is failed after %j, without a retry', async (behaviour, result) => {
     chat.next(behaviour)
-    expect(await way.send(chat, { deadlineMs: deadlineFor(behaviour) })).toEqual(result)
+    expect(await route.send(chat, { deadlineMs: deadlineFor(behaviour) })).toEqual(result)
     expect(chat.requests).toHaveLength(1)
     expect(waited).toEqual([])
   })
@@ -103,13 +103,13 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
   it('is failed if the connection is refused', async () => {
     const closed = await listening()
     await new Promise((resolve) => closed.server.close(resolve))
-    expect(await way.sendTo(`http://127.0.0.1:${closed.port}/`)).toEqual(
+    expect(await route.sendTo(`http://127.0.0.1:${closed.port}/`)).toEqual(
       failure('unreachable', 'ECONNREFUSED'),
     )
   })
 
   it('is failed if the name does not exist', async () => {
-    expect(await way.sendTo('http://chat.invalid/')).toMatchObject({
+    expect(await route.sendTo('http://chat.invalid/')).toMatchObject({
       kind: 'failed',
       failure: { code: 'unreachable' },
     })
@@ -117,27 +117,27 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
 
   it('is failed if the certificate is not trusted', async () => {
     const other = await openFakeChat({ tls: certificate })
-    const result = await way.sendTo(way.url(other))
+    const result = await route.sendTo(route.url(other))
     expect(result).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
     expect('failure' in result && result.failure.detail).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/)
     expect(other.requests).toEqual([])
     await other.close()
   })
 
-  it('is failed if TLS cannot be established, because nothing was sent by then', async () => {
+  it('is failed if TLS cannot be established, because nothing was sent before', async () => {
     const silent = await listening()
-    const stalled = await way.sendTo(`https://127.0.0.1:${silent.port}/`, SHORT_MS)
+    const stalled = await route.sendTo(`https://127.0.0.1:${silent.port}/`, SHORT_MS)
     expect(stalled).toEqual(failure('unreachable', 'ETIMEDOUT'))
     silent.close()
-    expect(await way.sendTo(chat.apiUrl.replace('http:', 'https:'))).toMatchObject({
+    expect(await route.sendTo(chat.apiUrl.replace('http:', 'https:'))).toMatchObject({
       kind: 'failed',
       failure: { code: 'unreachable' },
     })
   })
 
   it('is failed if the address is invalid', async () => {
-    expect(await way.sendTo('')).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
-    expect(await way.sendTo('ftp://chat.test/')).toMatchObject({
+    expect(await route.sendTo('')).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } })
+    expect(await route.sendTo('ftp://chat.test/')).toMatchObject({
       kind: 'failed',
       failure: { code: 'unreachable' },
     })
@@ -154,25 +154,25 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
     [{ kind: 'text', body: '{"ok":' }, 'unreadable_answer', 0],
     [{ kind: 'huge', bytes: 9 * 1024 * 1024 }, 'unreadable_answer', 1],
   ]
-  it.each(losses)('is unknown after %j, and is not sent again: %s', async (behaviour, code, posted) => {
+  it.each(losses)('is unknown after %j, and is not retried: %s', async (behaviour, code, posted) => {
     chat.next(behaviour)
-    expect(await way.send(chat, { deadlineMs: deadlineFor(behaviour) })).toMatchObject(unclear(code))
-    expect(chat.posted, 'as many as the service has taken').toHaveLength(posted)
+    expect(await route.send(chat, { deadlineMs: deadlineFor(behaviour) })).toMatchObject(unclear(code))
+    expect(chat.posted, 'as many as the service accepted').toHaveLength(posted)
     expect(chat.requests.length).toBeLessThanOrEqual(1)
     expect(waited).toEqual([])
   })
 
   it('is unknown after a truncated response, except for a workflow, whose status is sufficient', async () => {
     chat.next({ kind: 'cut' })
-    const result = await way.send(chat)
-    expect(result).toMatchObject(way === teams ? { kind: 'sent' } : unclear('connection_lost'))
+    const result = await route.send(chat)
+    expect(result).toMatchObject(route === teams ? { kind: 'sent' } : unclear('connection_lost'))
     expect(chat.posted).toHaveLength(1)
   })
 
   it('is retried after Retry-After, and posted once', async () => {
     chat.next({ kind: 'rate_limited', retryAfter: 2 })
     chat.next({ kind: 'rate_limited', retryAfter: 30 })
-    expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
+    expect(await route.send(chat)).toMatchObject({ kind: 'sent' })
     expect(waited).toEqual([2_000, 30_000])
     expect(chat.requests).toHaveLength(3)
     expect(chat.posted).toHaveLength(1)
@@ -180,7 +180,7 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
 
   it('is failed after three tries with Retry-After', async () => {
     for (let tries = 0; tries < 4; tries += 1) chat.next({ kind: 'rate_limited', retryAfter: 1 })
-    expect(await way.send(chat)).toEqual(failure('rate_limited', '1'))
+    expect(await route.send(chat)).toEqual(failure('rate_limited', '1'))
     expect(chat.requests).toHaveLength(3)
     expect(chat.posted).toEqual([])
   })
@@ -188,19 +188,19 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
   it('is unknown if the second try is lost', async () => {
     chat.next({ kind: 'rate_limited', retryAfter: 1 })
     chat.next({ kind: 'drop_after_accepting' })
-    expect(await way.send(chat)).toMatchObject(unclear('connection_lost'))
+    expect(await route.send(chat)).toMatchObject(unclear('connection_lost'))
     expect(chat.posted).toHaveLength(1)
   })
 
   it('is failed if the process shuts down before it is sent', async () => {
-    expect(await way.send(chat, { signal: AbortSignal.abort() })).toEqual(failure('stopped'))
+    expect(await route.send(chat, { signal: AbortSignal.abort() })).toEqual(failure('stopped'))
     expect(chat.connections).toEqual([])
   })
 
   it('is unknown if the process shuts down during the request', async () => {
     const shutdown = new AbortController()
     const delayed = chat.delay()
-    const sent = way.send(chat, { signal: shutdown.signal })
+    const sent = route.send(chat, { signal: shutdown.signal })
     await delayed.arrived
     shutdown.abort()
     expect(await sent).toMatchObject(unclear('process_ended'))
@@ -218,7 +218,7 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
     silent.close()
   })
 
-  it('is failed if the process was suspended while connecting, for longer than a request may take', async () => {
+  it('is failed if the process was suspended while connecting for longer than the deadline', async () => {
     const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementationOnce(function (
       this: Socket,
       ...args
@@ -230,24 +230,24 @@ describe.each(WAYS)('DIGEST-11: the result of a message by $name', (way) => {
     })
     // From a timer, because received data is then seen before the deadline timer.
     await new Promise((resolve) => setTimeout(resolve, 1))
-    expect(await way.send(chat, { deadlineMs: 200 })).toEqual(failure('unreachable', 'ETIMEDOUT'))
+    expect(await route.send(chat, { deadlineMs: 200 })).toEqual(failure('unreachable', 'ETIMEDOUT'))
     await expect.poll(() => chat.connections).toHaveLength(1)
     expect(chat.requests).toEqual([])
   })
 
   it('leaves no connection open', async () => {
-    await way.send(chat)
+    await route.send(chat)
     await expect.poll(() => chat.connections.some(({ isOpen }) => isOpen())).toBe(false)
   })
 })
 
 describe('DIGEST-15: the duration of a request', () => {
   it("is at most 10 seconds in total, for a bot and the operator's webhook", async () => {
-    // That a deadline ends the exchange is shown above, with a shorter one.
+    // Tests above show with a shorter deadline that it ends the request.
     const deadlines = vi.spyOn(AbortSignal, 'timeout')
-    for (const way of [bot, hook]) {
+    for (const route of [bot, hook]) {
       deadlines.mockClear()
-      expect(await way.send(chat)).toMatchObject({ kind: 'sent' })
+      expect(await route.send(chat)).toMatchObject({ kind: 'sent' })
       expect(deadlines.mock.calls).toEqual([[10_000]])
     }
     deadlines.mockRestore()
@@ -255,14 +255,14 @@ describe('DIGEST-15: the duration of a request', () => {
 })
 
 describe('the output of the libraries', () => {
-  it('is empty, whatever happens', async () => {
-    const said: unknown[] = []
+  it('is suppressed, whatever happens', async () => {
+    const printed: unknown[] = []
     const spies = [
       ...(['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
-        vi.spyOn(console, method).mockImplementation((...args) => void said.push(args)),
+        vi.spyOn(console, method).mockImplementation((...args) => void printed.push(args)),
       ),
       ...[process.stdout, process.stderr].map((stream) =>
-        vi.spyOn(stream, 'write').mockImplementation((chunk) => said.push(chunk) > 0),
+        vi.spyOn(stream, 'write').mockImplementation((chunk) => printed.push(chunk) > 0),
       ),
     ]
     const kinds: Behaviour[] = [
@@ -272,14 +272,14 @@ describe('the output of the libraries', () => {
       { kind: 'html' },
     ]
     const results: Delivery[] = []
-    for (const way of WAYS) {
+    for (const route of ROUTES) {
       for (const kind of kinds) {
         chat.next(kind)
-        results.push(await way.send(chat))
+        results.push(await route.send(chat))
       }
     }
     for (const spy of spies) spy.mockRestore()
-    expect(said).toEqual([])
+    expect(printed).toEqual([])
     expect(JSON.stringify(results)).not.toContain(chat.token)
   })
 })

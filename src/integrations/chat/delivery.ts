@@ -29,10 +29,10 @@ export interface Unknown {
   failure: Failure<UnknownCode>
 }
 
-/** A request without a usable response. */
+/** The failure of a request, before or after it was sent. */
 export type Undelivered = Failed | Unknown
 
-/** A message was posted. Only a bot learns the channel's id and the timestamp that identifies the message there. */
+/** A message was posted. Only a bot gets the id of the channel and the timestamp that identifies the message there. */
 export interface Sent {
   kind: 'sent'
   channel: string | null
@@ -50,9 +50,9 @@ export function unknown(code: UnknownCode, detail: string | null = null): Unknow
   return { kind: 'unknown', failure: { code, detail } }
 }
 
-/** A refusal of the chat service with this error, shortened to one line of 200 storable characters. */
-export function refused(word: string | null, isAboutImages = false): Failed {
-  const line = word
+/** A refusal by the chat service with this error, as one line of at most 200 storable characters. */
+export function refused(error: string | null, isAboutImages = false): Failed {
+  const line = error
     ?.toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()

@@ -3,8 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { certificate } from '@/testing/chat/certificate'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
-import type { Guard } from './guard'
-import { isPublicAddress } from './guard'
+import { isPublicAddress, type Guard } from './guard'
 import { openWebhook } from './webhook'
 
 const HOST = 'chat.example.test'
@@ -29,19 +28,19 @@ const asAddresses = (addresses: readonly string[]): LookupAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 /** A name server with these responses in order, the last one forever. */
-function nameServer(...answers: string[][]) {
-  let asked = 0
+function nameServer(...responses: string[][]) {
+  let queryCount = 0
   const resolve = async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)] ?? []
-    asked += 1
-    return asAddresses(answer)
+    const response = responses[Math.min(queryCount, responses.length - 1)] ?? []
+    queryCount += 1
+    return asAddresses(response)
   }
-  return { resolve, asked: () => asked }
+  return { resolve, queryCount: () => queryCount }
 }
 
 const urlOf = (host: string) => `https://${host}:${chat.port}/services/T0123456789/B0123456789/fake`
 
-/** Sends to an address that was set in the admin. Everything but the guard is as in production. */
+/** Sends to a URL from the settings. Everything but the guard is as in production. */
 function sendTo(url: string, guard: Partial<Guard> = {}, deadlineMs?: number) {
   const { resolve, isAllowed = isPublicAddress } = guard
   return openWebhook({
@@ -59,7 +58,7 @@ const forbidden = (detail = 'not_public') => ({
   failure: { code: 'forbidden_address', detail },
 })
 
-describe('SEC-5: nothing inside the local network is ever connected to', () => {
+describe('SEC-5: never connects to a local address', () => {
   it.each([
     ...[
       '127.0.0.1',
@@ -91,7 +90,7 @@ describe('SEC-5: nothing inside the local network is ever connected to', () => {
     ],
     ...['10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '[fd00::1]', '[ff02::1]'],
     ...['198.18.0.1', '224.0.0.1', '255.255.255.255', '[fe80::1%25eth0]', '[2001:0:7f00:1::80ff:fffe]'],
-  ])('by the address %s', async (host) => {
+  ])('given as the address %s', async (host) => {
     const result = await sendTo(urlOf(host))
     expect(result.kind).toBe('failed')
     expect('failure' in result && result.failure.code).toMatch(/^(forbidden_address|unreachable)$/)
@@ -110,16 +109,16 @@ describe('SEC-5: nothing inside the local network is ever connected to', () => {
     [['8.8.8.8', '::ffff:7f00:1']],
     [['10.0.0.1']],
     [['169.254.169.254']],
-  ])('by a name with the addresses %j', async (addresses) => {
+  ])('given as a name with the addresses %j', async (addresses) => {
     for (const host of [HOST, 'localhost', 'localhost.', 'hooks.slack.com']) {
       expect(await sendTo(urlOf(host), nameServer(addresses))).toEqual(forbidden())
     }
     expect(chat.connections).toHaveLength(0)
   })
 
-  it("by a name that only this machine's resolver knows", async () => {
+  it("given as a name that only this machine's resolver knows", async () => {
     const url = urlOf('localhost')
-    // A bare system knows no name at all, not even this one.
+    // A minimal system may not resolve even this name.
     const unknown = await lookup('localhost').then(
       () => null,
       ({ code }: NodeJS.ErrnoException) => ({
@@ -133,7 +132,7 @@ describe('SEC-5: nothing inside the local network is ever connected to', () => {
     expect(chat.connections).toHaveLength(0)
   })
 
-  it('by plain http, or with credentials', async () => {
+  it('nor to a URL with plain http or credentials', async () => {
     const isAllowed = () => true
     expect(await sendTo(urlOf(HOST).replace('https:', 'http:'), { isAllowed })).toEqual(
       forbidden('not_https'),
@@ -147,23 +146,23 @@ describe('SEC-5: an allowed address', () => {
   /** Treats one loopback address as public, so that connections can be observed. */
   const isAllowed = (address: string) => address === '127.0.0.2'
 
-  it('is connected to exactly as checked, although the name resolves differently by then', async () => {
+  it('is the one that was checked, even if the name resolves to another one afterwards', async () => {
     const server = nameServer(['127.0.0.2'], ['127.0.0.3'])
     expect(await sendTo(urlOf(HOST), { ...server, isAllowed })).toMatchObject({ kind: 'sent' })
-    expect(server.asked()).toBe(1)
+    expect(server.queryCount()).toBe(1)
     expect(chat.connections.map(({ to }) => to)).toEqual(['::ffff:127.0.0.2'])
     expect(chat.requests[0]?.headers.host).toBe(`${HOST}:${chat.port}`)
   })
 
-  it('is checked again for every try', async () => {
+  it('is checked again for each attempt', async () => {
     chat.next({ kind: 'rate_limited', retryAfter: 0 })
     const server = nameServer(['127.0.0.2'], ['127.0.0.3'])
     expect(await sendTo(urlOf(HOST), { ...server, isAllowed })).toEqual(forbidden())
-    expect(server.asked()).toBe(2)
+    expect(server.queryCount()).toBe(2)
     expect(chat.connections).toHaveLength(1)
   })
 
-  it('needs a certificate for its name', async () => {
+  it('must present a certificate for its name', async () => {
     const other = urlOf('other.example.test')
     expect(await sendTo(other, { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
       kind: 'failed',
@@ -172,7 +171,7 @@ describe('SEC-5: an allowed address', () => {
     expect(chat.requests).toEqual([])
   })
 
-  it.each([301, 302, 303, 307, 308])('is not redirected: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('cannot redirect: %i', async (status) => {
     const inner = await openFakeChat()
     chat.next({ kind: 'redirect', location: inner.webhookUrl, status })
     expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
@@ -184,7 +183,7 @@ describe('SEC-5: an allowed address', () => {
     await inner.close()
   })
 
-  it('is called without the proxy of the environment', async () => {
+  it('is called without the proxy from the environment', async () => {
     const proxy = await openFakeChat()
     const before = PROXIES.map((name) => [name, process.env[name]] as const)
     for (const name of PROXIES) process.env[name] = new URL(proxy.apiUrl).origin
@@ -202,7 +201,7 @@ describe('SEC-5: an allowed address', () => {
     }
   })
 
-  it('has 5 seconds in total, from resolving the name to the last byte', async () => {
+  it('must respond within 5 seconds, from the DNS lookup to the last byte', async () => {
     chat.next({ kind: 'slow', ms: 60_000 })
     chat.next({ kind: 'drip' })
     const unanswered = () => new Promise<LookupAddress[]>(() => {})
@@ -225,7 +224,7 @@ describe('SEC-5: an allowed address', () => {
     deadlines.mockRestore()
   })
 
-  it('is read up to 64 KiB', async () => {
+  it('may respond with at most 64 KiB', async () => {
     chat.next({ kind: 'huge', bytes: 64 * 1024 + 1 })
     expect(await sendTo(urlOf(HOST), { ...nameServer(['127.0.0.2']), isAllowed })).toEqual({
       kind: 'unknown',
@@ -238,8 +237,8 @@ describe('SEC-5: an allowed address', () => {
   })
 })
 
-describe("SEC-5: the operator's address", () => {
-  it('may lead anywhere, also over plain http', async () => {
+describe("SEC-5: the operator's URL", () => {
+  it('may point anywhere, even with plain http', async () => {
     const inner = await openFakeChat()
     const { webhookUrl: url } = inner
     expect(await openWebhook({ url, service: 'slack', isGuarded: false }).send({ text: 'x' })).toMatchObject({

@@ -11,7 +11,7 @@ export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 
   constructor(readonly reason: ForbiddenReason) {
-    super(`the address may not be called: ${reason}`)
+    super(`forbidden address: ${reason}`)
   }
 }
 
@@ -23,13 +23,13 @@ export interface Guard {
   isAllowed: (address: string) => boolean
 }
 
-/** The guard outside of tests. */
+/** The guard in production. */
 export const publicOnly: Guard = {
   resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
   isAllowed: isPublicAddress,
 }
 
-/** The publicly routed part of IPv6; the rest embeds IPv4 addresses or is unassigned. */
+/** The publicly routed part of IPv6. The rest embeds IPv4 addresses or is unassigned. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
@@ -46,8 +46,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Why this URL is forbidden as written, or null. `URL` normalizes every notation of an IPv4 address (decimal, octal, hexadecimal,
- * shortened, full-width) to the dotted one. Names are checked when they are resolved.
+ * Why this URL is forbidden, or null. `URL` normalizes every notation of an IPv4 address (decimal, octal, hexadecimal,
+ * shortened, full-width) to dotted decimal. Host names are checked when they are resolved.
  */
 export function forbiddenReason(url: URL, { isAllowed }: Pick<Guard, 'isAllowed'>): ForbiddenReason | null {
   if (url.protocol !== 'https:') return 'not_https'
@@ -57,8 +57,8 @@ export function forbiddenReason(url: URL, { isAllowed }: Pick<Guard, 'isAllowed'
 }
 
 /**
- * The DNS resolver of a connection. It returns exactly the addresses that it checked, so DNS rebinding fails. One forbidden address
- * forbids the name. Fails with `ForbiddenAddress`, or as `resolve` does.
+ * The DNS lookup of a connection. It returns exactly the addresses that it checked, which prevents DNS rebinding. A single
+ * forbidden address forbids the name. Fails with `ForbiddenAddress`, or as `resolve` does.
  */
 export function guardedLookup({ resolve, isAllowed }: Guard): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { repetitions } from '@/testing/repetitions'
-import { forbiddenReason } from './guard'
-import { isPublicAddress } from './guard'
+import { forbiddenReason, isPublicAddress } from './guard'
 
-/** Ranges that no webhook may lead to, as first address and length of the prefix. */
-const CLOSED = [
+/** Ranges that no webhook may point to, as first address and prefix length. */
+const RESERVED = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -27,9 +26,9 @@ const octetsOf = (address: string) => address.split('.').map(Number)
 const numberOf = (octets: readonly number[]) => octets.reduce((sum, octet) => sum * 256 + octet, 0)
 const octetsIn = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
 
-/** Any address of any closed range, as its four numbers. */
-const closedAddress = fc
-  .tuple(fc.constantFrom(...CLOSED), fc.nat({ max: 0xff_ff_ff_ff }))
+/** Any address of any of these ranges, as four octets. */
+const reservedAddress = fc
+  .tuple(fc.constantFrom(...RESERVED), fc.nat({ max: 0xff_ff_ff_ff }))
   .map(([[first, prefix], any]) =>
     octetsIn((numberOf(octetsOf(first)) | (any & (0xff_ff_ff_ff >>> prefix))) >>> 0),
   )
@@ -42,9 +41,9 @@ const oneNumber = (value: number) => [
   `000${value.toString(8)}`,
 ]
 
-/** The notations that resolvers and browsers understand for an IPv4 address. */
+/** The notations of an IPv4 address that resolvers and browsers understand. */
 const ipv4Notation = fc
-  .tuple(closedAddress, fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }), fc.nat({ max: 3 }))
+  .tuple(reservedAddress, fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }), fc.nat({ max: 3 }))
   .chain(([octets, bases, merged]) => {
     // The last number may cover all remaining bytes.
     const leading = octets.slice(0, 3 - merged)
@@ -62,8 +61,8 @@ const ipv4Notation = fc
 
 const hex = (value: number) => value.toString(16)
 
-/** IPv6 addresses that carry an IPv4 address within them. */
-const embedded = closedAddress.chain((octets) => {
+/** IPv6 addresses with an embedded IPv4 address. */
+const embedded = reservedAddress.chain((octets) => {
   const [a = 0, b = 0, c = 0, d = 0] = octets
   const [high, low] = [hex(a * 256 + b), hex(c * 256 + d)]
   const dotted = octets.join('.')
@@ -84,13 +83,13 @@ const embedded = closedAddress.chain((octets) => {
 
 const isAllowed = isPublicAddress
 
-/** Whether an address that somebody may enter would be called. */
+/** Why a webhook at this host would be forbidden, or null. */
 function reasonFor(host: string) {
   const address = `https://${host}/hooks/x`
   return URL.canParse(address) ? forbiddenReason(new URL(address), { isAllowed }) : 'not_public'
 }
 
-describe('SEC-5: addresses that a webhook may lead to', () => {
+describe('SEC-5: addresses that a webhook may point to', () => {
   it('allows hosts on the public internet', () => {
     for (const address of [
       '1.1.1.1',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatResponse } from './sendRequest'
 import { parseApiResponse, parseWebhookResponse } from './responses'
 
-const answer = (status: number, text: string, headers: Record<string, string> = {}): ChatResponse => ({
+const response = (status: number, text: string, headers: Record<string, string> = {}): ChatResponse => ({
   status,
   header: (name) => headers[name] ?? null,
   body: { text },
@@ -22,17 +22,17 @@ describe('DIGEST-11: the Web API', () => {
     ['', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
     ['<html>', { kind: 'unknown', failure: { code: 'unreadable_answer', detail: null } }],
   ])('200 %s', (text, parsed) => {
-    expect(parseApiResponse(answer(200, text))).toEqual(parsed)
+    expect(parseApiResponse(response(200, text))).toEqual(parsed)
   })
 
-  it('does not accept a success that is not from the API', () => {
-    expect(parseApiResponse(answer(202, '{"ok":true}'))?.kind).toBe('unknown')
+  it('does not accept a success with a status that the API never uses', () => {
+    expect(parseApiResponse(response(202, '{"ok":true}'))?.kind).toBe('unknown')
   })
 
   it('detects a message that was refused for its images', () => {
     const refused = (message: string) =>
       parseApiResponse(
-        answer(
+        response(
           200,
           JSON.stringify({ ok: false, error: 'invalid_blocks', response_metadata: { messages: [message] } }),
         ),
@@ -45,9 +45,9 @@ describe('DIGEST-11: the Web API', () => {
     expect(refused('[ERROR] must be less than 3001 characters')).not.toHaveProperty('isAboutImages')
   })
 
-  it('cuts the error of the service to one line of 200 characters', () => {
+  it('truncates the error of the service to one line of 200 characters', () => {
     const error = `no\n\u0000${'x'.repeat(500)}`
-    expect(parseApiResponse(answer(200, JSON.stringify({ ok: false, error })))?.failure.detail).toBe(
+    expect(parseApiResponse(response(200, JSON.stringify({ ok: false, error })))?.failure.detail).toBe(
       `no ${'x'.repeat(197)}`,
     )
   })
@@ -57,8 +57,8 @@ describe('DIGEST-11: the Web API', () => {
     ['x'.repeat(199) + '\u{1f680}\u{1f680}', 'x'.repeat(199) + '\u{1f680}'],
   ])('keeps the storable part of the error: %j', (error, detail) => {
     const word = JSON.stringify({ ok: false, error })
-    expect(parseApiResponse(answer(200, word))?.failure.detail).toBe(detail)
-    expect(parseWebhookResponse('slack')(answer(400, word))?.failure.detail).toBe(detail)
+    expect(parseApiResponse(response(200, word))?.failure.detail).toBe(detail)
+    expect(parseWebhookResponse('slack')(response(400, word))?.failure.detail).toBe(detail)
   })
 })
 
@@ -80,7 +80,7 @@ describe('DIGEST-11: statuses', () => {
     [504, 'http_status'],
   ])('%i is a failure: %s', (status, code) => {
     for (const parse of parsers) {
-      expect(parse(answer(status, '<html>'))).toEqual({
+      expect(parse(response(status, '<html>'))).toEqual({
         kind: 'failed',
         failure: { code, detail: String(status) },
       })
@@ -108,7 +108,7 @@ describe('DIGEST-11: statuses', () => {
   ])('parses Retry-After: %s', (value, detail) => {
     const headers = { 'retry-after': value, date: 'Mon, 02 Dec 2024 12:00:00 GMT' }
     for (const parse of parsers) {
-      expect(parse(answer(429, '', headers))).toEqual({
+      expect(parse(response(429, '', headers))).toEqual({
         kind: 'failed',
         failure: { code: 'rate_limited', detail },
       })
@@ -147,13 +147,13 @@ describe('DIGEST-11: webhooks', () => {
     ['false', unreadable],
     ['Microsoft Teams endpoint returned HTTP error 429', unreadable],
     ['Webhook message delivery failed', unreadable],
-  ])('a complete 2xx response is a success unless it says no: %j', (text, parsed) => {
+  ])('a complete 2xx response is a success unless it reports an error: %j', (text, parsed) => {
     for (const service of ['slack', 'teams'] as const)
       for (const status of [200, 201, 202, 204])
-        expect(parseWebhookResponse(service)(answer(status, text))).toEqual(parsed)
+        expect(parseWebhookResponse(service)(response(status, text))).toEqual(parsed)
   })
 
-  it('an incomplete response is unknown, except for a workflow that confirmed by its status', () => {
+  it('an incomplete response is unknown, except for a workflow, whose status is sufficient', () => {
     const body = { kind: 'unknown', failure: { code: 'connection_lost', detail: null } } as const
     const cut = (status: number) => ({ status, header: () => null, body })
     for (const status of [200, 201, 202, 204]) expect(parseWebhookResponse('slack')(cut(status))).toBe(body)
@@ -175,7 +175,7 @@ describe('DIGEST-11: webhooks', () => {
     [400, '{"success":false,"error":"Invalid channel"}', refused('Invalid channel')],
     [500, 'rollup_error', { kind: 'failed', failure: { code: 'http_status', detail: '500' } }],
   ])('Slack, Mattermost and Rocket.Chat: %i %s', (status, text, parsed) => {
-    expect(parseWebhookResponse('slack')(answer(status, text))).toEqual(parsed)
+    expect(parseWebhookResponse('slack')(response(status, text))).toEqual(parsed)
   })
 
   it.each([
@@ -185,6 +185,6 @@ describe('DIGEST-11: webhooks', () => {
       { kind: 'failed', failure: { code: 'http_status', detail: '400' } },
     ],
   ])('Teams: %i %s', (status, text, parsed) => {
-    expect(parseWebhookResponse('teams')(answer(status, text))).toEqual(parsed)
+    expect(parseWebhookResponse('teams')(response(status, text))).toEqual(parsed)
   })
 })

@@ -3,10 +3,10 @@ import { isRecord, parseJson } from '@/lib/json'
 import { failed, refused, unknown, type Failed, type Undelivered } from './delivery'
 import type { ChatResponse } from './sendRequest'
 
-/** The meaning of a response: null for success, else the failure (DIGEST-11). */
+/** Returns the failure that a response means, or null for success (DIGEST-11). */
 export type ParseResponse = (response: ChatResponse) => Undelivered | null
 
-const apiAnswer = z.looseObject({
+const apiResponse = z.looseObject({
   ok: z.boolean(),
   error: z.string().optional(),
   response_metadata: z.looseObject({ messages: z.array(z.string()).optional() }).optional(),
@@ -17,13 +17,13 @@ export const parseApiResponse: ParseResponse = (response) => {
   const failure = failureOfStatus(response)
   if (failure !== null) return failure
   if ('kind' in response.body) return response.body
-  const { data: said } = apiAnswer.safeParse(parseJson(response.body.text))
-  if (response.status !== 200 || said === undefined) return unknown('unreadable_answer')
-  if (said.ok) return null
-  const isAboutImages = said.response_metadata?.messages?.some((line) =>
+  const { data } = apiResponse.safeParse(parseJson(response.body.text))
+  if (response.status !== 200 || data === undefined) return unknown('unreadable_answer')
+  if (data.ok) return null
+  const isAboutImages = data.response_metadata?.messages?.some((line) =>
     /downloading image failed/i.test(line),
   )
-  return refused(said.error ?? null, said.error === 'invalid_blocks' && isAboutImages === true)
+  return refused(data.error ?? null, data.error === 'invalid_blocks' && isAboutImages === true)
 }
 
 /** Parses a webhook's response. */
@@ -58,8 +58,8 @@ function secondsOf(retryAfter: string | null, date: string | null): string | nul
 function refusalOfStatus({ body }: ChatResponse): Failed | null {
   if ('kind' in body) return null
   const text = body.text.trim()
-  const said = parseJson(text)
-  const error = isRecord(said) && typeof said.error === 'string' ? said.error : null
+  const json = parseJson(text)
+  const error = isRecord(json) && typeof json.error === 'string' ? json.error : null
   const word = error ?? (/^[a-z][a-z0-9_]{0,79}$/.test(text) ? text : null)
   return word === null ? null : refusedByWebhook(word)
 }
@@ -69,8 +69,8 @@ function refusedByWebhook(word: string | null): Failed {
   return refused(word, word === 'invalid_blocks')
 }
 
-/** Slack's error words, in case a proxy sends them with a success status. */
-const NO_WORDS: ReadonlySet<string> = new Set([
+/** Slack's error codes, in case a proxy sends them with a success status. */
+const ERROR_WORDS: ReadonlySet<string> = new Set([
   'account_inactive',
   'action_prohibited',
   'channel_is_archived',
@@ -107,17 +107,17 @@ const NO_WORDS: ReadonlySet<string> = new Set([
 
 /**
  * Parses a webhook's 2xx response. Services confirm in many ways (`ok`, `1`, `{}`, an empty body), so a complete response is a
- * success unless it reports an error. Anything unexpected is unknown: an HTML page, invalid JSON, text about an error.
+ * success unless it reports an error. The result is unknown after an HTML page, invalid JSON or text about an error.
  */
 function parseWebhookSuccess({ body }: ChatResponse): Undelivered | null {
   if ('kind' in body) return body
   const text = body.text.trim()
-  const said = parseJson(text)
-  if (isRecord(said)) return refusalIn(said)
-  const isBroken = said === undefined && /^[<{["]/.test(text)
-  if (isBroken || said === false) return unknown('unreadable_answer')
-  const word = typeof said === 'string' ? said : text
-  if (NO_WORDS.has(word)) return refusedByWebhook(word)
+  const json = parseJson(text)
+  if (isRecord(json)) return refusalIn(json)
+  const isBroken = json === undefined && /^[<{["]/.test(text)
+  if (isBroken || json === false) return unknown('unreadable_answer')
+  const word = typeof json === 'string' ? json : text
+  if (ERROR_WORDS.has(word)) return refusedByWebhook(word)
   return /\b(?:error|fail(?:ed|ure)?)\b/i.test(word) ? unknown('unreadable_answer') : null
 }
 

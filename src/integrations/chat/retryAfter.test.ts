@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { failed } from './delivery'
 import { newRetryBudget, withRetryAfter } from './retryAfter'
 
-/** Plays these responses, the last one forever; returns the result and the waits between the tries. */
-async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) {
+/** Replays these responses, the last one forever. Returns the result and the waits between the attempts. */
+async function play(responses: ReturnType<typeof failed>[], signal?: AbortSignal) {
   let tries = 0
   const waited: number[] = []
   const result = await withRetryAfter(
     async () => {
-      const answer = answers[Math.min(tries, answers.length - 1)]
+      const response = responses[Math.min(tries, responses.length - 1)]
       tries += 1
-      return answer ?? { kind: 'responded' as const }
+      return response ?? { kind: 'responded' as const }
     },
     { wait: async (ms) => void waited.push(ms), signal },
   )
@@ -20,7 +20,7 @@ async function play(answers: ReturnType<typeof failed>[], signal?: AbortSignal) 
 const limited = (seconds: string | null) => failed('rate_limited', seconds)
 
 describe('DIGEST-14: 429 with Retry-After', () => {
-  it('waits as long as requested, and tries three times at most', async () => {
+  it('waits as long as requested, and makes three attempts at most', async () => {
     expect(await play([limited('3'), limited('7')])).toEqual({
       result: limited('7'),
       tries: 3,
@@ -46,7 +46,7 @@ describe('DIGEST-14: 429 with Retry-After', () => {
     expect(await play([failure])).toEqual({ result: failure, tries: 1, waited: [] })
   })
 
-  it('counts three tries in total if a message is sent in several forms', async () => {
+  it('counts three attempts in total if a message is sent in several forms', async () => {
     const retryBudget = newRetryBudget()
     const waited: number[] = []
     const terms = { wait: async (ms: number) => void waited.push(ms), signal: undefined }

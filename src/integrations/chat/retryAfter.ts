@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failed, type Undelivered } from './delivery'
 
-/** Waits in milliseconds; may reject when the signal is aborted. */
+/** Waits for this many milliseconds; may reject when the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
 
 export interface RetryOptions {
@@ -12,10 +12,10 @@ export interface RetryOptions {
 
 const sleepFor: Wait = (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal })
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const MAX_WAIT_S = 60
 
-/** Counts the 429s of one message, with and without covers. */
+/** Counts the 429s for one message across all attempts to send it, with and without covers. */
 export interface RetryBudget {
   used: number
 }
@@ -25,9 +25,9 @@ export function newRetryBudget(): RetryBudget {
 }
 
 /**
- * Retries only after a 429, when its `Retry-After` has passed (DIGEST-14). Returns the 429 (`rate_limited`) after three attempts,
- * or if `Retry-After` is missing or over 60 seconds. Returns `stopped` if the process shuts down while waiting, because nothing
- * was posted.
+ * Retries after a 429, once its `Retry-After` has passed, and after nothing else (DIGEST-14). Returns the 429
+ * (`rate_limited`) after three attempts, or if `Retry-After` is missing or over 60 seconds. Returns `stopped` if the process
+ * shuts down while waiting, because nothing was posted.
  * @param retryBudget shared by all attempts to send one message
  */
 export async function withRetryAfter<Delivered extends { kind: string }>(
@@ -37,10 +37,10 @@ export async function withRetryAfter<Delivered extends { kind: string }>(
 ): Promise<Delivered | Undelivered> {
   for (;;) {
     const result = await attempt()
-    const seconds = secondsAskedFor(result)
+    const seconds = retryAfterOf(result)
     if (seconds === null) return result
     retryBudget.used += 1
-    if (seconds > MAX_WAIT_S || retryBudget.used >= TRIES) return result
+    if (seconds > MAX_WAIT_S || retryBudget.used >= MAX_ATTEMPTS) return result
     try {
       await wait(seconds * 1000, signal)
     } catch (error) {
@@ -50,7 +50,7 @@ export async function withRetryAfter<Delivered extends { kind: string }>(
   }
 }
 
-function secondsAskedFor(result: { kind: string } | Undelivered): number | null {
+function retryAfterOf(result: { kind: string } | Undelivered): number | null {
   if (!('failure' in result) || result.failure.code !== 'rate_limited') return null
   return result.failure.detail === null ? null : Number(result.failure.detail)
 }

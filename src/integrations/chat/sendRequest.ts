@@ -35,9 +35,9 @@ export interface ChatResponse {
 }
 
 /**
- * Sends one request over its own connection. Never retries, follows redirects or uses a proxy. Before the connection is
- * established (including TLS) nothing was sent, so an error means `failed`. After that, an error without a status means
- * `unknown` (docs/decisions/0013).
+ * Sends one request over its own connection. Never retries, follows redirects or uses a proxy. An error before the
+ * connection is established (including TLS) is `failed`, because nothing was sent. An error after that and before the
+ * status is `unknown` (docs/decisions/0013).
  */
 export async function sendRequest(
   request: ChatRequest,
@@ -64,11 +64,11 @@ export async function sendRequest(
     })
     const read = await body.text().then(
       (text) => ({ text }),
-      (error: unknown) => lost(error, abort.cause()),
+      (error: unknown) => errorAfterConnection(error, abort.cause()),
     )
     return { status: statusCode, header: (name) => headerOf(headers, name), body: read }
   } catch (error) {
-    return connection.isConnected() ? lost(error, abort.cause()) : unsent(error, abort.cause())
+    return connection.isConnected() ? errorAfterConnection(error, abort.cause()) : errorBeforeConnection(error, abort.cause())
   } finally {
     abort.end()
     await connection.client.destroy()
@@ -79,7 +79,7 @@ type AbortCause = 'deadline' | 'shutdown'
 
 /** A client for one request that records whether it connected. */
 function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOptions, signal: AbortSignal) {
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   let isConnected = false
   const connect = buildConnector({
     // The deadline covers all phases.
@@ -94,8 +94,8 @@ function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOp
     connect: (options, callback) =>
       connect(options, (...result) => {
         if (result[0] !== null) return callback(...result)
-        // A process that was suspended may see the connection before its deadline fires.
-        if (performance.now() - begunAt > deadlineMs) {
+        // After a suspension, the process may see the connection before the expired deadline.
+        if (performance.now() - startedAt > deadlineMs) {
           result[1].destroy()
           return callback(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' }), null)
         }
@@ -110,8 +110,8 @@ function openConnection(url: URL, { guard, ca, maxBytes, deadlineMs }: RequestOp
   return { client, isConnected: () => isConnected }
 }
 
-/** The failure before the connection was established. */
-function unsent(error: unknown, cause: AbortCause | null): Failed {
+/** The result of an error before the connection was established. */
+function errorBeforeConnection(error: unknown, cause: AbortCause | null): Failed {
   if (error instanceof ForbiddenAddress) return failed('forbidden_address', error.reason)
   if (cause === 'shutdown') return failed('stopped')
   return failed('unreachable', cause === 'deadline' ? 'ETIMEDOUT' : codeIn(error))
@@ -124,8 +124,8 @@ const UNREADABLE = [
   errors.ResponseExceededMaxSizeError,
 ] as const
 
-/** The result after the connection was established. */
-function lost(error: unknown, cause: AbortCause | null): Unknown {
+/** The result of an error after the connection was established. */
+function errorAfterConnection(error: unknown, cause: AbortCause | null): Unknown {
   if (cause !== null) return unknown(cause === 'shutdown' ? 'process_ended' : 'timeout')
   return UNREADABLE.some((kind) => error instanceof kind)
     ? unknown('unreadable_answer')

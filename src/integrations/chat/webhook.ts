@@ -26,7 +26,7 @@ interface WebhookSettings extends RetryOptions {
 
 const MAX_RESPONSE_BYTES = 64 * 1024
 
-/** A webhook (SEC-5, DIGEST-14, DIGEST-15). Webhooks can only send. */
+/** Opens a webhook (SEC-5, DIGEST-14, DIGEST-15), which can only send. */
 export function openWebhook(settings: WebhookSettings): Sender {
   const { url, service, isGuarded, signal, wait, guard = publicOnly, ca } = settings
   const { deadlineMs = isGuarded ? 5_000 : 10_000 } = settings

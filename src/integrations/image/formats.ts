@@ -1,4 +1,4 @@
-/** The accepted formats, by content and never by name (IMG-2). */
+/** The accepted formats, detected by content, never by name (IMG-2). */
 export const IMAGE_FORMATS = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -15,7 +15,7 @@ export type ImageFormat = keyof typeof IMAGE_FORMATS
 /** The media types of the accepted formats. */
 export const ACCEPTED_TYPES = Object.values(IMAGE_FORMATS).map(({ mimeType }) => mimeType)
 
-/** The format by the first bytes of a file, or null for any other, such as SVG or HTML. */
+/** Detects the format by the first bytes of a file. Null for any other, such as SVG or HTML. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -5,14 +5,14 @@ import type { ImageError, ImageHeader, PreparedImage } from './types'
 
 /** Images written at once (IMG-14). */
 const CONCURRENCY = 2
-/** MiB that all images in progress may take, on top of the processes themselves (IMG-14, SEC-11). */
+/** MiB for all images in progress, in addition to the processes themselves (IMG-14, SEC-11). */
 const CAPACITY_MIB = 400
 /** MiB of resident memory at which an image process kills itself (IMG-14). */
 const PROCESS_LIMIT_MIB = 560
 
 const processes = imageProcesses({
   memoryMiB: PROCESS_LIMIT_MIB,
-  // The largest images take about ten seconds, and many times that on a busy machine.
+  // The largest images take about ten seconds, and many times as long on a busy machine.
   timeoutMs: { readHeader: 60_000, writeImage: 180_000 },
   idleMs: 10_000,
   recycleMiB: 200,
@@ -25,23 +25,24 @@ const inQueue = makeQueue({
   waitTimeoutMs: 60_000,
 })
 
-/** Checks an image by its header, in another process. */
+/** Validates the header of an image, in another process. */
 export function readImageHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
-  return refusing(() => processes.readHeader(path))
+  return refuseErrors(() => processes.readHeader(path))
 }
 
 /**
- * Checks an image and rewrites it with its variants, in another process. Refused as `busy` after waiting too long in
- * the queue.
- * @param folder takes the files; after a refusal, delete them
+ * Validates an image and writes it with its variants, in another process. Refused as `busy` after waiting too long in the
+ * queue.
+ * @param folder where the files are written; delete them after a refusal
  */
 export async function prepareImage(path: string, folder: string): Promise<Result<PreparedImage, ImageError>> {
   const header = await readImageHeader(path)
   if (!header.ok) return header
-  return refusing(() => inQueue(costOf(header.value), () => processes.writeImage(path, header.value, folder)))
+  return refuseErrors(() => inQueue(costOf(header.value), () => processes.writeImage(path, header.value, folder)))
 }
 
-async function refusing<Value>(
+/** Turns errors of the queue and the processes into refusals. */
+async function refuseErrors<Value>(
   work: () => Promise<Result<Value, ImageError>>,
 ): Promise<Result<Value, ImageError>> {
   try {
@@ -53,7 +54,7 @@ async function refusing<Value>(
   }
 }
 
-/** The cost of decoding and writing, as measured with the largest images of each kind. */
+/** The cost of decoding and writing, measured with the largest images of each kind. */
 function costOf({ format, pixels, isAnimated, isLossless, isProgressive }: ImageHeader): Cost {
   const megapixels = pixels / 1_000_000
   const isSlow = isAnimated || isLossless || isProgressive || format === 'avif' || format === 'gif'

@@ -16,7 +16,7 @@ const LIMITS = {
   idleMs: 60_000,
   recycleMiB: 300,
 }
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const POLL = { timeout: 20_000, interval: 20 }
 let small: string
 let large: string
 
@@ -39,7 +39,7 @@ function target(): string {
   return path
 }
 
-/** Processes of this test, and those of them that still run. */
+/** Image processes for this test. `living` returns the ids of those that still run. */
 function open(limits: Partial<typeof LIMITS> = {}) {
   const before = new Set(imageProcessesIn(process.pid))
   const processes = imageProcesses({ ...LIMITS, ...limits })
@@ -56,58 +56,58 @@ function open(limits: Partial<typeof LIMITS> = {}) {
 }
 
 describe.runIf(process.platform === 'linux')('image processes', () => {
-  test('start on demand, process one image after the other, and exit when idle', async () => {
+  test('start on demand, are reused for the next image, and exit when idle', async () => {
     const { write, living } = open({ idleMs: 2_000 })
     expect(living()).toEqual([])
     await write(small)
     const [first] = living()
     await write(small)
     expect(living()).toEqual([first])
-    await vi.waitFor(() => expect(living()).toEqual([]), PATIENCE)
+    await vi.waitFor(() => expect(living()).toEqual([]), POLL)
     expect(await write(small)).toMatchObject({ ok: true })
   })
 
-  test('two images at once have a process each; reading a header needs no separate one', async () => {
+  test('write one image each, and read headers meanwhile', async () => {
     const { write, readHeader, living } = open()
     const both = Promise.all([write(large), write(large)])
-    await vi.waitFor(() => expect(living().length).toBe(2), PATIENCE)
+    await vi.waitFor(() => expect(living().length).toBe(2), POLL)
     expect(await readHeader(small)).toMatchObject({ ok: true })
     expect((await both).map(({ ok }) => ok)).toEqual([true, true])
     expect(living().length).toBe(2)
   })
 
-  test('IMG-14: an image that takes too much memory ends its process; the next one succeeds', async () => {
+  test('IMG-14: are killed if an image takes too much memory; the next image succeeds', async () => {
     const { write, living } = open({ memoryMiB: 140 })
     await expect(write(large)).rejects.toThrow(ImageTooCostly)
     expect(await write(small)).toMatchObject({ ok: true })
     expect(living().length).toBe(1)
   })
 
-  test('an image that takes too long ends its process; the next one succeeds', async () => {
+  test('are killed if an image takes too long; the next image succeeds', async () => {
     const { write } = open({ timeoutMs: { readHeader: 60_000, writeImage: 100 } })
     await expect(write(large)).rejects.toThrow(ImageTooCostly)
     expect((await open().write(small)).ok).toBe(true)
   })
 
-  test('a process that holds too much memory after an image is replaced', async () => {
+  test('are replaced if they use too much memory after an image', async () => {
     const { write, living } = open({ recycleMiB: 1 })
     await write(small)
-    await vi.waitFor(() => expect(living()).toEqual([]), PATIENCE)
+    await vi.waitFor(() => expect(living()).toEqual([]), POLL)
     expect(await write(small)).toMatchObject({ ok: true })
   })
 
-  test('killing a process fails its image and no other; the next one succeeds', async () => {
+  test('fail only their own image when killed; the next image succeeds', async () => {
     const { write, readHeader, living } = open()
     await readHeader(small)
     const written = write(large)
-    await vi.waitFor(() => expect(living().length).toBe(1), PATIENCE)
+    await vi.waitFor(() => expect(living().length).toBe(1), POLL)
     await new Promise((resolve) => setTimeout(resolve, 200))
     process.kill(living()[0] ?? 0, 'SIGKILL')
     await expect(written).rejects.toThrow(ImageProcessDied)
     expect(await write(small)).toMatchObject({ ok: true })
   })
 
-  test('work that shared a process with an image that took too long is retried', async () => {
+  test('retry other work of a process that was killed for an image that took too long', async () => {
     const { writeImage, readHeader, living } = open({ timeoutMs: { readHeader: 60_000, writeImage: 700 } })
     const header = await readHeader(large)
     if (!header.ok) throw new Error(header.refusal.kind)
@@ -118,7 +118,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     expect(other).toMatchObject({ value: { ok: true } })
   })
 
-  test('of two that take too long at once, the first is refused and the other retried', async () => {
+  test('refuse only the first of two tasks that take too long at once, and retry the other', async () => {
     const { readHeader, living } = open()
     await readHeader(small)
     process.kill(living()[0] ?? 0, 'SIGSTOP')
@@ -130,7 +130,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     expect(results).toMatchObject([{ reason: expect.any(ImageTooCostly) }, { value: { ok: true } }])
   })
 
-  test('know no secrets of the server, and open no other formats', async () => {
+  test('get no secrets of the server, and open no other formats', async () => {
     const { readHeader, living } = open()
     vi.stubEnv('PAYLOAD_SECRET', 'a secret for tests that is long enough')
     await readHeader(small)
@@ -149,10 +149,10 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     await readHeader(small)
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
-      // Node prints where its debugger listens, or that it cannot.
+      // Node prints that its debugger listens, or that it cannot.
       process.kill(living()[0] ?? 0, 'SIGUSR1')
-      const said = () => write.mock.calls.map(([text]) => String(text)).join('')
-      await vi.waitFor(() => expect(said()).toMatch(/Debugger listening|inspector/), PATIENCE)
+      const printed = () => write.mock.calls.map(([text]) => String(text)).join('')
+      await vi.waitFor(() => expect(printed()).toMatch(/Debugger listening|inspector/), POLL)
     } finally {
       write.mockRestore()
     }
@@ -160,12 +160,12 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
 
   test('exit with the server, even if it is killed while an image is in progress', async () => {
     const server = fork(programIn(inject('programs'), 'imageClient'), [large, target()], { stdio: 'ignore' })
-    await vi.waitFor(() => expect(imageProcessesIn(server.pid ?? 0).length).toBe(1), PATIENCE)
+    await vi.waitFor(() => expect(imageProcessesIn(server.pid ?? 0).length).toBe(1), POLL)
     const [child] = imageProcessesIn(server.pid ?? 0)
-    if (child === undefined) throw new Error('there is one')
+    if (child === undefined) throw new Error('no image process')
     await new Promise((resolve) => setTimeout(resolve, 300))
     server.kill('SIGKILL')
     await once(server, 'exit')
-    await vi.waitFor(() => expect(memoryOf(child)).toBe(0), PATIENCE)
+    await vi.waitFor(() => expect(memoryOf(child)).toBe(0), POLL)
   })
 })

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ImageTasks, Reply } from './types'
 
-/** Thrown when an image exceeded the memory or time of a task. */
+/** An image exceeded the memory or time of a task. */
 export class ImageTooCostly extends Error {
   override name = 'ImageTooCostly'
 }
 
-/** Thrown when an image process died for another reason, such as a signal. */
+/** An image process died for another reason, such as a signal. */
 export class ImageProcessDied extends Error {
   override name = 'ImageProcessDied'
 }
@@ -44,9 +44,9 @@ interface Worker {
 }
 
 /**
- * Runs tasks in image processes, which are started on demand, reused, replaced when they use too much memory, and ended when
- * idle or with this process. A task throws `ImageTooCostly`, `ImageProcessDied`, or what it threw there. Each `writeImage`
- * has a process to itself; the queue limits concurrency.
+ * Runs tasks in image processes, which start on demand, are reused, are replaced when they use too much memory, and exit when
+ * idle or with this process. A task rejects with `ImageTooCostly`, `ImageProcessDied`, or its own error. A process writes one
+ * image at a time; the queue limits concurrency.
  */
 export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Limits): ImageTasks {
   const workers = new Set<Worker>()
@@ -59,14 +59,14 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
       env: environmentOf(process.env),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    // Becomes log lines (`captureOutput`), and does not keep this process alive.
+    // Becomes log lines (`captureOutput`). Unreferenced, so that it does not keep this process alive.
     child.stderr?.on('data', (text: Buffer) => process.stderr.write(text))
     if (child.stderr instanceof Socket) child.stderr.unref()
     const worker: Worker = { child, jobs: new Map(), blamed: null, isRetiring: false, idleTimer: undefined }
     workers.add(worker)
     child.on('message', (reply: Reply) => receive(worker, reply))
     child.once('error', (error) => end(worker, error.message))
-    child.once('exit', (code, signal) => end(worker, `it ended with ${signal ?? code}`))
+    child.once('exit', (code, signal) => end(worker, `it exited with ${signal ?? code}`))
     return worker
   }
 
@@ -74,7 +74,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     const worker = choose(job.name) ?? start()
     const id = (lastId += 1)
     const timer = setTimeout(() => {
-      // The first job to time out ran the longest.
+      // The first job to time out is the one that ran longest.
       worker.blamed ??= job
       worker.child.kill('SIGKILL')
     }, timeoutMs[job.name])
@@ -82,7 +82,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     worker.jobs.set(id, { ...job, timer })
     worker.child.ref()
     worker.child.channel?.ref()
-    // If sending fails, the process has ended.
+    // Sending fails only if the process has exited, which `end` handles.
     worker.child.send({ id, name: job.name, input: job.input }, () => undefined)
   }
 
@@ -108,10 +108,10 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
     if (reply.kind === 'error') job.reject(new Error(reply.message))
     else job.resolve(reply.result)
     if (reply.kind === 'error' || reply.rss > recycleMiB * 1024 * 1024) worker.isRetiring = true
-    if (worker.jobs.size === 0) rest(worker)
+    if (worker.jobs.size === 0) becomeIdle(worker)
   }
 
-  function rest(worker: Worker): void {
+  function becomeIdle(worker: Worker): void {
     if (worker.isRetiring) return retire(worker)
     // Idle processes do not keep this process alive.
     worker.child.unref()
@@ -132,7 +132,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
       clearTimeout(timer)
       const isBlamed = worker.blamed?.input === job.input
       if (isBlamed) job.reject(new ImageTooCostly(`${job.name} exceeded its memory or time`))
-      // Another task may have caused it, so try once more.
+      // Another task may have killed the process, so retry this one once.
       else if (jobs.length > 1 && !job.isRetried) assign({ ...job, isRetried: true })
       else job.reject(new ImageProcessDied(`an image process died: ${reason}`))
     }
@@ -141,7 +141,7 @@ export function imageProcesses({ memoryMiB, timeoutMs, idleMs, recycleMiB }: Lim
   function task<Name extends keyof ImageTasks>(name: Name) {
     return (...input: Parameters<ImageTasks[Name]>) =>
       new Promise<Awaited<ReturnType<ImageTasks[Name]>>>((resolve, reject) => {
-        // Our own code is on the other side of the channel.
+        // The other side of the channel is our own code, so the result has this type.
         assign({ name, input, resolve: resolve as Job['resolve'], reject, isRetried: false })
       })
   }
@@ -153,7 +153,7 @@ function isWriting({ jobs }: Worker): boolean {
   return [...jobs.values()].some(({ name }) => name === 'writeImage')
 }
 
-/** The bundled worker next to this module; in development, commands and tests its source. */
+/** The bundled worker next to this module, or its source in development, commands and tests. */
 function entry(): { module: string; execArgv: string[] } {
   const bundle = path.join(path.dirname(fileURLToPath(import.meta.url)), 'imageWorker.mjs')
   const heap = ['--max-old-space-size=128']
@@ -165,11 +165,11 @@ function entry(): { module: string; execArgv: string[] } {
       }
 }
 
-/** Without secrets, because decoders process untrusted files. */
+/** Contains no secrets, because decoders process untrusted files. */
 function environmentOf({ NODE_ENV, PATH, HOME, TMPDIR, LD_LIBRARY_PATH }: NodeJS.ProcessEnv) {
   const known = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH }
   const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-  // Makes glibc return freed memory at once, and use few heaps.
+  // Makes glibc return freed memory at once and use few heaps.
   return {
     NODE_ENV,
     ...given,

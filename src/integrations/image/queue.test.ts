@@ -36,7 +36,7 @@ function openQueue(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-test('IMG-14: runs as much as fits, in order of arrival, and the heaviest alone', async () => {
+test('IMG-14: runs as much as fits, in order of arrival, and work over the capacity alone', async () => {
   const queue = openQueue()
   const all = [queue.enter('a', 4), queue.enter('b', 6), queue.enter('heavy', 50), queue.enter('c', 1)]
   await queue.pass(0)
@@ -51,7 +51,7 @@ test('IMG-14: runs as much as fits, in order of arrival, and the heaviest alone'
   expect(await Promise.all(all)).toEqual(['a', 'b', 'heavy', 'c'])
 })
 
-test('runs no more at once than allowed, however light', async () => {
+test('limits the number of running tasks, however light they are', async () => {
   const queue = openQueue({ concurrency: 2 })
   for (const name of ['a', 'b', 'c']) void queue.enter(name, 1)
   await queue.pass(0)
@@ -69,7 +69,7 @@ test('IMG-14: a small image overtakes twenty huge ones that wait, and waits only
   expect(queue.begun).toEqual(['huge 0', 'small'])
 })
 
-test('a huge one is not overtaken forever by small ones that keep arriving', async () => {
+test('a huge image is not overtaken forever by small ones that keep arriving', async () => {
   const queue = openQueue({ concurrency: 1, waitTimeoutMs: 600_000 })
   void queue.enter('small 0', 1, 100)
   void queue.enter('huge', 10, 9_000)
@@ -84,7 +84,7 @@ test('a huge one is not overtaken forever by small ones that keep arriving', asy
   expect(count).toBeGreaterThan(100)
 })
 
-test('work that waits too long is refused, and those behind it move up', async () => {
+test('work that waits too long is rejected, and the work behind it moves up', async () => {
   const queue = openQueue()
   void queue.enter('first', 5)
   const refused = expect(queue.enter('late', 6)).rejects.toThrow(QueueTimeout)
@@ -96,7 +96,7 @@ test('work that waits too long is refused, and those behind it move up', async (
   expect(queue.begun).toEqual(['first', 'behind'])
 })
 
-test('if too many are waiting, the last one is refused at once', async () => {
+test('if too many are waiting, the last in line is rejected at once', async () => {
   const queue = openQueue({ maxWaiting: 2 })
   void queue.enter('running', 10)
   const slow = expect(queue.enter('slow', 10, 9_000)).rejects.toThrow(QueueTimeout)
@@ -106,7 +106,7 @@ test('if too many are waiting, the last one is refused at once', async () => {
   await expect(queue.enter('d', 10)).rejects.toThrow('more than 2 are waiting')
 })
 
-test('failed work releases its share', async () => {
+test('failed work releases its capacity', async () => {
   const inQueue = makeQueue({ ...LIMITS, capacity: 1 })
   const cost = { weight: 1, expectedMs: 0 }
   await expect(inQueue(cost, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

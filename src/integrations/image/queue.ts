@@ -1,4 +1,4 @@
-/** Thrown to work that was not started: too much is waiting, or it waited too long. */
+/** Work was not started, because too much was waiting or it waited too long. */
 export class QueueTimeout extends Error {
   override name = 'QueueTimeout'
 }
@@ -22,18 +22,18 @@ interface Limits {
 }
 
 interface Waiting extends Cost {
-  /** Arrival plus a handicap for slow work. */
+  /** Time of arrival, plus a handicap for slow work. */
   rank: number
   begin: () => void
   refuse: (message: string) => void
 }
 
-/** Work of one second can be overtaken by short work that arrives up to this many seconds later. */
+/** Work that takes one second can be overtaken by short work that arrives up to this many seconds later. */
 const HANDICAP = 5
 
 /**
- * Limits concurrency by weight, number and waiting time. Short work overtakes slow work for a while, so that a small image
- * doesn't wait for twenty huge ones. Otherwise the order is kept: work that happens to fit never overtakes the first in line.
+ * Limits concurrency by weight and number. Short work overtakes slow work that has not waited long, so that a small image does
+ * not wait for twenty huge ones. Otherwise work starts in order: work that would fit never overtakes the first in line.
  * @param now a monotonic clock in milliseconds
  */
 export function makeQueue(limits: Limits, now: () => number = () => performance.now()): Queue {
@@ -41,15 +41,15 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
   /** In the order of their ranks. */
   const waiting: Waiting[] = []
   let running = 0
-  let carried = 0
+  let runningWeight = 0
 
   function beginNext(): void {
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      const fits = carried === 0 || carried + next.weight <= capacity
+      const fits = runningWeight === 0 || runningWeight + next.weight <= capacity
       if (running >= concurrency || !fits) return
       waiting.shift()
       running += 1
-      carried += next.weight
+      runningWeight += next.weight
       next.begin()
     }
   }
@@ -74,7 +74,7 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       const behind = waiting.findIndex(({ rank }) => rank > entry.rank)
       waiting.splice(behind < 0 ? waiting.length : behind, 0, entry)
       beginNext()
-      // Refuses the last in line, which may have arrived earlier.
+      // The last in line, which need not be the latest arrival.
       const last = waiting.length > maxWaiting ? waiting.at(-1) : undefined
       last?.refuse(`more than ${maxWaiting} are waiting`)
     })
@@ -86,7 +86,7 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       return await work()
     } finally {
       running -= 1
-      carried -= cost.weight
+      runningWeight -= cost.weight
       beginNext()
     }
   }

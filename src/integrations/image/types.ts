@@ -2,28 +2,28 @@ import type { Result } from '@/lib/result'
 import type { ImageFormat } from './formats'
 
 /**
- * Why an image is refused. `not_accepted`: not an accepted format; `broken`: cannot be decoded; `too_costly`: exceeded its memory
- * or time; `disk_full`: the disk is full; `busy`: too many images are waiting, or its process died.
+ * Why an image is refused. `not_accepted`: another format; `broken`: cannot be decoded; `too_costly`: exceeded its memory or
+ * time; `disk_full`: no space for the files; `busy`: too many images are waiting, or its process died.
  */
 export type ImageError =
   | { kind: 'not_accepted' | 'broken' | 'too_costly' | 'disk_full' | 'busy' }
-  /** `megapixels` is rounded up, so that too much never reads like the limit. */
+  /** `megapixels` is rounded up, so that it never shows as the limit itself. */
   | { kind: 'too_many_pixels'; of: 'image' | 'avif' | 'animation'; megapixels: number }
 
-/** The data in the header of an image. */
+/** The properties of an image according to its header. */
 export interface ImageHeader {
   format: ImageFormat
   isAnimated: boolean
   /** Width and height of one frame, before the orientation is applied. */
   width: number
   height: number
-  /** Of all frames together. */
+  /** In all frames together. */
   pixels: number
   /** For JPEG and AVIF, in sharp's terms. */
   chromaSubsampling: '4:4:4' | '4:2:0'
   /** A lossless WebP. */
   isLossless: boolean
-  /** A progressive JPEG or an interlaced PNG, whose decoders keep the whole picture in memory. */
+  /** A progressive JPEG or an interlaced PNG, whose decoders keep the whole image in memory. */
   isProgressive: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Picture {
   height: number
 }
 
-/** A rewritten image: the file in its own format, and its WebP variants, the narrowest first, no two of the same width. */
+/** A written image: the file in its own format, and WebP variants of different widths, narrowest first. */
 export interface PreparedImage {
   format: ImageFormat
   original: Picture
@@ -44,9 +44,9 @@ export interface PreparedImage {
 
 /** The tasks of an image process. Files are passed by path. */
 export interface ImageTasks {
-  /** Checks an image by its header. */
+  /** Validates the header of an image. */
   readHeader: (path: string) => Promise<Result<ImageHeader, ImageError>>
-  /** Rewrites an image whose header was checked. `folder` takes the files. */
+  /** Writes the files of an image whose header is valid into `folder`. */
   writeImage: (
     path: string,
     header: ImageHeader,
@@ -59,7 +59,7 @@ export type Request = {
   [Name in keyof ImageTasks]: { id: number; name: Name; input: Parameters<ImageTasks[Name]> }
 }[keyof ImageTasks]
 
-/** What an image process sends: a result with its resident memory in bytes, an unexpected error, or its last message. */
+/** A message of an image process: a result with its resident memory in bytes, an unexpected error, or that it will exit. */
 export type Reply =
   | { kind: 'result'; id: number; result: Awaited<ReturnType<ImageTasks[keyof ImageTasks]>>; rss: number }
   | { kind: 'error'; id: number; message: string }

@@ -19,17 +19,17 @@ interface Sender {
 }
 
 /**
- * Payload's mail adapter: SMTP, or without `SMTP_URL` the folder `$DATA_DIR/outbox`. It connects when the first mail is
- * sent, so an unreachable mail server blocks neither the start nor a build.
- * @param tellOperator prints the link of a mail in the outbox
+ * Payload's mail adapter: SMTP, or the folder `$DATA_DIR/outbox` without `SMTP_URL`. It connects when the first mail is
+ * sent, so an unreachable mail server blocks neither startup nor a build.
+ * @param print prints the link of a mail in the outbox for the operator
  */
 export function mailAdapter(
   { smtpUrl, mailFrom, dataDir }: MailSettings,
-  tellOperator: (text: string) => void,
+  print: (text: string) => void,
 ): EmailAdapter | Promise<EmailAdapter> {
   const sender = senderOf(mailFrom)
-  if (smtpUrl === null) return outboxAdapter(sender, join(dataDir, 'outbox'), tellOperator)
-  // Every wait is bounded, in case the mail server hangs.
+  if (smtpUrl === null) return outboxAdapter(sender, join(dataDir, 'outbox'), print)
+  // Timeouts everywhere, in case the mail server hangs.
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -42,10 +42,10 @@ export function mailAdapter(
 }
 
 /**
- * Writes each mail to `<folder>/<time>-<id>.eml`, readable by the owner only, and prints its link in the terminal at any log level,
- * because it is needed to sign in (OPS-7).
+ * Writes each mail to `<folder>/<time>-<id>.eml`, readable by the owner only, and prints its link, which is needed to sign in,
+ * at any log level (OPS-7).
  */
-function outboxAdapter(sender: Sender, folder: string, tellOperator: (text: string) => void): EmailAdapter {
+function outboxAdapter(sender: Sender, folder: string, print: (text: string) => void): EmailAdapter {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return () => ({
     name: 'outbox',
@@ -58,7 +58,7 @@ function outboxAdapter(sender: Sender, folder: string, tellOperator: (text: stri
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(file, message, { flag: 'wx', mode: 0o600 })
       const link = typeof mail.text === 'string' ? /https?:\/\/\S+/.exec(mail.text)?.[0] : undefined
-      if (link !== undefined) tellOperator(`Mail in the outbox: ${link}\n`)
+      if (link !== undefined) print(`Mail in the outbox: ${link}\n`)
     },
   })
 }

@@ -55,7 +55,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-async function ask(email: unknown): Promise<number> {
+async function requestLink(email: unknown): Promise<number> {
   await poolDb(archive.payload)(sql`truncate sign_in_attempts`)
   const { status } = await call('POST', '/api/sign-in', { json: { email } })
   await flushMails(5_000)
@@ -63,7 +63,7 @@ async function ask(email: unknown): Promise<number> {
 }
 
 test('sends one mail to the address, with the link in both parts', async () => {
-  expect(await ask('Ada@Corp.Example')).toBe(202)
+  expect(await requestLink('Ada@Corp.Example')).toBe(202)
   expect(received).toHaveLength(1)
   const [mail] = received
   expect(mail).toMatchObject({ to: ['ada@corp.example'], from: 'updates@corp.example' })
@@ -76,7 +76,7 @@ test('sends one mail to the address, with the link in both parts', async () => {
   expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test('over https the session cookie is host-only', async () => {
+test('with https the session cookie is host-only', async () => {
   const { text = '' } = await PostalMime.parse(received[0]?.raw ?? '')
   const token = /token=([\w-]{43})/.exec(text)?.[1]
   const confirmed = await call('POST', '/api/sign-in/confirm', { json: { token } })
@@ -89,7 +89,7 @@ test('over https the session cookie is host-only', async () => {
   expect((await call('GET', '/api/users/me', { cookie: plain })).status).toBe(401)
 })
 
-test('AUTH-9: hostile addresses send nothing', async () => {
+test('AUTH-9: no mail is sent for hostile addresses', async () => {
   received.length = 0
   const hostile = [
     'ada@evil.example',
@@ -142,14 +142,14 @@ test('AUTH-9: hostile addresses send nothing', async () => {
     null,
     7,
   ]
-  for (const email of hostile) expect([202, 422]).toContain(await ask(email))
+  for (const email of hostile) expect([202, 422]).toContain(await requestLink(email))
   expect(received).toEqual([])
 })
 
-test('a mail server that refuses neither shows in the response nor delays anything', async () => {
+test('a refusal by the mail server does not affect the response or later mails', async () => {
   refuseAll = true
-  expect(await ask('refused@corp.example')).toBe(202)
+  expect(await requestLink('refused@corp.example')).toBe(202)
   refuseAll = false
-  expect(await ask('refused@corp.example')).toBe(202)
+  expect(await requestLink('refused@corp.example')).toBe(202)
   expect(received.map(({ to }) => to)).toEqual([['refused@corp.example']])
 })

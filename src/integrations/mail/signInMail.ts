@@ -19,7 +19,7 @@ interface SignInMail {
   language: Language
 }
 
-/** The mail with the sign-in link: plain, one button, readable without pictures (LOOK-3). */
+/** The mail with the sign-in link: one button, readable without images (LOOK-3). */
 export function signInMail(mail: SignInMail): MailContent {
   const { email, link, minutes, host, language } = mail
   const words = messages[language].signIn.mail

@@ -6,25 +6,25 @@ import { join } from 'node:path'
 import { hasCode } from '@/lib/errors'
 import { StorageFull, type ByteRange, type ImageStore, type TrashedFile } from './imageStore'
 
-/** Names that the archive makes. Nothing else reaches the file system (IMG-15). */
+/** The names that the archive generates. No other name reaches the file system (IMG-15). */
 const NAME = /^[0-9a-z][0-9a-z-]{0,100}\.[a-z]{3,4}$/
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const PIECE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
-/** Image files in one folder, created with the first file, next to `.archive-id` and `.trash/<day>/<name>`. */
+/** Stores image files in one folder, with `.archive-id` and `.trash/<day>/<name>`. The first write creates the folder. */
 export function diskStore(folder: string): ImageStore {
   const idFile = join(folder, '.archive-id')
   const trash = join(folder, '.trash')
 
   function pathOf(name: string): string {
-    if (!NAME.test(name)) throw new Error('this is no name of an image file')
+    if (!NAME.test(name)) throw new Error('not the name of an image file')
     return join(folder, name)
   }
 
   function trashPathOf({ name, day }: TrashedFile): string {
-    if (!NAME.test(name) || !DAY.test(day)) throw new Error('this is no file of the trash')
+    if (!NAME.test(name) || !DAY.test(day)) throw new Error('not a file in the trash')
     return join(trash, day, name)
   }
 
@@ -39,7 +39,7 @@ export function diskStore(folder: string): ImageStore {
         const data = content instanceof Uint8Array ? content : createReadStream(content.path)
         await writeFile(path, data, { flag: 'wx', flush: true })
       } catch (error) {
-        // An existing file of this name stays.
+        // Never deletes an existing file of this name.
         if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })
         if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('the disk is full', { cause: error })
         throw error
@@ -47,7 +47,7 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async read(name, range) {
-      const file = await orMissing(open(pathOf(name)))
+      const file = await nullIfMissing(open(pathOf(name)))
       return file && streamOf(file, range)
     },
 
@@ -60,11 +60,11 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async changedAt(name) {
-      return (await orMissing(stat(pathOf(name))))?.mtime ?? null
+      return (await nullIfMissing(stat(pathOf(name))))?.mtime ?? null
     },
 
     async archiveId() {
-      const text = await orMissing(readFile(idFile, 'utf8'))
+      const text = await nullIfMissing(readFile(idFile, 'utf8'))
       return text === null ? null : (text.split('\n')[0]?.trim() ?? '')
     },
 
@@ -84,7 +84,7 @@ export function diskStore(folder: string): ImageStore {
 
     async trash(file) {
       await mkdir(join(trash, file.day), { recursive: true })
-      await orMissing(rename(pathOf(file.name), trashPathOf(file)))
+      await nullIfMissing(rename(pathOf(file.name), trashPathOf(file)))
     },
 
     async trashed() {
@@ -96,7 +96,7 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async restore(file) {
-      await orMissing(rename(trashPathOf(file), pathOf(file.name)))
+      await nullIfMissing(rename(trashPathOf(file), pathOf(file.name)))
       await removeEmpty(join(trash, file.day))
     },
 
@@ -108,14 +108,14 @@ export function diskStore(folder: string): ImageStore {
 }
 
 const ABOUT_ID =
-  'This is the id of the archive that these images belong to. Keep this file: without it nothing here is tidied up.'
+  'This is the id of the archive that these images belong to. Keep this file: without it, unused images are not cleaned up.'
 
 function isImageFile(entry: Dirent): boolean {
   return entry.isFile() && NAME.test(entry.name)
 }
 
 /** The result of a file operation, or null if the file is missing. */
-async function orMissing<Value>(operation: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(operation: Promise<Value>): Promise<Value | null> {
   try {
     return await operation
   } catch (error) {
@@ -140,7 +140,7 @@ function streamOf(
   let position = range.start
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const length = Math.min(PIECE_BYTES, range.end - position + 1)
+      const length = Math.min(CHUNK_BYTES, range.end - position + 1)
       try {
         const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
         position += bytesRead
@@ -158,6 +158,6 @@ function streamOf(
 }
 
 async function namesIn(folder: string, isWanted: (entry: Dirent) => boolean): Promise<string[]> {
-  const entries = (await orMissing(readdir(folder, { withFileTypes: true }))) ?? []
+  const entries = (await nullIfMissing(readdir(folder, { withFileTypes: true }))) ?? []
   return entries.filter(isWanted).map(({ name }) => name)
 }

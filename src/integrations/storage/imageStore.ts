@@ -11,13 +11,13 @@ export interface TrashedFile {
   day: string
 }
 
-/** Stores image files by name. Removing or moving a missing file is not an error. */
+/** Stores image files by name. Removing or moving a missing file is no error. */
 export interface ImageStore {
   /** For messages: `the folder /archive/media`. */
   place: string
-  /** Where the archive id is: `the file /archive/media/.archive-id`. */
+  /** For messages: `the file /archive/media/.archive-id`. */
   idPlace: string
-  /** Stores a new file durably: bytes, or a copy of a local file. Throws `StorageFull`. Leaves nothing behind if it throws. */
+  /** Stores a new file durably: bytes, or a copy of a local file. Throws `StorageFull`. An error leaves nothing behind. */
   write: (name: string, content: Uint8Array | { path: string }) => Promise<void>
   /** Streams a file, or returns null if it is missing. */
   read: (name: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
@@ -30,7 +30,7 @@ export interface ImageStore {
   archiveId: () => Promise<string | null>
   /** Gives the store the id of an archive, unless it has one already. */
   claim: (id: string) => Promise<void>
-  /** Moves a file to the trash, from which nothing is served. */
+  /** Moves a file to the trash, which is never served. */
   trash: (file: TrashedFile) => Promise<void>
   trashed: () => Promise<TrashedFile[]>
   /** Moves a file back from the trash. */
@@ -39,7 +39,7 @@ export interface ImageStore {
   purge: (file: TrashedFile) => Promise<void>
 }
 
-/** There is no space for another file. */
+/** No space for another file. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 }

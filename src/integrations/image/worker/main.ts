@@ -4,8 +4,8 @@ import type { Reply, Request } from '../types'
 import { readHeader } from './readHeader'
 import { writeImage } from './writeImage'
 
-// Decodes and writes images in a separate process (docs/decisions/0020). Runs the tasks from its channel, and exits
-// with the channel or when it uses too much memory.
+// Decodes and writes images in a separate process (docs/decisions/0020). Runs tasks from its IPC channel. Exits when the
+// channel closes or memory exceeds the limit.
 
 const MEMORY_LIMIT = Number(process.argv[2]) * 1024 * 1024
 const WATCH_MS = 20
@@ -17,14 +17,14 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
 })
-beFirstToDie()
+raiseOomScore()
 
 let running = 0
 let watch: NodeJS.Timeout | undefined
 
 process.on('message', (request: Request) => void handle(request))
-process.on('disconnect', die)
-// A terminal signals the whole group, but the server finishes its uploads first.
+process.on('disconnect', exitAtOnce)
+// A terminal signals the whole process group, but the server finishes its uploads first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 async function handle(request: Request): Promise<void> {
@@ -47,11 +47,11 @@ async function handle(request: Request): Promise<void> {
   }
 }
 
-/** Decoders run on other threads, so this one can watch. */
+/** Decoders run on other threads, so this one stays responsive. */
 function watchMemory(): void {
   if (process.memoryUsage.rss() <= MEMORY_LIMIT) return
   clearInterval(watch)
-  send({ kind: 'out_of_memory' }, die)
+  send({ kind: 'out_of_memory' }, exitAtOnce)
 }
 
 function send(reply: Reply, done?: () => void): void {
@@ -59,12 +59,12 @@ function send(reply: Reply, done?: () => void): void {
 }
 
 /** A normal exit would wait for the decoders. */
-function die(): void {
+function exitAtOnce(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** If the machine runs out of memory, Linux ends this process before the server. */
-function beFirstToDie(): void {
+/** Makes Linux kill this process before the server if memory runs out. */
+function raiseOomScore(): void {
   if (process.platform !== 'linux') return
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

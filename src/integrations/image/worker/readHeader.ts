@@ -4,24 +4,24 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { sniffFormat, type ImageFormat } from '../formats'
 import type { ImageError, ImageHeader } from '../types'
 
-/** Per frame (LIMIT-22). */
+/** In one frame (LIMIT-22). */
 export const MAX_FRAME_PIXELS = 50_000_000
 /** Enough for 4032 × 3024. With an alpha channel and full colour, decoder and writer take 32 bytes per pixel. */
 export const MAX_AVIF_PIXELS = 12_500_000
-/** Of all frames together: about 100 frames of 1280 × 720, or a minute of work. */
+/** In all frames together: about 100 frames of 1280 × 720, which take a minute. */
 export const MAX_ANIMATION_PIXELS = 100_000_000
 
 /** What `sniffFormat` reads. */
 const SNIFFED_BYTES = 64
 
-/** Checks a file by its header, before anything is decoded, so a decompression bomb is refused within a second (IMG-4). */
+/** Validates a file by its header, before anything is decoded, so a decompression bomb is refused within a second (IMG-4). */
 export async function readHeader(path: string): Promise<Result<ImageHeader, ImageError>> {
   const head = await firstBytes(path)
   const format = sniffFormat(head)
   if (format === null) return refuse({ kind: 'not_accepted' })
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
-    .catch(() => null) // The header cannot be read.
+    .catch(() => null) // The header is invalid.
   if (metadata === null || metadata.format !== (format === 'avif' ? 'heif' : format))
     return refuse({ kind: 'broken' })
   if (format === 'avif' && metadata.compression !== 'av1') return refuse({ kind: 'not_accepted' })

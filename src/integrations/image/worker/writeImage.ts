@@ -9,22 +9,22 @@ import { MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
 const FULL_WIDTH = 2560
 /** WebP's limit in either direction. */
 const WEBP_SIDE = 16_383
-/** Larger ones are written with the fastest settings; others take minutes and hundreds of megabytes. */
+/** Larger AVIFs are written with the fastest settings; others take minutes and hundreds of megabytes. */
 const LARGE_AVIF_PIXELS = 8_000_000
-/** Larger ones are written with less effort; else it takes half a minute. */
+/** Larger lossless WebPs are written with less effort; otherwise they take half a minute. */
 const LARGE_LOSSLESS_PIXELS = 4_000_000
-/** A larger JPEG is decoded twice, because its pixels take too much memory. */
+/** Larger JPEGs are decoded twice, because their pixels take too much memory. */
 const DECODED_ONCE_PIXELS = 16_000_000
-/** Larger WebPs, GIFs, AVIFs and animations are scaled down: their writers keep the picture or frames several times in memory. */
+/** Larger WebPs, GIFs, AVIFs and animations are scaled down, because their encoders keep several copies in memory. */
 const MAX_OUTPUT_PIXELS = { still: 25_000_000, lossless: 12_000_000, frame: 8_000_000, allFrames: 64_000_000 }
 
 /** The default effort 4 takes twice the time and saves 5 per cent. */
 const STILL_WEBP = { quality: 82, effort: 2 }
 
 /**
- * Decodes a file whose header was checked, and writes it in the same format and as variants: upright, in sRGB, with its
+ * Decodes a file whose header is valid, and writes it in the same format and as variants: upright, in sRGB, with its
  * animation, without EXIF, GPS, XMP, profiles, comments and appended bytes (IMG-5, IMG-6).
- * @param folder takes the files; after a failure, delete them
+ * @param folder where the files are written; delete them after a failure
  */
 export async function writeImage(
   path: string,
@@ -47,31 +47,31 @@ async function pictures(
 ): Promise<Omit<PreparedImage, 'format'>> {
   const file = join(folder, `original.${IMAGE_FORMATS[header.format].extension}`)
   if (header.isAnimated) {
-    const original = await picture(encoded(kept(open(path, header), header), header), file)
+    const original = await picture(encoded(limited(open(path, header), header), header), file)
     return { original, variants: await animatedVariants(path, header, folder) }
   }
   if (header.format === 'jpeg' && header.pixels <= DECODED_ONCE_PIXELS) {
     const decoded = await pixelsOf(open(path, header))
-    const [original, variants] = await both(
+    const [original, variants] = await settleBoth(
       picture(encoded(decoded(), header), file),
       stillVariants(decoded(), folder),
     )
     return { original, variants }
   }
-  // Where decoder and writer both keep the whole picture, the decoder finishes first.
-  const pixels = isDecodedWhole(header) ? await pixelsOf(kept(open(path, header), header)) : null
+  // If decoder and encoder both keep the whole image, decode it completely first.
+  const pixels = isDecodedWhole(header) ? await pixelsOf(limited(open(path, header), header)) : null
   const source = () => pixels?.() ?? open(path, header)
   const original = await picture(encoded(source(), header), file)
   return { original, variants: await stillVariants(source(), folder) }
 }
 
-/** Waits for both, because the other still writes into the folder after one fails. */
-async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+/** Waits for both even if one fails, because the other is still writing into the folder. */
+async function settleBoth<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other])
   return [await one, await other]
 }
 
-/** The decoder. Fails at the first broken or missing part. */
+/** Fails at the first broken or missing part. */
 function open(path: string, { isAnimated }: ImageHeader): Sharp {
   const limitInputPixels = isAnimated ? MAX_ANIMATION_PIXELS : MAX_FRAME_PIXELS
   const decoder = sharp(path, { animated: isAnimated, limitInputPixels, failOn: 'error' })
@@ -85,7 +85,7 @@ function encoded(
 ): Sharp {
   switch (format) {
     case 'jpeg':
-      // It would keep the whole image in memory and save a few per cent.
+      // `optimizeCoding` keeps the whole image in memory to save a few per cent.
       return image.jpeg({ quality: 90, chromaSubsampling, optimizeCoding: false })
     case 'png':
       return image.png({ compressionLevel: 7 })
@@ -104,13 +104,13 @@ function encoded(
   }
 }
 
-/** Whether decoder and writer both keep the whole picture. */
+/** Whether decoder and encoder both keep the whole image in memory. */
 function isDecodedWhole({ format }: ImageHeader): boolean {
   return format === 'webp' || format === 'gif' || format === 'avif'
 }
 
-/** The image at a size that its writer supports. */
-function kept(image: Sharp, header: ImageHeader): Sharp {
+/** The image, scaled down to what its encoder can handle. */
+function limited(image: Sharp, header: ImageHeader): Sharp {
   const scale = outputScale(header)
   if (scale === 1) return image
   const side = Math.max(1, Math.floor(Math.max(header.width, header.height) * scale))
@@ -133,15 +133,15 @@ async function pixelsOf(image: Sharp): Promise<() => Sharp> {
   return () => sharp(data, { raw })
 }
 
-/** Decodes once, at the full width, and makes the narrower ones from those pixels. */
+/** Decodes once, at the full width, and scales those pixels for the narrower variants. */
 async function stillVariants(image: Sharp, folder: string): Promise<Picture[]> {
   const pixels = await pixelsOf(fitted(image, FULL_WIDTH))
   const { width: fullWidth } = await pixels().metadata()
   const write = (reader: Sharp, width: number) => picture(reader.webp(STILL_WEBP), variantIn(folder, width))
-  // The widest takes as long as all others together.
-  const [full, others] = await both(
+  // In parallel, because the widest takes as long as all others together.
+  const [full, others] = await settleBoth(
     write(pixels(), fullWidth),
-    inOrder(variantWidths(fullWidth).slice(0, -1), (width) => write(pixels().resize({ width }), width)),
+    mapInSeries(variantWidths(fullWidth).slice(0, -1), (width) => write(pixels().resize({ width }), width)),
   )
   return [...others, full]
 }
@@ -150,7 +150,7 @@ function variantIn(folder: string, width: number | 'full'): string {
   return join(folder, `variant-${width}.webp`)
 }
 
-async function inOrder<Item, Value>(
+async function mapInSeries<Item, Value>(
   items: readonly Item[],
   make: (item: Item) => Promise<Value>,
 ): Promise<Value[]> {
@@ -164,7 +164,7 @@ async function animatedVariants(path: string, header: ImageHeader, folder: strin
     picture(fitted(open(path, header), width).webp({ quality: 75, effort: 1 }), variantIn(folder, name))
   const widest = Math.max(1, Math.min(FULL_WIDTH, Math.floor(header.width * outputScale(header))))
   const full = await variant(widest, 'full')
-  const narrower = await inOrder(variantWidths(full.width).slice(0, -1), (width) => variant(width, width))
+  const narrower = await mapInSeries(variantWidths(full.width).slice(0, -1), (width) => variant(width, width))
   return [...narrower, full]
 }
 
@@ -182,7 +182,7 @@ async function picture(image: Sharp, path: string): Promise<Picture> {
   return { path, size, width, height: pageHeight ?? height }
 }
 
-/** sharp passes on the system's message without its code. */
+/** sharp reports the system's message without its code. */
 function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && /No space left on device|Disk quota exceeded/i.test(error.message)
 }
