@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listAddress, readPlace, withQuery } from './address'
 
 describe("a list's address", () => {
-  it('is parsed as it was written', () => {
+  it('parses to the place that it was made from', () => {
     const value = fc.option(fc.string({ minLength: 1 }).filter((text) => !text.includes('\0')))
     const place = fc.record({
       project: value,
@@ -20,13 +20,13 @@ describe("a list's address", () => {
   })
 
   it.each(['0', '-1', '1.5', 'x', '', '1e3'])(
-    'starts at the first page if the page is invalid: %j',
+    'means the first page if the page is invalid: %j',
     (page) => {
       expect(readPlace({ page }).page).toBe(1)
     },
   )
 
-  it('uses the first of several values, and none that no record can have', () => {
+  it('uses the first of several values, and ignores values that cannot be stored', () => {
     const place = readPlace({ project: ['a', 'b'], type: 'a\0b', tag: '' })
     expect(place).toEqual({ project: 'a', type: null, tag: null, page: 1 })
   })

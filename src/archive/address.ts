@@ -1,6 +1,6 @@
 import { isStorableText } from '@/lib/text'
 
-/** The filters of a list; null means any. */
+/** The filters of a list; null matches everything. */
 export interface ListFilter {
   project: string | null
   type: string | null
@@ -31,7 +31,7 @@ export function readPlace(query: Query): ListPlace {
   }
 }
 
-/** The address of a list, without default values: `/?project=shop&page=2`. */
+/** The address of a list, without defaults: `/?project=shop&page=2`. */
 export function listAddress(place: Partial<ListPlace>): string {
   const query = new URLSearchParams()
   if (place.project) query.set('project', place.project)
@@ -45,7 +45,7 @@ export function entryAddress(slug: string): string {
   return `/entries/${encodeURIComponent(slug)}`
 }
 
-/** A path with the query of a page. Repeated names keep their order. */
+/** A path with the query of a page. Repeated parameters keep their order. */
 export function withQuery(path: string, query: Query): string {
   const params = new URLSearchParams()
   for (const [name, values = []] of Object.entries(query)) {

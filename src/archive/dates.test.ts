@@ -4,7 +4,7 @@ import { english, german } from './testing/samples'
 
 const EVENING = '2026-03-02T23:30:00.000Z'
 
-describe('dates as people write them', () => {
+describe('dates are formatted', () => {
   it('in English, in the time zone of the archive', () => {
     expect(day(EVENING, english)).toBe('3 March 2026')
     expect(dayAndMonth(EVENING, english)).toBe('3 March')

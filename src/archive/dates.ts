@@ -16,7 +16,7 @@ export function dayAndMonth(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long' })
 }
 
-/** A day of a month: `Wed 18`, `Mi 18.`. */
+/** Weekday and day of the month: `Wed 18`, `Mi 18.`. */
 export function dayOfMonth(iso: string, locale: Locale): string {
   const weekday = format(iso, locale, { weekday: 'short' }).replace('.', '')
   return `${weekday} ${format(iso, locale, { day: 'numeric' })}${locale.language === 'de' ? '.' : ''}`
@@ -40,7 +40,7 @@ export function exactTime(iso: string, locale: Locale): string {
   })
 }
 
-/** The server's time zone (environment variable `TZ`), which determines the date of an entry. */
+/** The server's time zone (environment variable `TZ`), in which dates are shown. */
 export function serverTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -122,7 +122,7 @@ function listWith(text: string): string {
   )
 }
 
-describe('hostile strings stay text', () => {
+describe('hostile strings are escaped', () => {
   it.each(HOSTILE)('in every field of an entry: %s', (text) => {
     expectHarmless(tagsOf(entryWith(text)))
   })
@@ -137,7 +137,7 @@ describe('hostile strings stay text', () => {
     expectHarmless(tagsOf(renderToStaticMarkup(page)))
   })
 
-  it('and add no element to the page', () => {
+  it('without adding an element to the page', () => {
     const shapeOf = (html: string) => tagsOf(html).map(({ name }) => name)
     const markup = HOSTILE.filter((text) => !URL.canParse(text))
     const list = shapeOf(listWith('harmless'))

@@ -4,7 +4,7 @@ import type { PublishedSummary } from '@/queries/postSummary'
 import type { PostType } from '@/queries/postTypes'
 import type { PublishedPost } from '@/queries/postByName'
 
-/** An image with its variants. `path` is a path below `/api/v1/media/file/`. */
+/** An image with its variants. Each `path` is relative to `/api/v1/media/file/`. */
 export interface Picture extends Pick<MediaImage, 'id' | 'alt'> {
   variants: readonly Pick<ImageFile, 'path' | 'width' | 'height'>[]
 }
@@ -23,7 +23,7 @@ export interface Entry extends Shown<PublishedPost> {
   pictures: readonly Picture[]
 }
 
-/** The language, and the time zone (IANA) for dates. */
+/** The language of the reader, and the IANA time zone for dates. */
 export interface Locale {
   language: Language
   timeZone: string

@@ -16,14 +16,14 @@ export async function currentUser(): Promise<UserActor | null> {
   return user && userActor(user)
 }
 
-/** The signed-in user. Without a session it redirects to the sign-in, which leads back to `path`. */
+/** The signed-in user. Without a session, redirects to the sign-in page, which returns to `path`. */
 export async function requireUser(path: string): Promise<UserActor> {
   const user = await currentUser()
   if (user === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
   return user
 }
 
-/** The preferences chosen by the reader, or sent by the browser. */
+/** Preferences of the reader: chosen in the archive, else those of the browser. */
 export interface Preferences {
   language: Language
   theme: Theme
@@ -40,8 +40,8 @@ export const preferences = cache(async (): Promise<Preferences> => {
 })
 
 /**
- * Runs the work of a page. Rethrows an error with the request id as its `digest`, the only member of an error that Next
- * passes to the error page; the log has the same id. Redirects and "not found" pass through.
+ * Runs the work of a page. Rethrows an error with the request id, which is also in the log, as its `digest`: the only member
+ * that Next passes to the error page. Redirects and "not found" pass through.
  */
 export async function withRequestId<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
@@ -49,7 +49,7 @@ export async function withRequestId<Value>(work: () => Promise<Value>): Promise<
   } catch (error) {
     unstable_rethrow(error)
     const requestId = (await headers()).get(REQUEST_ID_HEADER)
-    const failure = new Error('A page could not be made.', { cause: error })
+    const failure = new Error('The page could not be rendered.', { cause: error })
     throw requestId === null ? failure : Object.assign(failure, { digest: requestId })
   }
 }

@@ -5,19 +5,16 @@ import { LIMITS } from '@/domain/limits'
 import type { Db } from './db'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
 import { postIsVisible } from './scope'
-import { matchesText, type TextMatch } from './textSearch'
+import { matchesText, type TextFilter, type TextMatch } from './textSearch'
 
 /** The filters of a list. A missing member does not filter; a list matches any of its values. */
-export interface PostFilter {
+export interface PostFilter extends TextFilter {
   /** Slug. */
   project?: string | undefined
   /** Entries whose `publishAt` is at or after this date. */
   since?: Date | undefined
   /** Keys of post types. */
   types?: readonly string[] | undefined
-  tags?: readonly string[] | undefined
-  /** Search terms for title, teaser and blocks. */
-  q?: string | undefined
 }
 
 /** A page of the entries that match a filter, and their total. */

@@ -19,8 +19,8 @@ const NOTHING = "'!'"
  */
 const IS_EXPENSIVE_TO_READ = sql`(post.number > 0 or to_tsvector('pg_catalog.simple', post.number::text) is null)`
 
-/** Search terms for title, teaser and blocks, and tags (any of them). */
 export interface TextFilter {
+  /** Search terms for title, teaser and blocks. */
   q?: string | undefined
   tags?: readonly string[] | undefined
 }

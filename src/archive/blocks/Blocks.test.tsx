@@ -24,7 +24,7 @@ describe('the blocks of an entry', () => {
     expect(html).not.toContain('<h1')
   })
 
-  it('render an image in the size that the screen needs, with its space reserved', () => {
+  it('render a responsive image with its space reserved', () => {
     const html = render([{ type: 'image', data: { mediaId: ONE } }])
     expect(html).toContain(`src="/api/v1/media/file/${ONE}-960.webp"`)
     expect(html).toContain(`/api/v1/media/file/${ONE}-480.webp 480w, `)
@@ -96,7 +96,7 @@ describe('the blocks of an entry', () => {
     expect(render([{ type: 'callout', data: { text: 'Restart.' } }])).toContain('data-tone="info"')
   })
 
-  it('are available in German', () => {
+  it('render in German', () => {
     const html = render(
       [
         { type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: TWO } },
@@ -125,7 +125,7 @@ describe('the blocks of an entry', () => {
     expect(html).not.toMatch(/hologram|<figure|<img/)
   })
 
-  it('render nothing for empty texts, and a single image if the other one is gone', () => {
+  it('render nothing for empty texts, and a single image if the other is missing', () => {
     expect(
       render([
         { type: 'text', data: { text: '' } },
@@ -134,7 +134,7 @@ describe('the blocks of an entry', () => {
         { type: 'callout', data: { text: '' } },
       ]),
     ).toBe('')
-    const html = render([{ type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: 'gone' } }])
+    const html = render([{ type: 'before_after', data: { beforeMediaId: ONE, afterMediaId: 'missing' } }])
     expect(html).toContain('<img')
     expect(html).not.toContain('type="range"')
   })

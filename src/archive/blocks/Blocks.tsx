@@ -20,7 +20,7 @@ interface Context {
   words: ArchiveMessages['blocks']
 }
 
-/** The blocks of an entry in order. Skips unknown types and invalid data (BLOCK-4), and missing images. */
+/** The blocks of an entry, in order. Skips unknown types and invalid data (BLOCK-4), and missing images. */
 export function Blocks({ blocks, pictures, words }: Props) {
   const withFile = pictures.filter(({ variants }) => variants.length > 0)
   const byId = new Map(withFile.map((picture) => [picture.id, picture]))

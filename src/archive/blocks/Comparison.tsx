@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The frame of a comparison with the position of its handle, from 0 (all after) to 100 (all before). The handle is a
- * range input, so keyboard, touch and screen readers work. Without scripts both images are shown separately.
+ * Two images with a handle that moves the border between them, from 0 (all after) to 100 (all before). The handle is a range
+ * input, so it works with keyboard, touch and screen readers. Without scripts, CSS shows the images separately.
  */
 export function Comparison({ label, values, children }: Props) {
   const [position, setPosition] = useState(50)

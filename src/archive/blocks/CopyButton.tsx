@@ -13,7 +13,7 @@ export function CopyButton({ copy, copied }: { copy: string; copied: string }) {
     try {
       await navigator.clipboard.writeText(code)
     } catch (error) {
-      // Refused by the browser (no permission, or no https): readers can still select the text.
+      // The browser refused (no permission, or no https). Readers can still select the text.
       if (error instanceof DOMException || error instanceof TypeError) return
       throw error
     }

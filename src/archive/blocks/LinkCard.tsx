@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A card that names its target. Neither the server nor the page fetches the target. A URL that is not http or https is
- * shown as text.
+ * A card that names its target, which neither the server nor the page fetches. A URL that is not http or https is shown as
+ * text.
  */
 export function LinkCard({ kind, url, title, description, words }: Props) {
   const address = webAddress(url)

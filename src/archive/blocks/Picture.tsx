@@ -5,13 +5,13 @@ interface Props {
   picture: PictureData
   /** Its display width, as in the `sizes` attribute. */
   sizes: string
-  /** Whether the text next to it says the same; hides it from screen readers. */
+  /** Whether it repeats the text next to it, and is hidden from screen readers. */
   isDecoration?: boolean
-  /** Whether it is visible as soon as the page opens. */
+  /** Whether it is in the first viewport, and is loaded eagerly. */
   isFirst?: boolean
 }
 
-/** An image in the size that the screen needs, with its space reserved while it loads. Nothing if it has no file. */
+/** A responsive image with its space reserved while it loads. Nothing if it has no file. */
 export function Picture({ picture, sizes, isDecoration = false, isFirst = false }: Props) {
   const source = sourceOf(picture)
   if (source === null) return null
@@ -29,7 +29,7 @@ export function Picture({ picture, sizes, isDecoration = false, isFirst = false 
   )
 }
 
-/** An image that opens at full size. */
+/** An image that links to its full size. */
 export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessages['blocks'] }) {
   const { picture } = shown
   const source = sourceOf(picture)
@@ -52,17 +52,17 @@ export function shapeOf(picture: PictureData): Record<string, string> {
   return { '--width': `${width}px`, '--ratio': (height > 0 ? width / height : 1).toFixed(4) }
 }
 
-/** The width in pixels for browsers that do not choose a file themselves. */
-const USUAL_WIDTH = 960
+/** The width in pixels for browsers without `srcset`. */
+const DEFAULT_WIDTH = 960
 
 /** The files of an image; null if it has none. URLs are relative: the reader's session opens them. */
 function sourceOf({ variants: given }: PictureData) {
   const variants = [...given].sort((a, b) => a.width - b.width)
   const widest = variants.at(-1)
   if (widest === undefined) return null
-  const usual = variants.find(({ width }) => width >= USUAL_WIDTH) ?? widest
+  const fallback = variants.find(({ width }) => width >= DEFAULT_WIDTH) ?? widest
   return {
-    src: fileAddress(usual),
+    src: fileAddress(fallback),
     srcSet: variants.map((variant) => `${fileAddress(variant)} ${variant.width}w`).join(', '),
     width: widest.width,
     height: widest.height,

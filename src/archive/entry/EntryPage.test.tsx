@@ -37,7 +37,7 @@ describe('the page of an entry', () => {
     expect(render({ cover, blocks, pictures: [cover] }).match(/<img/g)).toHaveLength(1)
   })
 
-  it('links to the neighbouring entries and to more with the same tag', () => {
+  it('links to the neighbouring entries and to others with the same tag', () => {
     const beside = { newer: { slug: 'b', title: 'Newer one' }, older: { slug: 'c', title: 'Older one' } }
     const html = render({ tags: ['a & b'] }, beside)
     expect(html).toContain('href="/?tag=a+%26+b"')
@@ -45,7 +45,7 @@ describe('the page of an entry', () => {
     expect(html).toMatch(/href="\/entries\/c"[^>]*>.*Older one/)
   })
 
-  it('names the audience of the entry, in German too', () => {
+  it('names the audience of the entry in English and German', () => {
     expect(render({ audience: 'public' })).toContain('For everyone')
     const html = render({}, { locale: german })
     expect(html).toContain('Nur für Kolleginnen und Kollegen')

@@ -18,13 +18,13 @@ export interface EntryPageProps {
   locale: Locale
 }
 
-/** The page of an entry: head, content, foot, and the neighbouring entries. */
+/** The page of an entry. */
 export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
   const words = messages[locale.language].archive
   return (
     <article className="entry" {...accent(entry.project.color)}>
       <EntryHead entry={entry} locale={locale} />
-      {entry.cover && !isShownBelow(entry) && (
+      {entry.cover && !isCoverInBlocks(entry) && (
         <figure className="block block-wide image-block">
           <PictureLink
             picture={entry.cover}
@@ -41,12 +41,11 @@ export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
   )
 }
 
-/** Whether a block shows the cover too, so that it is not shown twice. */
-function isShownBelow({ cover, blocks }: Entry): boolean {
+/** Whether a block shows the cover too. */
+function isCoverInBlocks({ cover, blocks }: Entry): boolean {
   return cover !== null && JSON.stringify(blocks).includes(JSON.stringify(cover.id))
 }
 
-/** Project, type, date and number in a small line; then title and teaser. */
 function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
   return (
     <header className="entry-head">
@@ -68,7 +67,6 @@ function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
   )
 }
 
-/** Author, audience, and the tags as links to other entries with the tag. */
 function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages['entry'] }) {
   return (
     <footer className="entry-foot">

@@ -12,7 +12,7 @@ interface Props {
   locale: Locale
 }
 
-/** A list item: day on the axis, code and type, title, two lines of teaser, cover. */
+/** An entry in the list. The day is on a time axis beside it. */
 export function EntryRow({ entry, isFirstOfDay, locale }: Props) {
   return (
     <li className="entry-row" {...accent(entry.project.color)}>

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A menu of links behind its summary. Escape or a click elsewhere closes it; without scripts only the summary does. */
+/** A menu of links. Escape or a click elsewhere closes it. Without scripts, only a click on its summary does. */
 export function FilterMenu({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
 

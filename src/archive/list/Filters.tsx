@@ -19,7 +19,7 @@ interface Props {
 
 const SHEET = 'filter-sheet'
 
-/** The filters above the list: two menus in a row, or on a phone a sheet that works without scripts. */
+/** The filters above the list: two menus, or on a phone a sheet that works without scripts. */
 export function Filters({ filter, projects, types, words }: Props) {
   const { project, type, tag } = filter
   const groups = [
@@ -104,30 +104,25 @@ function Choices({ all, choices, chosen, address }: ChoicesProps) {
   )
 }
 
-/** The active filters and the length of the list in words: "Fix in Sharp tagged “avif” · 14 entries · clear". */
-export function FilterSentence({ total, ...narrowing }: Props & { total: number }) {
-  const { filter, words } = narrowing
-  const phrases = activeFilters(narrowing).map(({ phrase }) => phrase)
-  if (phrases.length === 0) {
-    return (
-      <p className="filter-sentence" role="status">
-        {words.entries(total)}
-      </p>
-    )
-  }
+/** Describes the active filters and the length of the list: "Fix in Sharp tagged “avif” · 14 entries · clear". */
+export function FilterSentence({ total, ...props }: Props & { total: number }) {
+  const { filter, words } = props
+  const phrases = activeFilters(props).map(({ phrase }) => phrase)
+  const isFiltered = phrases.length > 0
   return (
     <p className="filter-sentence" role="status">
-      {[...(filter.type ? [] : [words.everything]), ...phrases].join(' ')}
-      {` · ${words.entries(total)} · `}
-      <PageLink href={listAddress({})}>{words.clear}</PageLink>
+      {isFiltered && `${[...(filter.type ? [] : [words.everything]), ...phrases].join(' ')} · `}
+      {words.entries(total)}
+      {isFiltered && ' · '}
+      {isFiltered && <PageLink href={listAddress({})}>{words.clear}</PageLink>}
     </p>
   )
 }
 
-/** Shown if no entry matches the filters: suggests which one to remove. */
-export function NoHits(narrowing: Props) {
-  const { words } = narrowing
-  const active = activeFilters(narrowing)
+/** Shown if no entry matches: suggests filters to remove. */
+export function NoHits(props: Props) {
+  const { words } = props
+  const active = activeFilters(props)
   return (
     <div className="no-hits">
       <h2>{words.noHitsTitle}</h2>
@@ -150,7 +145,7 @@ export function NoHits(narrowing: Props) {
   )
 }
 
-/** The active filters: text for the sentence, name, and the address of the list without it. */
+/** The active filters: the phrase for the sentence, the label, and the address of the list without it. */
 function activeFilters({ filter: { project, type, tag }, projects, types, words }: Props) {
   const active: { phrase: string; label: string; without: string }[] = []
   if (type) {

@@ -40,7 +40,7 @@ describe('the list', () => {
     )
   })
 
-  it('shows the name of a project without a code, once', () => {
+  it('shows the name of a project that has no code, once', () => {
     const project = { ...summary().project, name: 'Corner shop', code: null }
     const html = render({ entries: [summary({ project })] })
     expect(textOf(html)).toContain('Corner shop 128')
@@ -67,7 +67,7 @@ describe('the list', () => {
     )
   })
 
-  it('filters with plain links that keep the other filters and start at the first page', () => {
+  it('filters by links that keep the other filters and start at the first page', () => {
     const html = render({ place: { ...everything, type: 'fix', tag: 'a b', page: 3 }, total: 100 })
     expect(html).toContain('href="/?project=shop&amp;type=fix&amp;tag=a+b"')
     expect(html).toContain('href="/?tag=a+b"')
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(render()).not.toContain('Page 1')
   })
 
-  it('is available in German', () => {
+  it('renders in German', () => {
     const html = render({ locale: german, place: { ...everything, project: 'shop' }, total: 1234 })
     expect(textOf(html)).toContain('Alles in Shop · 1.234 Einträge · zurücksetzen')
     expect(html).toContain('18. November')

@@ -16,22 +16,22 @@ export interface ListPageProps {
   projects: readonly Choice[]
   types: readonly Choice[]
   locale: Locale
-  /** Whether the reader may write entries; an empty archive then links to the admin. */
+  /** Whether the reader may write entries. An empty archive then links to the admin. */
   mayWrite: boolean
 }
 
-/** The list of entries, newest first, below its filters, or an empty state. */
+/** The list of entries with its filters, or an empty state. */
 export function ListPage({ place, entries, total, projects, types, locale, mayWrite }: ListPageProps) {
   const words = messages[locale.language].archive.list
   const isFiltered = Boolean(place.project || place.type || place.tag)
   if (total === 0 && !isFiltered) return <EmptyArchive words={words} mayWrite={mayWrite} />
-  const narrowing = { filter: place, projects, types, words }
+  const filterProps = { filter: place, projects, types, words }
   return (
     <div className="list-page">
       <h1>{words.title}</h1>
       <div className="list-controls">
-        <Filters {...narrowing} />
-        <FilterSentence {...narrowing} total={total} />
+        <Filters {...filterProps} />
+        <FilterSentence {...filterProps} total={total} />
       </div>
       <Skeleton />
       <div className="list-results">
@@ -50,7 +50,7 @@ export function ListPage({ place, entries, total, projects, types, locale, mayWr
             </ol>
           </section>
         ))}
-        {total === 0 && <NoHits {...narrowing} />}
+        {total === 0 && <NoHits {...filterProps} />}
         {total > 0 && entries.length === 0 && (
           <div className="no-hits">
             <h2>{words.beyondTitle}</h2>
@@ -85,7 +85,6 @@ interface WithWords {
   words: ArchiveMessages['list']
 }
 
-/** Shown in an archive without entries. */
 function EmptyArchive({ words, mayWrite }: WithWords & { mayWrite: boolean }) {
   return (
     <div className="narrow">
@@ -102,7 +101,7 @@ function EmptyArchive({ words, mayWrite }: WithWords & { mayWrite: boolean }) {
   )
 }
 
-/** The outline of a list, shown if following a link takes longer than 300 ms (`styles/list.css`). */
+/** The skeleton of a list, shown if a navigation takes longer than 300 ms (`styles/list.css`). */
 function Skeleton() {
   return (
     <div className="skeleton" aria-hidden="true">
@@ -118,7 +117,6 @@ function Skeleton() {
   )
 }
 
-/** Links to newer and older pages; nothing if there is only one page. */
 function Pagination({ place, total, words }: WithWords & { place: ListPlace; total: number }) {
   const pages = Math.ceil(total / PER_PAGE)
   if (pages < 2 || place.page > pages) return null

@@ -3,7 +3,7 @@
 import Link, { useLinkStatus } from 'next/link'
 import type { ComponentProps } from 'react'
 
-/** A link within the archive without prefetching. The page shows a skeleton while it is being followed. */
+/** A link within the archive, without prefetching. The page shows a skeleton during the navigation. */
 export function PageLink({ children, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link {...rest} prefetch={false}>
@@ -13,7 +13,7 @@ export function PageLink({ children, ...rest }: ComponentProps<typeof Link>) {
   )
 }
 
-/** Marks the page while its link is being followed; `styles/list.css` then shows the skeleton. */
+/** Marks the page during the navigation, so that `styles/list.css` shows the skeleton. */
 function PendingMark() {
   const { pending } = useLinkStatus()
   return pending ? <span data-pending hidden /> : null

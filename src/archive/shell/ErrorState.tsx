@@ -6,7 +6,7 @@ import { archive as en } from '@/messages/en/archive'
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import type { Language } from '@/messages/language'
 
-/** Says that the server failed, with the request id in the log, or that the reader is offline. */
+/** Shows that the server failed, with the request id for the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
   const { error } = { de, en }[useReaderLanguage()]
   const isOnline = useSyncExternalStore(
@@ -38,7 +38,7 @@ function onConnection(changed: () => void): () => void {
 }
 
 /**
- * The reader's language as the browser knows it, by the same rule as on the server; for pages that the server could not
+ * The reader's language, chosen in the browser by the same rule as on the server, for pages that the server could not
  * render.
  */
 export function useReaderLanguage(): Language {

@@ -6,7 +6,7 @@ import { messages } from '@/messages'
 import { ThemeSwitch } from './ThemeSwitch'
 import type { Language } from '@/messages/language'
 
-/** The name of the archive, a link to the admin for authors, switches, sign-out. Without a user only the switches. */
+/** The header of every page. Without a user, it has only the name of the archive and the switches. */
 export function Header({ user, language, theme }: Preferences & { user: UserActor | null }) {
   const words = messages[language].archive
   const other: Language = language === 'de' ? 'en' : 'de'

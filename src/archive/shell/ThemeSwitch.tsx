@@ -10,7 +10,7 @@ interface Props {
   names: Record<Theme, string>
 }
 
-/** Light, dark or system: changes the page at once, and works as a plain form without scripts. */
+/** Switches the theme at once. Without scripts, it works as a form. */
 export function ThemeSwitch({ theme, label, names }: Props) {
   const [chosen, setChosen] = useState(theme)
 
@@ -41,7 +41,7 @@ export function ThemeSwitch({ theme, label, names }: Props) {
   )
 }
 
-/** Applies a theme at once and stores it in the cookie for the next page. */
+/** Applies a theme and stores it in the cookie for the next page. */
 function applyTheme(theme: Theme): void {
   document.cookie = preferenceCookie(THEME_COOKIE, theme)
   if (theme === 'system') delete document.documentElement.dataset.theme

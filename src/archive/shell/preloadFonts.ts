@@ -12,8 +12,8 @@ const FILES = [
 ]
 
 /**
- * Preloads the two fonts of every page in parallel with the style sheet (`styles/fonts.css`). Call it before awaiting
- * anything, so that it reaches the `Link` header of the response.
+ * Preloads the two fonts of every page in parallel with the style sheet (`styles/fonts.css`). Call it before the first
+ * `await`, so that the fonts are in the `Link` header of the response.
  */
 export function preloadFonts(): void {
   for (const file of FILES) {

@@ -9,7 +9,7 @@ const anyColor = fc
 
 describe('the accent of a project', () => {
   it.each(['light', 'dark'] as const)(
-    'is readable on the background of the %s theme, whatever the color',
+    'is readable on the background of the %s theme for every color',
     (theme) => {
       fc.assert(
         fc.property(anyColor, (color) => contrast(accentFor(color, theme), PAPER[theme]) >= 4.5),
@@ -18,7 +18,7 @@ describe('the accent of a project', () => {
     },
   )
 
-  it('is the color itself where that is readable', () => {
+  it('is the color itself if that is readable', () => {
     expect(accentFor('#1d4ed8', 'light')).toBe('#1d4ed8')
     expect(accentFor('#93b4ff', 'dark')).toBe('#93b4ff')
   })

@@ -2,14 +2,14 @@
 export const PAPER = { light: '#fdfdfb', dark: '#16161a' } as const
 
 const INK = { light: '#1b1b1f', dark: '#e9e8e4' } as const
-const FAR_END = { light: [0, 0, 0], dark: [255, 255, 255] } as const
+const EXTREME = { light: [0, 0, 0], dark: [255, 255, 255] } as const
 /** WCAG 2.2, 1.4.3: contrast of text at level AA. */
 const MIN_CONTRAST = 4.5
 const STEPS = 64
 
 type Rgb = readonly [number, number, number]
 
-/** Attributes that set the accent of a project's color for an element and its children (`styles/tokens.css`). */
+/** Attributes that give an element and its children the accent of a project's color (`styles/tokens.css`). */
 export function accent(color: string): { 'data-accent': true; style: Record<string, string> } {
   const style = {
     '--accent-on-light': accentFor(color, 'light'),
@@ -20,14 +20,14 @@ export function accent(color: string): { 'data-accent': true; style: Record<stri
 
 /**
  * The accent for a project's color (`#rrggbb`) in a theme (LOOK-4): the color itself if its contrast with the
- * background is at least 4.5:1, else darkened (light theme) or lightened (dark theme) as far as needed. The text color
- * if it is not a color.
+ * background is at least 4.5:1, else darkened (light theme) or lightened (dark theme) as far as needed. Text that is not a
+ * color gives the text color.
  */
 export function accentFor(color: string, theme: 'light' | 'dark'): string {
   const start = readColor(color)
   if (start === null) return INK[theme]
   for (let step = 0; step < STEPS; step += 1) {
-    const candidate = mix(start, FAR_END[theme], step / STEPS)
+    const candidate = mix(start, EXTREME[theme], step / STEPS)
     if (contrast(candidate, PAPER[theme]) >= MIN_CONTRAST) return candidate
   }
   return INK[theme]
@@ -55,7 +55,7 @@ function readColor(color: string): Rgb | null {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** The color (`#rrggbb`) on the way from one to another. */
+/** Interpolates between two colors; returns `#rrggbb`. */
 function mix(from: Rgb, to: Rgb, share: number): string {
   const channels = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share))
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

@@ -1,9 +1,8 @@
-/** The themes of the pages. */
 export const THEMES = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof THEMES)[number]
 
-/** Name of the cookie for the chosen theme. */
+/** The cookie of the chosen theme. */
 export const THEME_COOKIE = 'archive-theme'
 
 export function isTheme(value: unknown): value is Theme {
@@ -12,7 +11,7 @@ export function isTheme(value: unknown): value is Theme {
 
 const ONE_YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
-/** The `Set-Cookie` header, or `document.cookie`, that stores a preference for a year. */
+/** A `Set-Cookie` header, or a value for `document.cookie`, that stores a preference for a year. */
 export function preferenceCookie(name: string, value: string): string {
   return `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_IN_SECONDS}; SameSite=Lax`
 }
