@@ -4,59 +4,59 @@ import type { Bench } from './archive/openBench'
 import { compare, type Figures } from './drive/compare'
 import { databaseTime } from './drive/cpuTime'
 import { startLimit, startProduct, type ServerProcess } from './drive/serverProcess'
-import { USUAL_POSTS, type Options } from './options'
+import { DEFAULT_POSTS, type Options } from './options'
 import type { Report } from './report/report'
 import { places, table, whole } from './report/table'
 import { large as largeReads } from './workloads/large'
 import { reads } from './workloads/reads'
-import { haveSameAnswers } from './workloads/sameAnswers'
+import { haveSameResponses } from './workloads/sameResponses'
 import type { Surface } from './workloads/workload'
 
-/** The workloads whose time must not grow with the archive, and the maximum factor. */
+/** The workloads whose time must not grow with the archive, and the highest factor that counts as no growth. */
 const NAMES = ['list1', 'entry', 'unread', 'search']
 const MAX_GROWTH = 1.5
-/** For the limit, which runs only to verify the responses. */
+/** Of the limit, which runs only to verify responses. */
 const CONNECTIONS = 4
 
 type Sides = Record<'small' | 'large', Figures>
 
-/** Measures the product on a small and a large archive alternately, in one run on one PostgreSQL. */
+/** Measures the product on a small and a large archive, alternating, in one run on one PostgreSQL. */
 export async function measureGrowth(
   bench: Bench,
   options: Options,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Report> {
   const running: ServerProcess[] = []
   const pools: pg.Pool[] = []
   const open = async (archive: FilledArchive): Promise<Surface> => {
-    const surroundings = { folder: bench.folder, databaseUrl: archive.url }
+    const serverOptions = { folder: bench.folder, databaseUrl: archive.url }
     const pool = new pg.Pool({ connectionString: archive.url, max: 2 })
     pools.push(pool)
-    const limit = await startLimit(surroundings, CONNECTIONS)
+    const limit = await startLimit(serverOptions, CONNECTIONS)
     running.push(limit)
-    const product = await startProduct(surroundings)
+    const product = await startProduct(serverOptions)
     running.push(product)
     return { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
   }
   try {
-    const small = await open(await bench.archive(USUAL_POSTS))
+    const small = await open(await bench.archive(DEFAULT_POSTS))
     const large = await open(await bench.archive(options.posts))
-    const isWanted = (name: string) =>
+    const isInRun = (name: string) =>
       NAMES.includes(name) && (options.only.length === 0 || options.only.includes(name))
     const measured: { name: string; title: string; figures: Sides }[] = []
-    for (const workload of reads.filter(({ name }) => isWanted(name))) {
+    for (const workload of reads.filter(({ name }) => isInRun(name))) {
       const both = await Promise.all([small, large].map(async (surface) => workload.same?.(surface)))
-      const isThere = await Promise.all(
+      const isAvailable = await Promise.all(
         [small, large].map(async ({ product, limit }, index) => {
           const same = both[index]
           // The limit is slow on a large archive.
           return (
-            same === undefined || (await haveSameAnswers(product.port, limit.port, { ...same, samples: 3 }))
+            same === undefined || (await haveSameResponses(product.port, limit.port, { ...same, samples: 3 }))
           )
         }),
       )
-      if (isThere.includes(false)) {
-        say(`${workload.name}: skipped, the product has no such path`)
+      if (isAvailable.includes(false)) {
+        log(`${workload.name}: skipped, the product has no such path`)
         continue
       }
       const sides = {
@@ -64,13 +64,13 @@ export async function measureGrowth(
         large: { server: large.product, traffic: (await workload.traffic(large)).product },
       }
       const figures = await compare(sides, { seconds: options.seconds, databaseTime: small.databaseTime })
-      say(`${workload.name}: p50 ${places(figures.small.p50)} and ${places(figures.large.p50)} ms`)
+      log(`${workload.name}: p50 ${places(figures.small.p50)} and ${places(figures.large.p50)} ms`)
       measured.push({ name: workload.name, title: workload.title, figures })
     }
     const growth = reportOf(measured, options.posts)
     if (options.only.length > 0 && !options.only.includes(largeReads.name)) return growth
-    say(largeReads.name)
-    const single = await largeReads.measure(large, options.seconds, say)
+    log(largeReads.name)
+    const single = await largeReads.measure(large, options.seconds, log)
     return {
       text: [...(measured.length === 0 ? [] : [growth.text]), single.text].join('\n\n'),
       figures: { ...growth.figures, ...single.figures },
@@ -98,7 +98,7 @@ function reportOf(
     ...[small.p99, large.p99].map((value) => places(value)),
     ...[small.perSecond, large.perSecond, small.rss, large.rss].map(whole),
   ])
-  const sizes = [whole(USUAL_POSTS), whole(posts)]
+  const sizes = [whole(DEFAULT_POSTS), whole(posts)]
   const head = ['workload', ...sizes.map((size) => `p50 ms, ${size}`), 'growth', 'at most', 'holds']
   const more = ['p99', '/s', 'MiB'].flatMap((name) => sizes.map((size) => `${name}, ${size}`))
   const figures = Object.fromEntries(all.map(({ name, ...rest }) => [name, rest]))

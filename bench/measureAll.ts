@@ -11,25 +11,24 @@ import type { Report } from './report/report'
 import { places, table, whole } from './report/table'
 import { create } from './workloads/create'
 import { reads } from './workloads/reads'
-import { haveSameAnswers } from './workloads/sameAnswers'
-import type { Surface, Workload } from './workloads/workload'
+import { haveSameResponses } from './workloads/sameResponses'
+import { isIncluded, type CustomWorkload, type Surface, type Workload } from './workloads/workload'
 import { cold } from './workloads/cold'
 import { digest } from './workloads/digest'
-import { isWanted, type CustomWorkload } from './workloads/customWorkload'
 import { memory } from './workloads/memory/memory'
 import { tokenTiming } from './workloads/tokenTiming'
 import { upload } from './workloads/upload/upload'
 
-/** The workloads with their own way of measuring, in the order in which they run. */
+/** The workloads that measure in their own way, in the order of the run. */
 const customWorkloads: CustomWorkload[] = [tokenTiming, digest, cold, upload, memory]
 
 type Measured = Record<'product' | 'limit', Figures>
 
-/** Fills an archive, starts both servers, and measures every workload on both alternately. */
+/** Fills an archive, starts both servers, and measures the workloads on both, alternating. */
 export async function measureAll(
   bench: Bench,
   options: Options,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Report> {
   const archive = await bench.archive(options.posts)
   const serverOptions = { folder: bench.folder, databaseUrl: archive.url }
@@ -38,14 +37,14 @@ export async function measureAll(
   try {
     const { limit, pool: connections } = await startBestLimit(serverOptions, archive)
     running.push(limit)
-    say(`the limit is fastest with ${connections} connections`)
+    log(`the limit is fastest with ${connections} connections`)
     const product = await startProduct(serverOptions, options.profile)
     running.push(product)
     const surface: Surface = { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
     const isInRun = (workload: Pick<CustomWorkload, 'name' | 'isOnlyOnRequest'>) =>
-      isWanted(workload, options.only)
+      isIncluded(workload, options.only)
 
-    // Lets the JIT compiler warm up before anything is measured.
+    // Warms up the JIT compilers before anything is measured.
     for (const { port } of [product, limit]) {
       const bytes = getRequest(archive.tokens.reader, '/posts?per_page=24')
       const traffic = { status: 200, different: 1, request: () => ({ bytes, kind: null }) }
@@ -53,13 +52,13 @@ export async function measureAll(
     }
     const measured = new Map<Workload, Measured>()
     for (const workload of [...reads, create].filter(isInRun)) {
-      const figures = await measure(workload, surface, options.seconds, say)
+      const figures = await measure(workload, surface, options.seconds, log)
       if (figures !== null) measured.set(workload, figures)
     }
     const reports: Report[] = [reportOf(measured, options.posts, connections)]
     for (const one of customWorkloads.filter(isInRun)) {
-      say(one.name)
-      reports.push(await one.measure(surface, options.seconds, say))
+      log(one.name)
+      reports.push(await one.measure(surface, options.seconds, log))
     }
     return {
       text: reports.map(({ text }) => text).join('\n\n'),
@@ -79,12 +78,12 @@ async function measure(
   workload: Workload,
   surface: Surface,
   seconds: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Measured | null> {
   const { product, limit } = surface
   const same = await workload.same?.(surface)
-  if (same !== undefined && !(await haveSameAnswers(product.port, limit.port, same))) {
-    say(`${workload.name}: the skipped, the product has no such path`)
+  if (same !== undefined && !(await haveSameResponses(product.port, limit.port, same))) {
+    log(`${workload.name}: skipped, the product has no such path`)
     return null
   }
   const traffic = await workload.traffic(surface)
@@ -98,7 +97,7 @@ async function measure(
     between: async () => workload.restore?.(surface),
   })
   const ratio = figures.product.perSecond / figures.limit.perSecond
-  say(
+  log(
     `${workload.name}: ${whole(figures.product.perSecond)} to ${whole(figures.limit.perSecond)}, ${places(ratio)}`,
   )
   return figures
@@ -145,7 +144,7 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
   }
 }
 
-/** CPU time per request of servers and database, which other load on the machine hardly affects. */
+/** CPU time per request, which other load on the machine hardly affects. */
 function cpuTable(all: readonly ({ workload: Workload } & Measured)[]): string {
   const rows = all.map(({ workload, product, limit }) => {
     const [ours, theirs] = [product, limit].map(({ serverCpu, databaseCpu }) => serverCpu + databaseCpu)

@@ -22,20 +22,20 @@ const USAGE = `npm run bench -- [options]
   --profile DIR   writes a CPU profile of the product for the whole run
 `
 
-/** From this number of posts on a run compares two sizes. */
+/** From this number of posts on, a run compares two sizes. */
 export const GROWTH_FROM = 100_000
 
 /** The default size, and the one that larger sizes are compared with. */
-export const USUAL_POSTS = 10_000
+export const DEFAULT_POSTS = 10_000
 
 /** Parses the command line. Prints the usage and exits for `--help` or an invalid option. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parse(args)
-  if (values.help === true) leave(0)
-  const posts = Number((values.posts ?? String(USUAL_POSTS)).replaceAll(/[_,]/g, ''))
+  if (values.help === true) exitWithUsage(0)
+  const posts = Number((values.posts ?? String(DEFAULT_POSTS)).replaceAll(/[_,]/g, ''))
   const seconds = Number(values.seconds ?? 4)
-  if (!Number.isInteger(posts) || posts < 200 || posts > 10_000_000) leave(1)
-  if (!(seconds > 0 && seconds <= 600)) leave(1)
+  if (!Number.isInteger(posts) || posts < 200 || posts > 10_000_000) exitWithUsage(1)
+  if (!(seconds > 0 && seconds <= 600)) exitWithUsage(1)
   const only = (values.only ?? '').split(',').filter((name) => name !== '')
   return { posts, seconds, only, json: values.json ?? null, profile: values.profile ?? null }
 }
@@ -54,11 +54,11 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options })
   } catch (error) {
     if (error instanceof TypeError) process.stderr.write(`${error.message}\n`)
-    return leave(1)
+    return exitWithUsage(1)
   }
 }
 
-function leave(status: number): never {
+function exitWithUsage(status: number): never {
   process.stderr.write(USAGE)
   process.exit(status)
 }

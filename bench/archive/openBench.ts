@@ -16,7 +16,7 @@ export interface Bench {
 }
 
 /** Starts PostgreSQL in a temporary folder. */
-export async function openBench(say: (line: string) => void): Promise<Bench> {
+export async function openBench(log: (line: string) => void): Promise<Bench> {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-bench-'))
   try {
     mkdirSync(path.join(folder, 'media'))
@@ -31,7 +31,7 @@ export async function openBench(say: (line: string) => void): Promise<Bench> {
         await migrating.stop()
         const begin = performance.now()
         const filled = await fillArchive(url, posts)
-        say(`${posts} posts in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
+        log(`${posts} posts in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
         return filled
       },
       close: async () => {

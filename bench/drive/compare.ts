@@ -1,7 +1,7 @@
 import { drive, type Traffic } from './drive'
 import type { ServerProcess } from './serverProcess'
 
-/** Results of one side, averaged over its rounds. */
+/** The results of one side, averaged over its rounds. */
 export interface Figures {
   perSecond: number
   /** Milliseconds. */
@@ -28,7 +28,7 @@ export interface Conditions {
 const ROUNDS = 2
 const WARM_UP_SHARE = 0.3
 
-/** Loads the sides alternately, one at a time, each after a warm-up that sends every different request once. */
+/** Puts load on one side at a time, alternating, each time after a warm-up that sends every different request once. */
 export async function compare<Side extends string>(
   sides: Record<Side, { server: ServerProcess; traffic: Traffic }>,
   { seconds, databaseTime, between }: Conditions,

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
 /** A response: status, body length in bytes, and the raw bytes if requested. */
-export interface Answer {
+export interface RawResponse {
   status: number
   bodyBytes: number
-  /** Head and body; empty unless `keeps` was set. */
+  /** Head and body; empty unless requested with `keepsBody`. */
   raw: Buffer
 }
 
 const HEAD_END = '\r\n\r\n'
-const NO_ANSWER: Answer = { status: 0, bodyBytes: 0, raw: Buffer.alloc(0) }
+const NO_RESPONSE: RawResponse = { status: 0, bodyBytes: 0, raw: Buffer.alloc(0) }
 
 /**
- * A keep-alive connection that sends prebuilt requests one after the other and parses as little of a response as
- * possible, because the load generator shares the machine with what it measures.
+ * A keep-alive connection that sends prebuilt requests one at a time and parses as little of a response as possible, because
+ * the load generator shares the machine with what it measures.
  */
 export class Connection {
   private readonly socket: Socket
@@ -23,8 +23,8 @@ export class Connection {
   private expected = -1
   private headBytes = 0
   private status = 0
-  private keeps = false
-  private settle: ((answer: Answer) => void) | null = null
+  private keepsBody = false
+  private settle: ((response: RawResponse) => void) | null = null
   private fail: ((error: Error) => void) | null = null
 
   private constructor(port: number) {
@@ -45,11 +45,11 @@ export class Connection {
   }
 
   /** Sends a request and waits for its response. Rejects if the connection ends first. */
-  send(request: Buffer, keeps = false): Promise<Answer> {
+  send(request: Buffer, keepsBody = false): Promise<RawResponse> {
     this.chunks = []
     this.received = 0
     this.expected = -1
-    this.keeps = keeps
+    this.keepsBody = keepsBody
     return new Promise((resolve, reject) => {
       this.settle = resolve
       this.fail = reject
@@ -65,13 +65,13 @@ export class Connection {
 
   private take(chunk: Buffer): void {
     this.received += chunk.length
-    if (this.keeps || this.expected === -1) this.chunks.push(chunk)
+    if (this.keepsBody || this.expected === -1) this.chunks.push(chunk)
     if (this.expected === -1) this.readHead()
     if (this.expected === -2 && isLastChunk(chunk)) this.expected = this.received
     if (this.expected < 0 || this.received < this.expected) return
-    const raw = this.keeps ? Buffer.concat(this.chunks) : NO_ANSWER.raw
-    const answer = { status: this.status, bodyBytes: this.expected - this.headBytes, raw }
-    this.settle?.(answer)
+    const raw = this.keepsBody ? Buffer.concat(this.chunks) : NO_RESPONSE.raw
+    const response = { status: this.status, bodyBytes: this.expected - this.headBytes, raw }
+    this.settle?.(response)
   }
 
   private readHead(): void {
@@ -90,13 +90,13 @@ export class Connection {
   }
 }
 
-/** Good enough for JSON, which never ends like this. */
+/** Sufficient for JSON, which never ends like this. */
 function isLastChunk(chunk: Buffer): boolean {
   return chunk.toString('latin1', Math.max(0, chunk.length - 5)) === '0' + HEAD_END
 }
 
-/** Head and body of a response that was requested with `keeps`. */
-export function readAnswer({ raw }: Answer): { headers: Map<string, string>; body: string } {
+/** Headers and body of a response that was requested with `keepsBody`. */
+export function parseResponse({ raw }: RawResponse): { headers: Map<string, string>; body: string } {
   const end = raw.indexOf(HEAD_END)
   const lines = raw.toString('latin1', 0, end).split('\r\n').slice(1)
   const headers = new Map(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** CPU time of a process and of its exited children, in hundredths of a second. Null if the process is gone. */
+/** CPU time of a process and of its exited children, in hundredths of a second. Null if it has exited. */
 export function cpuTime(pid: number): { parent: number; own: number; ended: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -13,7 +13,7 @@ export function cpuTime(pid: number): { parent: number; own: number; ended: numb
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)
     return { parent, own: user + system, ended: endedUser + endedSystem }
   } catch (error) {
-    // Exited in the meantime.
+    // Exited meanwhile.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
       return null
     throw error

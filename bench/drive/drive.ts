@@ -32,9 +32,8 @@ export interface Round {
 }
 
 /**
- * Sends requests on all connections, each its next one after a response, and measures. Throws if a response has another
- * status, or another body length than the same request had before (in this round, or in an earlier one if `lengths` is
- * passed).
+ * Sends requests on all connections, one at a time on each, and measures. Throws if a response has another status, or another
+ * body length than the same request had before (in this round, or in an earlier one if `lengths` is passed).
  */
 export async function drive(
   port: number,
@@ -51,17 +50,17 @@ export async function drive(
     while (before < end || next - from < atLeast) {
       const { bytes, kind } = request(next)
       next += 1
-      const answer = await connection.send(bytes)
+      const response = await connection.send(bytes)
       const now = performance.now()
       times.push(now - before)
       before = now
-      if (answer.status !== status)
-        throw new Error(`answered ${answer.status}, not ${status}: ${firstLine(bytes)}`)
+      if (response.status !== status)
+        throw new Error(`status ${response.status} instead of ${status}: ${firstLine(bytes)}`)
       if (kind === null) continue
       const known = lengths.get(kind)
-      if (known === undefined) lengths.set(kind, answer.bodyBytes)
-      else if (known !== answer.bodyBytes)
-        throw new Error(`answered ${answer.bodyBytes} bytes, before ${known}: ${firstLine(bytes)}`)
+      if (known === undefined) lengths.set(kind, response.bodyBytes)
+      else if (known !== response.bodyBytes)
+        throw new Error(`${response.bodyBytes} bytes instead of ${known}: ${firstLine(bytes)}`)
     }
   }
   try {

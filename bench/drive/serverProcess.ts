@@ -88,7 +88,7 @@ async function start(
   child.once('exit', () => children.delete(child))
   const stop = () => end(child)
   const began = Date.now()
-  while (!(await answers(`http://127.0.0.1:${port}${path_}`, name))) {
+  while (!(await isReady(`http://127.0.0.1:${port}${path_}`, name))) {
     if (child.exitCode !== null || Date.now() - began > START_LIMIT_MS) {
       await stop()
       throw new Error(`the ${name} did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
@@ -99,7 +99,7 @@ async function start(
   return { name, port, pid, usage: () => usageOf(pid), stop }
 }
 
-async function answers(url: string, name: ServerProcess['name']): Promise<boolean> {
+async function isReady(url: string, name: ServerProcess['name']): Promise<boolean> {
   try {
     const { status } = await fetch(url)
     return name === 'limit' || status === 200

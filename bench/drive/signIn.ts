@@ -14,13 +14,13 @@ export async function signIn({ pool, product }: Pick<Surface, 'pool' | 'product'
     `insert into sign_in_links (token_hash, email, expires_at) values ($1, $2, now() + interval '5 minutes')`,
     [createHash('sha256').update(token).digest('hex'), email],
   )
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/sign-in/confirm`, {
+  const response = await fetch(`http://127.0.0.1:${product.port}/api/sign-in/confirm`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
     body: JSON.stringify({ token }),
   })
-  const [cookie] = answer.headers.getSetCookie()
-  if (answer.status !== 200 || cookie === undefined)
-    throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`)
+  const [cookie] = response.headers.getSetCookie()
+  if (response.status !== 200 || cookie === undefined)
+    throw new Error(`signing in returned ${response.status}: ${await response.text()}`)
   return cookie.split(';', 1)[0] ?? ''
 }

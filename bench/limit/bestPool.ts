@@ -8,12 +8,12 @@ const TRIAL_SECONDS = 1.5
 
 /** Tries the limit briefly with each number of connections, then starts it with the fastest. */
 export async function startBestLimit(
-  surroundings: ServerOptions,
+  options: ServerOptions,
   { tokens }: FilledArchive,
 ): Promise<{ limit: ServerProcess; pool: number }> {
   let best = { pool: 0, score: 0 }
   for (const pool of CANDIDATES) {
-    const limit = await startLimit(surroundings, pool)
+    const limit = await startLimit(options, pool)
     try {
       let score = 1
       for (const path of ['/posts', '/posts/entry-77']) {
@@ -27,5 +27,5 @@ export async function startBestLimit(
       await limit.stop()
     }
   }
-  return { limit: await startLimit(surroundings, best.pool), pool: best.pool }
+  return { limit: await startLimit(options, best.pool), pool: best.pool }
 }

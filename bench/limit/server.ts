@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { CREATE, ENTRY, LIST, LIST_OF_TYPE, SEARCH, UNREAD } from './statements'
 
 const BASE = '/api/v1/'
-/** The parts of a media URL around the file name, as long as in the product's responses. */
+/** The parts of a media URL around the file name, with the same length as in the product's responses. */
 const FILES = 'http://localhost:3000/api/v1/media/file/'
 const SIGNATURE = '?expires=1790000000&signature=0123456789012345678901234567890123456789012'
 const RANKS = { internal: 0, customer: 1, public: 2 }
@@ -17,7 +17,7 @@ interface KnownClient {
 }
 
 /** A named prepared statement with its values, or null if the path is unknown. */
-type Question = { name: string; text: string; values: unknown[] } | null
+type Query = { name: string; text: string; values: unknown[] } | null
 
 /**
  * The fastest plain server for the same responses: Node's http and `pg`, clients cached in memory, one prepared
@@ -30,7 +30,7 @@ export async function limitServer(pool: pg.Pool): Promise<Server> {
     const client = clients.get(hashOf(request.headers.authorization ?? ''))
     if (client === undefined) return send(response, 401, '{"type":"unauthorized"}')
     const work =
-      request.method === 'POST' ? create(pool, client, request) : ask(pool, read(client, request.url ?? ''))
+      request.method === 'POST' ? create(pool, client, request) : run(pool, read(client, request.url ?? ''))
     work.then(
       (body) => send(response, body === null ? 404 : request.method === 'POST' ? 201 : 200, body ?? '{}'),
       (error: unknown) => {
@@ -63,7 +63,7 @@ function hashOf(authorization: string): string {
   return createHash('sha256').update(authorization.slice('Bearer '.length)).digest('hex')
 }
 
-function read({ rank, projectId }: KnownClient, url: string): Question {
+function read({ rank, projectId }: KnownClient, url: string): Query {
   const [path = '', search = ''] = url.split('?', 2)
   const name = path.slice(BASE.length)
   const query = new URLSearchParams(search)
@@ -96,7 +96,7 @@ async function create(pool: pg.Pool, client: KnownClient, request: IncomingMessa
   const json = Buffer.concat(chunks).toString()
   const slug = slugOf(/"title":"([^"]*)"/.exec(json)?.[1] ?? '')
   const values = [FILES, SIGNATURE, json, slug, client.id, client.name]
-  return ask(pool, { name: 'create', text: CREATE, values })
+  return run(pool, { name: 'create', text: CREATE, values })
 }
 
 function slugOf(title: string): string {
@@ -106,9 +106,9 @@ function slugOf(title: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-async function ask(pool: pg.Pool, question: Question): Promise<string | null> {
-  if (question === null) return null
-  const { rows } = await pool.query<{ body: string }>(question)
+async function run(pool: pg.Pool, query: Query): Promise<string | null> {
+  if (query === null) return null
+  const { rows } = await pool.query<{ body: string }>(query)
   return rows[0]?.body ?? null
 }
 

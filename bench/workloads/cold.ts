@@ -3,18 +3,17 @@ import { Connection } from '../drive/connection'
 import { compare } from '../drive/compare'
 import { getRequest } from '../drive/request'
 import { places, table, whole } from '../report/table'
-import type { CustomWorkload } from './customWorkload'
 import { keepPublishing, publishOne, unpublish } from './publishing'
 import { reads } from './reads'
-import type { Surface } from './workload'
+import type { CustomWorkload, Surface } from './workload'
 
 const NAMES = ['list1', 'entry', 'type', 'search', 'unread']
 const EVERY_MS = 100
-const FIRST_ANSWERS = 40
+const FIRST_RESPONSES = 40
 
 /**
- * Reads while an entry is published ten times per second, so no cached response lives longer than that, and the time of
- * the first list after a change. There is no target; this shows what a request costs without the cache.
+ * Reads while an entry is published ten times per second, so that no cached response lives longer, and the time of the first
+ * list after a change. There is no target; this shows what a request costs without the cache.
  */
 export const cold: CustomWorkload = {
   name: 'cold',
@@ -43,8 +42,8 @@ export const cold: CustomWorkload = {
       rows.push([workload.title, whole(product.perSecond), whole(limit.perSecond), places(ratio), ...times])
     }
     const first = {
-      product: await firstAnswer(surface, 'product'),
-      limit: await firstAnswer(surface, 'limit'),
+      product: await firstResponse(surface, 'product'),
+      limit: await firstResponse(surface, 'limit'),
     }
     const head = [
       'while one publishes every 100 ms',
@@ -56,13 +55,13 @@ export const cold: CustomWorkload = {
       'p99 ms',
       'limit',
     ]
-    const line = `First list after a change: ${places(first.product)} ms, limit ${places(first.limit)} ms (medians of ${FIRST_ANSWERS}).`
+    const line = `First list after a change: ${places(first.product)} ms, limit ${places(first.limit)} ms (medians of ${FIRST_RESPONSES}).`
     return { text: `${table(head, rows)}\n\n${line}`, figures: { cold: { ...figures, first } }, holds: true }
   },
 }
 
 /** Milliseconds of the first list after a change, without other load. */
-async function firstAnswer(
+async function firstResponse(
   { archive, pool, ...servers }: Surface,
   side: 'product' | 'limit',
 ): Promise<number> {
@@ -70,7 +69,7 @@ async function firstAnswer(
   const request = getRequest(archive.tokens.reader, '/posts')
   const times: number[] = []
   try {
-    for (let count = 0; count < FIRST_ANSWERS; count += 1) {
+    for (let count = 0; count < FIRST_RESPONSES; count += 1) {
       await publishOne(pool)
       const begin = performance.now()
       await connection.send(request)

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { median } from '@/testing/median'
 import { SCHEDULER_SECRET } from '../drive/serverProcess'
 import { places, table } from '../report/table'
-import type { CustomWorkload } from './customWorkload'
 import { unpublish } from './publishing'
-import type { Surface } from './workload'
+import type { CustomWorkload, Surface } from './workload'
 
 const ENTRIES = 500
 const PROJECTS = 40
@@ -12,7 +11,7 @@ const RUNS = 30
 /** Maximum milliseconds of a call, from the request to the complete response. */
 const MAX_MS = 200
 
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   status: z.literal('dry_run'),
   entries: z.literal(ENTRIES),
   projects: z.array(z.string()).length(PROJECTS),
@@ -46,13 +45,13 @@ export const digest: CustomWorkload = {
 /** Milliseconds of one call. */
 async function build({ product }: Surface): Promise<number> {
   const begin = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/v1/weekly-report?dry=1`, {
+  const response = await fetch(`http://127.0.0.1:${product.port}/api/v1/weekly-report?dry=1`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${SCHEDULER_SECRET}` },
   })
-  const body: unknown = await answer.json()
+  const body: unknown = await response.json()
   const took = performance.now() - begin
-  answerSchema.parse(body)
+  responseSchema.parse(body)
   return took
 }
 

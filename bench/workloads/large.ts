@@ -1,9 +1,8 @@
 import { median } from '@/testing/median'
 import { signIn } from '../drive/signIn'
 import { places, table } from '../report/table'
-import type { CustomWorkload } from './customWorkload'
 import { publishOne, unpublish } from './publishing'
-import type { Surface } from './workload'
+import type { CustomWorkload, Surface } from './workload'
 
 /** Maximum median in milliseconds, whatever the size of the archive. */
 const MAX_MS = 300
@@ -84,9 +83,9 @@ async function timeOf({ product, archive }: Surface, path: string, cookie: strin
     ? { Authorization: `Bearer ${archive.tokens.reader}` }
     : { Cookie: cookie }
   const begin = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, { headers })
-  const text = await answer.text()
+  const response = await fetch(`http://127.0.0.1:${product.port}${path}`, { headers })
+  const text = await response.text()
   const took = performance.now() - begin
-  if (answer.status !== 200) throw new Error(`${path}: answered ${answer.status}: ${text.slice(0, 200)}`)
+  if (response.status !== 200) throw new Error(`${path}: status ${response.status}: ${text.slice(0, 200)}`)
   return took
 }

@@ -1,6 +1,6 @@
 import { publishedAt, READERS, TYPES, type Layout } from '../archive/layout'
 import { searchWords } from '../archive/vocabulary'
-import { Connection, readAnswer } from '../drive/connection'
+import { Connection, parseResponse } from '../drive/connection'
 import type { Traffic } from '../drive/drive'
 import { getRequest } from '../drive/request'
 import type { Surface, Workload } from './workload'
@@ -114,7 +114,7 @@ function unreadPaths(layout: Layout): string[] {
 async function etagOf(port: number, token: string): Promise<string> {
   const connection = await Connection.open(port)
   try {
-    const { headers } = readAnswer(await connection.send(getRequest(token, '/posts'), true))
+    const { headers } = parseResponse(await connection.send(getRequest(token, '/posts'), true))
     return headers.get('etag') ?? ''
   } finally {
     connection.close()

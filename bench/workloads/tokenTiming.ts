@@ -3,7 +3,7 @@ import { median } from '@/testing/median'
 import { Connection } from '../drive/connection'
 import { getRequest } from '../drive/request'
 import { places, table } from '../report/table'
-import type { CustomWorkload } from './customWorkload'
+import type { CustomWorkload } from './workload'
 
 const CALLS = 5_000
 /** Maximum difference between two medians (TOKEN-7). */
@@ -13,8 +13,8 @@ const BODY_AT = 'pua_'.length
 const BODY_LENGTH = 30
 
 /**
- * Whether the response time reveals how close a token is to a real one. Alternates unknown tokens and real ones with
- * one character changed, each with a right and with a wrong checksum.
+ * Whether the response time reveals how close a token is to a real one. Alternates unknown tokens and real ones with one
+ * changed character, each with a valid and with an invalid checksum.
  */
 export const tokenTiming: CustomWorkload = {
   name: 'tokens',
@@ -24,7 +24,7 @@ export const tokenTiming: CustomWorkload = {
       const request = getRequest(token, '/posts')
       const begin = performance.now()
       const { status } = await connection.send(request)
-      if (status !== 401) throw new Error(`a wrong token was answered ${status}`)
+      if (status !== 401) throw new Error(`a wrong token returned ${status}`)
       return performance.now() - begin
     }
     const rows: string[][] = []
@@ -64,11 +64,11 @@ export const tokenTiming: CustomWorkload = {
   },
 }
 
-/** A real token with one character changed and a right checksum; `turn` selects the character. */
-function oneOff(token: string, turn: number): string {
+/** A real token with one changed character and a valid checksum; `index` selects the character. */
+function oneOff(token: string, index: number): string {
   const body = [...token.slice(BODY_AT, BODY_AT + BODY_LENGTH)].map((character) => BASE62.indexOf(character))
-  const place = turn % BODY_LENGTH
-  body[place] = ((body[place] ?? 0) + 1 + (Math.floor(turn / BODY_LENGTH) % 61)) % BASE62.length
+  const place = index % BODY_LENGTH
+  body[place] = ((body[place] ?? 0) + 1 + (Math.floor(index / BODY_LENGTH) % 61)) % BASE62.length
   return mintToken(() => body.shift() ?? 0)
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { FilledArchive } from '../archive/fillArchive'
 import type { Traffic } from '../drive/drive'
 import type { ServerProcess } from '../drive/serverProcess'
+import type { Report } from '../report/report'
 
 /** What a workload runs against. */
 export interface Surface {
@@ -28,4 +29,21 @@ export interface Workload {
   same?: (surface: Surface) => Promise<{ token: string; paths: string[] }>
   /** Restores the archive. */
   restore?: (surface: Surface) => Promise<void>
+}
+
+/** A workload that does not compare the rates of two servers. */
+export interface CustomWorkload {
+  /** Name on the command line. */
+  name: string
+  /** Whether it runs only when `--only` names it, because it takes minutes. */
+  isOnlyOnRequest?: boolean
+  measure(surface: Surface, seconds: number, log: (line: string) => void): Promise<Report>
+}
+
+/** Whether a run with these `--only` names includes a workload. */
+export function isIncluded(
+  { name, isOnlyOnRequest = false }: Pick<CustomWorkload, 'name' | 'isOnlyOnRequest'>,
+  only: readonly string[],
+): boolean {
+  return only.length === 0 ? !isOnlyOnRequest : only.includes(name)
 }

@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { imageProcessesIn, memoryOfTree } from '@/testing/processTree'
 import { postmasterOf } from '../../drive/cpuTime'
 import { whole } from '../../report/table'
-import type { CustomWorkload } from '../customWorkload'
-import type { Surface } from '../workload'
+import type { CustomWorkload, Surface } from '../workload'
 import { BACK_WITHIN_MS, isBack, reportOf, type RoundFigures } from './report'
 import { apiUpload, FILE_NAME, makeRounds, type Round, type Upload } from './rounds'
 
@@ -22,21 +21,21 @@ type Meter = () => { total: number; database: number }
 export const memory: CustomWorkload = {
   name: 'memory',
   isOnlyOnRequest: true,
-  measure: async (surface, _seconds, say) => {
+  measure: async (surface, _seconds, log) => {
     const { pool, product } = surface
     const rounds = await makeRounds(surface)
     const small = apiUpload(surface, await smallJpeg())
     const meter = await meterOf(surface)
     try {
       const { status } = await small()
-      if (status !== 201) throw new Error(`a small image was answered ${status}`)
+      if (status !== 201) throw new Error(`a small image returned ${status}`)
       while (imageProcessesIn(product.pid).length > 0) await sleep(SAMPLE_MS)
       const start = meter()
       const figures: RoundFigures[] = []
       for (const round of rounds) {
         const one = await measureRound(round, { small, product, meter, start: start.total })
-        const statuses = one.answers.map(({ status }) => status).join(' ')
-        say(`${round.name}: ${whole(one.peak.total)} MiB, then ${whole(one.after.total)}: ${statuses}`)
+        const statuses = one.responses.map(({ status }) => status).join(' ')
+        log(`${round.name}: ${whole(one.peak.total)} MiB, then ${whole(one.after.total)}: ${statuses}`)
         figures.push(one)
       }
       return reportOf(start, figures)
@@ -61,13 +60,13 @@ async function measureRound(
     if (now.total > peak.total) peak = now
   }, SAMPLE_MS)
   const begin = performance.now()
-  const [answers, late] = await Promise.all([
+  const [responses, late] = await Promise.all([
     Promise.all(uploads.map((upload) => upload())),
     sleep(SMALL_AFTER_MS).then(() => small()),
   ]).finally(() => clearInterval(watch))
   const seconds = (performance.now() - begin) / 1000
   const after = await untilBack(product, meter, start)
-  return { name, title, peak, after, seconds, answers, small: late }
+  return { name, title, peak, after, seconds, responses, small: late }
 }
 
 /** Waits until the image processes have exited and their memory is released, at most a minute. */

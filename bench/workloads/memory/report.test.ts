@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWanted } from '../customWorkload'
+import { isIncluded } from '../workload'
 import { memory } from './memory'
 import { reportOf, type RoundFigures } from './report'
 
@@ -14,7 +14,7 @@ function round(changes: Partial<RoundFigures> = {}): RoundFigures {
     peak: { total: 700, database: 110 },
     after: { total: 400, seconds: 12 },
     seconds: 40,
-    answers: [...Array.from({ length: 19 }, () => taken), busy],
+    responses: [...Array.from({ length: 19 }, () => taken), busy],
     small: taken,
     ...changes,
   }
@@ -31,9 +31,9 @@ test('passes with memory under 1,024 MiB that returns to within 100 MiB, and wit
 test.each<[string, Partial<RoundFigures>]>([
   ['1,024 MiB', { peak: { total: 1024, database: 110 } }],
   ['more than 100 MiB above the start after a minute', { after: { total: 401, seconds: 60 } }],
-  ['a 503 without Retry-After', { answers: [{ ...busy, retryAfter: null }] }],
-  ['a 500', { answers: [taken, { ...busy, status: 500 }] }],
-  ['a connection that ended without a response', { answers: [{ ...busy, status: 0, retryAfter: null }] }],
+  ['a 503 without Retry-After', { responses: [{ ...busy, retryAfter: null }] }],
+  ['a 500', { responses: [taken, { ...busy, status: 500 }] }],
+  ['a connection that ended without a response', { responses: [{ ...busy, status: 0, retryAfter: null }] }],
   ['a small image that is refused', { small: { ...taken, status: 422 } }],
 ])('fails when one of two rounds has %s', (_, changes) => {
   const report = reportOf(start, [round(), round({ name: 'png', title: 'PNG', ...changes })])
@@ -42,8 +42,8 @@ test.each<[string, Partial<RoundFigures>]>([
 })
 
 test('a run without --only skips it, a run that names it includes it', () => {
-  expect(isWanted(memory, [])).toBe(false)
-  expect(isWanted(memory, ['memory'])).toBe(true)
-  expect(isWanted({ name: 'upload' }, [])).toBe(true)
-  expect(isWanted({ name: 'upload' }, ['memory'])).toBe(false)
+  expect(isIncluded(memory, [])).toBe(false)
+  expect(isIncluded(memory, ['memory'])).toBe(true)
+  expect(isIncluded({ name: 'upload' }, [])).toBe(true)
+  expect(isIncluded({ name: 'upload' }, ['memory'])).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Report } from '../../report/report'
 import { places, table, whole } from '../../report/table'
-import type { Answer } from './rounds'
+import type { UploadResponse } from './rounds'
 
 /** Maximum MiB of the server, its image processes and PostgreSQL together. */
 const MAX_MIB = 1024
@@ -17,9 +17,9 @@ export interface RoundFigures {
   after: { total: number; seconds: number }
   /** From the first request to the last response. */
   seconds: number
-  answers: Answer[]
+  responses: UploadResponse[]
   /** The small image that was sent during the others. */
-  small: Answer
+  small: UploadResponse
 }
 
 export function isBack(total: number, start: number): boolean {
@@ -35,9 +35,9 @@ export function reportOf(
   rounds: readonly RoundFigures[],
 ): Report {
   const all = rounds.map((round) => {
-    const taken = round.answers.filter(({ status }) => status === 201).length
-    const refused = round.answers.filter(isBusy).length
-    const other = [...round.answers, round.small].filter((answer) => answer.status !== 201 && !isBusy(answer))
+    const taken = round.responses.filter(({ status }) => status === 201).length
+    const refused = round.responses.filter(isBusy).length
+    const other = [...round.responses, round.small].filter((response) => response.status !== 201 && !isBusy(response))
     const holds = round.peak.total < MAX_MIB && isBack(round.after.total, start.total) && other.length === 0
     return { ...round, taken, refused, other: other.map(({ status }) => status), holds }
   })
@@ -57,7 +57,7 @@ export function reportOf(
   const head = ['20 uploads of 15 MiB at once', 'MiB at most', 'of it PostgreSQL', 'MiB after', 'after, s']
   const more = ['taken', '503', 'other', 'seconds', 'small, s', 'holds']
   const text = `Memory before the first upload: ${whole(start.total)} MiB, of it PostgreSQL ${whole(start.database)}. Targets: under ${whole(MAX_MIB)} MiB, back within ${BACK_MIB} MiB of the start after a minute.`
-  const figures = Object.fromEntries(all.map(({ name, answers: _, ...figures }) => [name, figures]))
+  const figures = Object.fromEntries(all.map(({ name, responses: _, ...figures }) => [name, figures]))
   return {
     text: `${text}\n\n${table([...head, ...more], rows)}`,
     figures: { memory: { start, rounds: figures } },
@@ -65,6 +65,6 @@ export function reportOf(
   }
 }
 
-function isBusy({ status, retryAfter }: Answer): boolean {
+function isBusy({ status, retryAfter }: UploadResponse): boolean {
   return status === 503 && retryAfter !== null
 }

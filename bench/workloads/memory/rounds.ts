@@ -8,14 +8,14 @@ export const UPLOADS = 20
 export const FILE_NAME = 'memory'
 
 /** The response to an upload. */
-export interface Answer {
+export interface UploadResponse {
   /** 0 when the connection ended without a response. */
   status: number
   retryAfter: string | null
   seconds: number
 }
 
-export type Upload = () => Promise<Answer>
+export type Upload = () => Promise<UploadResponse>
 
 /** Uploads that are sent in parallel. */
 export interface Round {
@@ -89,7 +89,7 @@ function formOf(fields: Record<string, string>, file: Bytes): FormData {
   return form
 }
 
-async function send(url: string, headers: Record<string, string>, form: FormData): Promise<Answer> {
+async function send(url: string, headers: Record<string, string>, form: FormData): Promise<UploadResponse> {
   const begin = performance.now()
   const seconds = () => (performance.now() - begin) / 1000
   try {

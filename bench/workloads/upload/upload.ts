@@ -8,15 +8,14 @@ import { PROJECTS } from '../../archive/layout'
 import { Connection } from '../../drive/connection'
 import { postRequest } from '../../drive/request'
 import { places, table, whole } from '../../report/table'
-import type { CustomWorkload } from '../customWorkload'
-import type { Surface } from '../workload'
+import type { CustomWorkload, Surface } from '../workload'
 import { makePhoto } from './photo'
 
 /** The product may take this many times as long as bare sharp. */
 const MAX_RATIO = 1.3
 const ROUNDS = 2
-const UPLOADS_A_TURN = 3
-const BOUNDARY = 'a-boundary-that-no-image-holds'
+const UPLOADS_PER_ROUND = 3
+const BOUNDARY = 'a-boundary-that-no-image-contains'
 
 /** Uploads a 12-megapixel JPEG repeatedly, compared with bare sharp creating the same files. */
 export const upload: CustomWorkload = {
@@ -37,7 +36,7 @@ export const upload: CustomWorkload = {
     const send = async (): Promise<number> => {
       const begin = performance.now()
       const { status } = await connection.send(request)
-      if (status !== 201) throw new Error(`an upload was answered ${status}`)
+      if (status !== 201) throw new Error(`an upload returned ${status}`)
       return performance.now() - begin
     }
     try {
@@ -45,8 +44,8 @@ export const upload: CustomWorkload = {
       await send()
       await bare.work()
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (let count = 0; count < UPLOADS_A_TURN; count += 1) times.product.push(await send())
-        for (let count = 0; count < UPLOADS_A_TURN; count += 1) times.bare.push(await bare.work())
+        for (let count = 0; count < UPLOADS_PER_ROUND; count += 1) times.product.push(await send())
+        for (let count = 0; count < UPLOADS_PER_ROUND; count += 1) times.bare.push(await bare.work())
       }
       return reportOf(median(times.product), median(times.bare), photo.length, product)
     } finally {
@@ -103,8 +102,8 @@ function startBareSharp(image: string, folder: string): { work: () => Promise<nu
   return {
     work: async () => {
       child.stdin.write('\n')
-      const answer: unknown[] = await once(child.stdout, 'data')
-      return Number(String(answer[0]))
+      const output: unknown[] = await once(child.stdout, 'data')
+      return Number(String(output[0]))
     },
     stop: () => void child.kill('SIGTERM'),
   }

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Connection, readAnswer } from '../drive/connection'
+import { Connection, parseResponse } from '../drive/connection'
 import { getRequest } from '../drive/request'
 
 /**
- * Verifies that both servers give the same responses to the same reads, apart from URL signatures; otherwise their
- * rates are not comparable. Returns false if the product does not have the path. Throws for a difference, and for an
- * unexpected empty response.
+ * Verifies that both servers return the same responses to the same reads, apart from URL signatures, so that their rates are
+ * comparable. Returns false if the product does not have the path. Throws for a difference or an unexpected empty list.
  * @param samples number of responses to compare
  */
-export async function haveSameAnswers(
+export async function haveSameResponses(
   product: number,
   limit: number,
   {
@@ -24,12 +23,12 @@ export async function haveSameAnswers(
     if (ours.status === 404 && !path.startsWith('/posts')) return false
     const theirs = await read(limit, token, path)
     if (ours.status !== 200 || theirs.status !== 200)
-      throw new Error(`${path}: answered ${ours.status} by the product, ${theirs.status} by the limit`)
+      throw new Error(`${path}: ${ours.status} from the product, ${theirs.status} from the limit`)
     if (!mayBeEmpty && /"items":\[\]/.test(JSON.stringify(ours.value)))
-      throw new Error(`${path}: answered nothing`)
+      throw new Error(`${path}: no items`)
     if (!isDeepStrictEqual(ours.value, theirs.value))
       throw new Error(
-        `${path}: not the same answer\n${JSON.stringify(ours.value).slice(0, 1_500)}\n${JSON.stringify(theirs.value).slice(0, 1_500)}`,
+        `${path}: different responses\n${JSON.stringify(ours.value).slice(0, 1_500)}\n${JSON.stringify(theirs.value).slice(0, 1_500)}`,
       )
   }
   return true
@@ -39,8 +38,8 @@ export async function haveSameAnswers(
 async function read(port: number, token: string, path: string): Promise<{ status: number; value: unknown }> {
   const connection = await Connection.open(port)
   try {
-    const answer = await connection.send(getRequest(token, path), true)
-    return { status: answer.status, value: JSON.parse(readAnswer(answer).body, withoutSignature) }
+    const response = await connection.send(getRequest(token, path), true)
+    return { status: response.status, value: JSON.parse(parseResponse(response).body, withoutSignature) }
   } finally {
     connection.close()
   }

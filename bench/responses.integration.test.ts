@@ -7,7 +7,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { fillArchive, type FilledArchive } from './archive/fillArchive'
 import { limitServer } from './limit/server'
 import { reads } from './workloads/reads'
-import { haveSameAnswers } from './workloads/sameAnswers'
+import { haveSameResponses } from './workloads/sameResponses'
 
 let archive: TestArchive
 let api: TestApi
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, workload] as const))(
-  'the archive and the limit give the same response to %s',
+  'the archive and the limit return the same response to %s',
   async (_name, workload) => {
     const [product, limit] = servers.map(({ port }) => ({
       name: 'limit' as const,
@@ -49,12 +49,12 @@ test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, wor
     if (product === undefined || limit === undefined || workload.same === undefined)
       throw new Error('not prepared')
     const same = await workload.same({ archive: filled, pool, product, limit, databaseTime: () => 0 })
-    const isThere = await haveSameAnswers(product.port, limit.port, { ...same, mayBeEmpty: true })
-    expect(isThere).toBe(true)
+    const isAvailable = await haveSameResponses(product.port, limit.port, { ...same, mayBeEmpty: true })
+    expect(isAvailable).toBe(true)
   },
 )
 
-test('the archive is filled as measured: numbers without a gap, and the counter at the last one', async () => {
+test('the filled archive has numbers without gaps and a counter at the last one', async () => {
   const { rows } = await pool.query(
     `select count(*)::int as posts, min(number)::int as first, max(number)::int as last,
        (select n from publication_counter) as counter, count(distinct audience)::int as audiences,
