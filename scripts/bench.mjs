@@ -1,4 +1,4 @@
-// npm run bench: compares the production build with the fastest plain server (docs/performance.md). `--help` lists the
+// npm run bench: compares the production build with the fastest plain server (docs/performance.md). `--help` prints the
 // options.
 import { spawn } from 'node:child_process'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The browser for the browser tests: an existing one, else the system's package, else Playwright's.
+// Finds a browser for the browser tests, or installs the system's package or Playwright's.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** Returns the path of a Chromium and installs one if needed. If that fails, throws an error that says what to do. */
+/** Returns the path of a Chromium, installed if needed. If that fails, throws an error with instructions. */
 export function findOrInstallBrowser() {
   const found = findBrowser()
   if (found) return found

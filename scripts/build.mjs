@@ -69,7 +69,7 @@ async function bundleServer(root) {
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
   }).catch(() => fail('Building the server failed; see the output above.'))
-  // Its helper process would live as long as this one, which becomes the server.
+  // esbuild's child process would live as long as this process, which becomes the server.
   await stop()
 }
 
@@ -79,7 +79,7 @@ function copyReference(root) {
   cpSync(script, path.join(root, 'dist/reference/scalar.js'))
 }
 
-/** Keeps packages external. The aliases of tsconfig.json look like packages but are our own code. */
+/** Keeps packages external. The path aliases of tsconfig.json look like packages, but are our own code. */
 const packagesOutside = {
   name: 'packages-outside',
   setup(build) {
@@ -91,7 +91,7 @@ const packagesOutside = {
   },
 }
 
-/** A hash over the content of everything that is built, without tests. */
+/** A hash of everything that is built, without tests. */
 function fingerprint(root) {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const file of SOURCES.flatMap((name) => filesOf(root, name)))

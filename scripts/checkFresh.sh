@@ -48,7 +48,7 @@ mount --make-rprivate /
 failures=0
 summary=()
 
-# Runs a command in the clean system: in_system USER COMMAND…. Of this machine's environment it sees only the package sources.
+# Runs a command in the clean system: in_system USER COMMAND…. From this machine's environment it gets only the package sources.
 in_system() {
   local who=$1 home=/root identity=()
   shift
@@ -102,17 +102,17 @@ make_system() {
   mv "$system.new" "$system"
 }
 
-# Runs one of the README's commands; report NAME STATUS SECONDS LOG.
+# Adds a command to the summary: report NAME STATUS SECONDS LOG. Warnings in the log count as a failure.
 report() {
-  local name=$1 status=$2 seconds=$3 log=$4 verdict=ok
+  local name=$1 status=$2 seconds=$3 log=$4 result=ok
   # Warnings that a new user cannot act on.
   local warnings
   warnings=$(grep -nEi '\bwarn(ing)?\b|deprecat|fontconfig (error|warning)|locale:|experimental' "$log" | grep -vE '"level":"?(info|30)' | head -n 20 || true)
-  [ "$status" = 0 ] || verdict="FAILED ($status)"
-  [ "$verdict" != ok ] || [ -z "$warnings" ] || verdict='FAILED (warnings)'
+  [ "$status" = 0 ] || result="FAILED ($status)"
+  [ "$result" != ok ] || [ -z "$warnings" ] || result='FAILED (warnings)'
   [ -z "$warnings" ] || printf '%s\n' "Warnings of $name:" "$warnings"
-  [ "$verdict" = ok ] || failures=$((failures + 1))
-  summary+=("$(printf '%-24s %-18s %6s s' "$name" "$verdict" "$seconds")")
+  [ "$result" = ok ] || failures=$((failures + 1))
+  summary+=("$(printf '%-24s %-18s %6s s' "$name" "$result" "$seconds")")
 }
 
 check_start() {
@@ -147,9 +147,9 @@ check_test() {
   # Without root the system needs a browser, because Playwright's download may be unreachable here.
   [ "$who" = root ] || in_system root sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends chromium' >"$cache/chromium.log" 2>&1
   in_system "$who" sh -c "cd $folder && exec npm test" 2>&1 | tee "$log" || status=$?
-  # The result is the last line; npm must print nothing after it.
+  # The totals must be the last line: npm prints nothing after them.
   tail -n 1 "$log" | grep -qE '^[0-9]+ passed, 0 failed' || status=1
-  # Up to the first result. Later warnings are provoked by tests.
+  # Up to the first result: later warnings are caused by tests on purpose.
   sed -E '/^(ok|FAILED): /,$d' "$log" >"$root/tmp/test-begin.log"
   report "npm test as $who" "$status" "$((SECONDS - begin))" "$root/tmp/test-begin.log"
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# npm run check:image: the container image without a container engine. Follows the Dockerfile's steps in a temporary folder, with the
-# build of this checkout, adds up the size of all files, and serves from there. Fails over the limit, and when something is missing.
+# npm run check:image: checks the container image without a container engine. Follows the Dockerfile's steps in a temporary folder,
+# with the build of this checkout, adds up the file sizes, and serves from there. Fails above the limit, or if something is missing.
 set -euo pipefail
 LIMIT_MIB=500
 # node:22-bookworm-slim, uncompressed, as shown by `docker image ls`.

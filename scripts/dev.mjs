@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled } from './install.mjs'
 
-// `npm run dev`: the same process as `npm start`, run from the sources, with Next compiling on demand.
+// `npm run dev`: the same process as `npm start`, but from the sources, with Next compiling on demand.
 const root = path.dirname(import.meta.dirname)
 checkNode()
 process.chdir(root)

@@ -1,5 +1,5 @@
 // Generates types, database schema, the admin's import map, and the types of the example clients. With --check it
-// changes nothing, and the exit status says whether the committed files, including migrations, are up to date.
+// changes nothing, and exits with status 1 if a committed file or migration is out of date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
@@ -26,7 +26,7 @@ for (const file of missing) rmSync(`migrations/${file}`)
 const stale = generated.filter((file) => existsSync(file) && readFileSync(file, 'utf8') !== before.get(file))
 for (const [file, text] of before) if (text !== null) writeFileSync(file, text)
 
-for (const file of stale) process.stderr.write(`${file} is not current. Run "npm run generate".\n`)
+for (const file of stale) process.stderr.write(`${file} is out of date. Run "npm run generate".\n`)
 if (missing.length > 0) {
   process.stderr.write(
     'The collections differ from the migrations. Run "npx payload migrate:create <name>".\n',

@@ -1,5 +1,5 @@
 // Writes all generated files in one process, because loading the configuration takes longer than the rest. With
-// --migration it also writes a migration if the collections differ from the existing ones.
+// --migration it also writes a migration if the collections have changed since the last one.
 import { writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { generateImportMap, getPayload } from 'payload'

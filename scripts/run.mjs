@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program and waits for it. Its output goes to standard error, which leaves standard output to the calling
- * script. A termination signal is passed on, and ends this process too.
+ * Runs a program and waits for it. Its output goes to standard error, so that standard output is free for the calling
+ * script. A termination signal is forwarded, and ends this process too.
  * @returns {Promise<number>} the exit status; 1 if it could not be started
  */
 export function run(command, args, options = {}) {

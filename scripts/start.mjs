@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled } from './install.mjs'
 import { fail } from './run.mjs'
 
-// `npm start`: installs and builds if needed, then becomes the server, so signals reach it.
+// `npm start`: installs and builds if needed, then becomes the server, so that signals reach it.
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 checkNode()
 process.chdir(root)
@@ -18,7 +18,7 @@ await ensureBuilt(root, { preflight: true })
 await import(pathToFileURL(path.join(root, 'dist/server.mjs')).href)
 
 /**
- * Reports a used port before minutes of installing and building. The server checks everything else about the address.
+ * Reports a port in use before minutes of installing and building. The server validates everything else about the address.
  */
 function checkPortFirst() {
   const port = Number(process.env.PORT || 3000)

@@ -1,4 +1,4 @@
-// npm test: installs what it needs, runs every check on a real PostgreSQL and in a real browser, and ends with
+// npm test: installs what it needs, runs every check with a real PostgreSQL and a real browser, and ends with
 // "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,9 +16,9 @@ const browser = await findBrowserFirst()
 // Runs alone, because it overwrites the files that it compares before it restores them.
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
 const [isBuilt] = await Promise.all([buildAndCheckTypes(), vitest('unit', ['--maxWorkers=1'])])
-// Not beside the browser tests: both assert response times, which two cores cannot keep for both.
+// Not in parallel with the browser tests: both assert response times, and two cores are too slow for both.
 await vitest('integration', ['--project', 'isolated'])
-// The browser tests often wait, which leaves time for the linter.
+// The browser tests spend much time waiting, which the linter can use.
 await Promise.all([
   checkSources(),
   isBuilt && browser !== null && vitest('e2e', ['--project', 'timed'], { CHROMIUM_PATH: browser }),
@@ -50,8 +50,8 @@ async function step(name, command, args) {
 }
 
 /**
- * Runs one project of the test suite. Tests that this machine cannot run count as skipped (some need root or Linux),
- * but skipped browser tests count as failed.
+ * Runs one project of the test suite. Tests that this machine cannot run count as skipped (some need root or Linux), except
+ * browser tests, which count as failed.
  */
 async function vitest(project, options = [], variables = {}) {
   const started = Date.now()
@@ -66,8 +66,7 @@ async function vitest(project, options = [], variables = {}) {
 }
 
 /**
- * Returns the path of a browser. Without one, reports it before minutes of other checks, counts a failure and returns
- * null.
+ * Returns the path of a browser. Without one, says so before minutes of other checks, counts a failure and returns null.
  */
 async function findBrowserFirst() {
   const started = Date.now()

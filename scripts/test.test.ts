@@ -30,7 +30,7 @@ function provide(name: string, script: string) {
   chmodSync(join(folder, 'bin', name), 0o755)
 }
 
-/** `npm test` on a machine that has no programs but those provided. */
+/** `npm test` on a machine with no other programs than those provided. */
 function npmTest(variables: Record<string, string> = {}) {
   const env = {
     PATH: join(folder, 'bin'),
@@ -42,7 +42,7 @@ function npmTest(variables: Record<string, string> = {}) {
   return runProgram(process.execPath, ['scripts/test.mjs'], { cwd: root, env })
 }
 
-test('if no browser can be installed, npm test says so first, runs the rest and prints the totals', async () => {
+test('without a browser, npm test says so first, runs the rest and prints the totals', async () => {
   provide('node', '#!/bin/sh\necho "ran $1"\n')
   provide('npx', NPX)
   const { code, out, error } = await npmTest()
@@ -61,7 +61,7 @@ test('if no browser can be installed, npm test says so first, runs the rest and 
   expect(out.at(-1)).toBe('12 passed, 1 failed')
 })
 
-test('finds an installed browser without other system programs', async () => {
+test('finds an installed browser without any other system program', async () => {
   provide('node', '#!/bin/sh\n')
   provide('npx', NPX)
   provide('chromium', '#!/bin/sh\necho Chromium 140\n')
