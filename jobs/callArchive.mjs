@@ -3,7 +3,7 @@
 // and is never printed. The first failure ends the script with one line on standard error and exit status 1.
 import { describeDigest, describeDigestProblem, describePublications } from './messages.mjs'
 
-/** Longer than any job takes, including three tries at the chat service and the waits between them. */
+/** Longer than any job takes, including three attempts to reach the chat service and the waits between them. */
 const TIMEOUT_MS = 240_000
 
 class Failure extends Error {}
@@ -78,7 +78,7 @@ async function call(archive, secret, name) {
 
 function connectionLine(archive, name, error) {
   const code = error.cause?.code ?? error.cause?.message ?? error.name
-  const neverArrived = [
+  const nothingSent = [
     'ECONNREFUSED',
     'ENOTFOUND',
     'EAI_AGAIN',
@@ -88,7 +88,7 @@ function connectionLine(archive, name, error) {
     // A port that the fetch standard blocks.
     'bad port',
   ]
-  if (neverArrived.includes(code))
+  if (nothingSent.includes(code))
     return `The archive cannot be reached at ${archive} (${code}). Check that it is running and that ARCHIVE_URL is correct, then run this again. ${name} did nothing.`
   // Nothing is sent before TLS is established.
   if (/SSL|TLS|CERT|SIGNATURE|EPROTO/.test(code))

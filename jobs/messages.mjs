@@ -47,8 +47,8 @@ export const texts = {
 }
 
 /**
- * Describes the response of `publish-due`, one line per entry. `error` is one line about the entries that an internal error
- * kept from being published, or null.
+ * Describes the response of `publish-due`, one line per entry. `error` is one line about entries that were not published
+ * because of an internal error, or null.
  * @param {{
  *   published: readonly { number: number, title: string, project: string }[],
  *   skipped: readonly { id: string, reason: string }[],
@@ -89,7 +89,7 @@ export function describeDigest({ status, entries, projects, period, route, run_i
 }
 
 /**
- * Describes in one line why the digest was not sent, or that this is unknown, and what to do. Returns null for problems that
+ * Describes in one line why the digest was not sent, or that it may have been, and what to do. Returns null for problems that
  * are not about the digest.
  * @param {{ type?: unknown, detail?: string | null, run_id?: string }} problem
  * @returns {string | null}

@@ -18,7 +18,7 @@ export interface Options {
 
 const ATTEMPTS = 3
 
-/** Opens a client that waits when the archive asks for it, and does not download unchanged responses again. */
+/** Opens a client that waits as long as the archive asks, and does not download unchanged responses again. */
 export function openClient({
   address,
   token,
@@ -28,44 +28,44 @@ export function openClient({
   const client = createClient<paths>({
     baseUrl: new URL('/api/v1', address).href,
     headers: { Authorization: `Bearer ${token}` },
-    fetch: patiently(fetch, wait),
+    fetch: withRetries(fetch, wait),
   })
-  client.use(keepingAnswers())
+  client.use(etagCache())
   return client
 }
 
-/** Retries a call after a 429 or 503, after the seconds in `Retry-After`. */
-export function patiently(
+/** Retries a request after a 429 or 503, once the seconds in `Retry-After` have passed. */
+export function withRetries(
   fetch: (request: Request) => Promise<Response>,
   wait: (milliseconds: number) => Promise<void>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       const response = await fetch(request.clone())
-      const isTooEarly = response.status === 429 || response.status === 503
-      if (!isTooEarly || attempt === ATTEMPTS) return response
+      const shouldRetry = response.status === 429 || response.status === 503
+      if (!shouldRetry || attempt === ATTEMPTS) return response
       await wait(Number(response.headers.get('Retry-After') ?? 1) * 1000)
     }
   }
 }
 
 /**
- * Caches every response with its ETag and revalidates it: after a 304, the cached response is used. A real application
- * would bound this cache.
+ * Caches every response with its ETag and revalidates it: after a 304, returns the cached response. A real application would
+ * limit the size of this cache.
  */
-function keepingAnswers(): Middleware {
-  const kept = new Map<string, { etag: string; body: string; headers: Headers }>()
+function etagCache(): Middleware {
+  const cache = new Map<string, { etag: string; body: string; headers: Headers }>()
   return {
     onRequest({ request }) {
-      const known = request.method === 'GET' ? kept.get(request.url) : undefined
-      if (known) request.headers.set('If-None-Match', known.etag)
+      const cached = request.method === 'GET' ? cache.get(request.url) : undefined
+      if (cached) request.headers.set('If-None-Match', cached.etag)
     },
     async onResponse({ request, response }) {
-      const known = kept.get(request.url)
-      if (response.status === 304 && known) return new Response(known.body, { headers: known.headers })
+      const cached = cache.get(request.url)
+      if (response.status === 304 && cached) return new Response(cached.body, { headers: cached.headers })
       const etag = response.headers.get('ETag')
       if (request.method === 'GET' && response.ok && etag !== null)
-        kept.set(request.url, { etag, body: await response.clone().text(), headers: response.headers })
+        cache.set(request.url, { etag, body: await response.clone().text(), headers: response.headers })
       return undefined
     },
   }

@@ -18,11 +18,11 @@ export function openClient({ address, token }: { address: string; token: string 
 /** A refused call. Its message lists every validation error with its pointer. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
-    super(wordsOf(problem))
+    super(messageOf(problem))
   }
 }
 
-function wordsOf({ type, title, status, detail, errors = [] }: Problem): string {
+function messageOf({ type, title, status, detail, errors = [] }: Problem): string {
   const head = `${title} (${status} ${type})${detail === null ? '' : `: ${detail}`}`
   const lines = errors.map(({ pointer, message }) => `  ${pointer || 'the body'}: ${message}`)
   return [head, ...lines].join('\n')

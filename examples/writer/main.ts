@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openClient, Refused } from './client'
-import { createDraft, tryOut, typeKey, uploadImage, type Finding } from './writer'
+import { createDraft, dryRun, typeKey, uploadImage, type Finding } from './writer'
 
 const { ARCHIVE_URL: address, ARCHIVE_TOKEN: token } = process.env
 const [project, picture] = process.argv.slice(2)
@@ -25,7 +25,7 @@ try {
     type,
     title: 'Reports can be sent on a schedule',
     teaser:
-      'A report reaches everyone who needs it without anybody exporting it. Choose day and recipients once.',
+      'A report reaches everyone who needs it without a manual export. Choose the day and the recipients once.',
     cover_media_id: image.id,
     blocks: [
       {
@@ -37,7 +37,7 @@ try {
     ],
     idempotency_key: `reports-schedule-${project}`,
   }
-  show('Before it is stored', await tryOut(client, draft))
+  show('Before it is stored', await dryRun(client, draft))
   const { slug, isNew, findings } = await createDraft(client, draft)
   process.stdout.write(
     `${isNew ? 'Created' : 'Already there'}: ${slug}. A person approves it in the admin area.\n`,

@@ -16,7 +16,7 @@ export async function typeKey(client: ArchiveClient, name: string): Promise<stri
   return found.key
 }
 
-/** Uploads an image. `alt` describes it for people who cannot see it; a public entry is not published without it. */
+/** Uploads an image. `alt` describes it for people who cannot see it. A public entry cannot be published without it. */
 export async function uploadImage(
   client: ArchiveClient,
   { file, filename, project, alt }: { file: Blob; filename: string; project: string; alt: string },
@@ -35,8 +35,8 @@ export async function uploadImage(
   return data
 }
 
-/** The editorial findings for a draft. Nothing is stored, and whatever the real call would refuse is refused. */
-export async function tryOut(client: ArchiveClient, draft: NewDraft): Promise<Finding[]> {
+/** The editorial findings for a draft. Stores nothing, and refuses what the real call would refuse. */
+export async function dryRun(client: ArchiveClient, draft: NewDraft): Promise<Finding[]> {
   const { data, error } = await client.POST('/posts', { params: { query: { dry_run: '1' } }, body: draft })
   if (error) throw new Refused(error)
   return data.findings

@@ -2,7 +2,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openClient as openReader, patiently } from '../../../../examples/reader/client'
+import { openClient as openReader, withRetries } from '../../../../examples/reader/client'
 import {
   entriesSince,
   htmlOf,
@@ -11,7 +11,7 @@ import {
   unreadOf,
 } from '../../../../examples/reader/reader'
 import { openClient as openWriter, Refused } from '../../../../examples/writer/client'
-import { createDraft, findingsOf, tryOut, typeKey, uploadImage } from '../../../../examples/writer/writer'
+import { createDraft, findingsOf, dryRun, typeKey, uploadImage } from '../../../../examples/writer/writer'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject, makePublished } from '@/testing/builders'
@@ -92,7 +92,7 @@ test('the reader waits as long as a 429 says, and throws the problem if it persi
   for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(1000)
   await limited.close()
   const answers = [new Response(null, { status: 503, headers: { 'Retry-After': '5' } }), new Response('done')]
-  const response = await patiently(
+  const response = await withRetries(
     async () => answers.shift() ?? Response.error(),
     async () => undefined,
   )(new Request(address))
@@ -120,7 +120,7 @@ test('the writer does a dry run, creates the draft once with its image, and read
     idempotency_key: 'reports-4.2.0',
   }
   const before = await countRows(archive.payload, 'posts')
-  const planned = await tryOut(client, draft)
+  const planned = await dryRun(client, draft)
   expect(planned.map(({ rule }) => rule)).toContain('exclamation_mark')
   expect(await countRows(archive.payload, 'posts')).toBe(before)
 
