@@ -30,8 +30,8 @@ describe.each(texts)('$name in $language', ({ name, text }) => {
   })
 })
 
-test.each(CONTENT_LANGUAGES)('the worked examples of the guide in %s have no findings', (language) => {
-  const examples = workedExamples(contentText('style-guide', language, ''))
+test.each(CONTENT_LANGUAGES)('the complete examples of the guide in %s have no findings', (language) => {
+  const examples = completeExamples(contentText('style-guide', language, ''))
   expect(examples).toHaveLength(5)
   for (const { title, teaser, paragraphs } of examples) {
     const blocks: Block[] = paragraphs.map((text) => ({ type: 'text', data: { text } }))
@@ -57,7 +57,7 @@ const SENTENCES = {
   ],
 }
 
-test.each(CONTENT_LANGUAGES)('the checks find every word that the guide in %s says to avoid', (language) => {
+test.each(CONTENT_LANGUAGES)('the checks find every word to avoid of the guide in %s', (language) => {
   const rows = /^### (?:Words to avoid|Wörter, die wir vermeiden)\n\n\|.*\n\|.*\n((?:\|.*\n)+)/m.exec(
     contentText('style-guide', language, ''),
   )?.[1]
@@ -86,9 +86,9 @@ test('guide and skill match in both languages, section by section and row by row
 })
 
 /** What each text has to explain, with patterns for English and German. */
-const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de: RegExp][]> = {
+const EXPLAINED: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de: RegExp][]> = {
   skill: [
-    ['messages are claims', /commit message is a claim/, /Commit-Nachricht ist eine Behauptung/],
+    ['commit messages are claims', /commit message is a claim/, /Commit-Nachricht ist eine Behauptung/],
     [
       'the diff before "now"',
       /Read the diff\*\* before you write "now"/,
@@ -99,9 +99,9 @@ const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de
       /`git tag --contains COMMIT` names the versions/,
       /`git tag --contains COMMIT` nennt/,
     ],
-    ['previews are none', /previews such as `-rc\.1`/, /Vorabversionen wie `-rc\.1`/],
+    ['previews are no releases', /previews such as `-rc\.1`/, /Vorabversionen wie `-rc\.1`/],
     [
-      'unreleased is internal',
+      'unreleased changes are internal',
       /entry is `internal`.*promises nothing/,
       /Eintrag ist `internal`.*verspricht nichts/,
     ],
@@ -110,15 +110,15 @@ const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de
       /`BREAKING CHANGE` note may describe an intermediate state/,
       /`BREAKING CHANGE` kann einen Zwischenstand beschreiben/,
     ],
-    ['last against next', /git diff LAST_TAG NEXT_TAG/, /git diff LETZTER_TAG NÄCHSTER_TAG/],
+    ['the last release against the next', /git diff LAST_TAG NEXT_TAG/, /git diff LETZTER_TAG NÄCHSTER_TAG/],
     [
       'examples are run',
       /Run or type-check every example/,
       /Führe jedes Beispiel aus oder lass seine Typen prüfen/,
     ],
-    ['or reported', /cannot run it, say so in your report/, /nicht ausführen, sage es im Bericht/],
+    ['examples that were not run are reported', /cannot run it, say so in your report/, /nicht ausführen, sage es im Bericht/],
     [
-      'examples leak nothing',
+      'examples leak no secrets',
       /passwords, tokens or personal data/,
       /Passwörter, Token oder persönliche Daten/,
     ],
@@ -172,7 +172,7 @@ const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de
     ['no dry run of PATCH', /PATCH has no dry run/, /PATCH lässt sich nicht probieren/],
     [
       'findings of POST',
-      /`findings` and `warnings` are in this answer too/,
+      /`findings` and `warnings` are in this response too/,
       /`findings` und `warnings` stehen auch in dieser/,
     ],
     ['405', /`method_not_allowed` \| 405/, /`method_not_allowed` \| 405/],
@@ -195,18 +195,18 @@ const TOLD: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegExp, de
       /Begin with what readers noticed; its cause follows/,
       /Beginnen Sie mit dem, was Leser bemerkt haben; die Ursache folgt/,
     ],
-    ['backticks', /stand in backticks: `publish_at`/, /stehen in Backticks: `publish_at`/],
+    ['backticks', /in backticks: `publish_at`/, /stehen in Backticks: `publish_at`/],
     ['since when', /"From version 3\.2 \(10 August\)"/, /„Ab Version 3\.2 \(10\. August\)“/],
   ],
 }
 
 test.each(
-  CONTENT_NAMES.flatMap((name) => TOLD[name].map(([what, en, de]) => [name, what, { en, de }] as const)),
+  CONTENT_NAMES.flatMap((name) => EXPLAINED[name].map(([what, en, de]) => [name, what, { en, de }] as const)),
 )('the %s explains, in both languages: %s', (name, _what, words) => {
   for (const language of CONTENT_LANGUAGES) expect(contentText(name, language, '')).toMatch(words[language])
 })
 
-test('English texts have no "whoever"', () => {
+test('the English texts do not use "whoever"', () => {
   for (const name of CONTENT_NAMES) expect(contentText(name, 'en', '')).not.toMatch(/whoever/i)
 })
 
@@ -223,7 +223,7 @@ test.each(CONTENT_LANGUAGES)('every block example of the skill in %s is valid', 
 })
 
 /** The quotes below a heading that start with a bold line: title, teaser, then the text. */
-function workedExamples(text: string) {
+function completeExamples(text: string) {
   return [...text.matchAll(/^### .*\n\n((?:>.*\n)+)/gm)].flatMap(([, quote = '']) => {
     const [first = '', teaser = '', ...paragraphs] = quote.replace(/^> ?/gm, '').trim().split('\n\n')
     const title = /^\*\*(.*)\*\*$/.exec(first)?.[1]

@@ -14,7 +14,7 @@ import { countRows, makeClient, makeProject, makePublished } from '@/testing/bui
 
 const run = promisify(execFile)
 const FAKE_CURL = join(import.meta.dirname, '../testing/fakeCurl.mjs')
-/** A fake, because a fresh machine may have no curl, and the real one if there is one. */
+/** A fake, because a fresh machine may have no curl, and also the installed one, if any. */
 const CURLS = spawnSync('curl', ['--version']).error ? ['fake curl'] : ['fake curl', 'installed curl']
 
 let archive: TestArchive
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
-  test.each(CURLS)('leads to a good draft when followed word by word, with the %s', async (curl) => {
+  test.each(CURLS)('leads to a good draft when followed literally, with the %s', async (curl) => {
     const { payload } = archive
     const project = await makeProject(payload)
     await makePublished(payload, project)
@@ -56,7 +56,7 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
 
     const skill = (await api.call('GET', `/skill?language=${language}`, { token })).text
     const known: Record<string, string> = { PROJECT: project.slug }
-    const answers: Record<string, ReturnType<typeof JSON.parse>> = {}
+    const responses: Record<string, ReturnType<typeof JSON.parse>> = {}
     for (const { step, kind, code, file } of blocksOf(skill)) {
       const label = `step ${step}: ${code}`
       if (kind === 'json') {
@@ -83,29 +83,29 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
         expect(stdout).toBe(url)
         continue
       }
-      const answer = JSON.parse(stdout)
-      answers[step] = answer
-      if (step === 3) known['MEDIA_ID'] = answer.id
-      if (step === 6) known['DRAFT_ID'] = answer.id
+      const response = JSON.parse(stdout)
+      responses[step] = response
+      if (step === 3) known['MEDIA_ID'] = response.id
+      if (step === 6) known['DRAFT_ID'] = response.id
       if (step === 5) {
-        expect(answer).toMatchObject({ id: null, findings: [] })
+        expect(response).toMatchObject({ id: null, findings: [] })
         expect(await countRows(payload, 'posts')).toBe(before)
       }
     }
 
-    expect(Object.keys(answers).map(Number)).toEqual([1, 2, 3, 5, 6, 7, 8, 9])
-    expect(answers[2].items).toHaveLength(1)
-    expect(answers[6]).toMatchObject({
+    expect(Object.keys(responses).map(Number)).toEqual([1, 2, 3, 5, 6, 7, 8, 9])
+    expect(responses[2].items).toHaveLength(1)
+    expect(responses[6]).toMatchObject({
       project: project.slug,
       type: 'feature',
       status: 'draft',
       findings: [],
     })
-    expect(answers[8]).toEqual({ items: [] })
-    expect(answers[9]).toMatchObject({ id: answers[6].id, status: 'draft', number: null, warnings: [] })
-    expect(answers[9].title).not.toBe(answers[6].title)
-    expect(answers[9].blocks.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'callout'])
-    expect(answers[9].media[0].alt).toMatch(/^(Order|Bestellung) /)
+    expect(responses[8]).toEqual({ items: [] })
+    expect(responses[9]).toMatchObject({ id: responses[6].id, status: 'draft', number: null, warnings: [] })
+    expect(responses[9].title).not.toBe(responses[6].title)
+    expect(responses[9].blocks.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'callout'])
+    expect(responses[9].media[0].alt).toMatch(/^(Order|Bestellung) /)
     expect(await countRows(payload, 'posts')).toBe(before + 1)
     rmSync(folder, { recursive: true })
   })
