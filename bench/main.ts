@@ -4,7 +4,7 @@ import { stopAll } from './drive/serverProcess'
 import { measureGrowth } from './growth'
 import { measureAll } from './measureAll'
 import { GROWTH_FROM, readOptions } from './options'
-import type { Report } from './report/report'
+import type { Report } from './report'
 
 // npm run bench: prints tables to standard output and progress to standard error. Status 1 when a target is missed.
 const options = readOptions(process.argv.slice(2))

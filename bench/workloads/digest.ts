@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { median } from '@/testing/median'
 import { SCHEDULER_SECRET } from '../drive/serverProcess'
-import { places, table } from '../report/table'
+import { places, table } from '../report'
 import { unpublish } from './publishing'
 import type { CustomWorkload, Surface } from './workload'
 

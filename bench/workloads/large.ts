@@ -1,6 +1,6 @@
 import { median } from '@/testing/median'
 import { signIn } from '../drive/signIn'
-import { places, table } from '../report/table'
+import { places, table } from '../report'
 import { publishOne, unpublish } from './publishing'
 import type { CustomWorkload, Surface } from './workload'
 

@@ -2,7 +2,7 @@ import { mintToken } from '@/lib/tokens'
 import { median } from '@/testing/median'
 import { Connection } from '../drive/connection'
 import { getRequest } from '../drive/request'
-import { places, table } from '../report/table'
+import { places, table } from '../report'
 import type { CustomWorkload } from './workload'
 
 const CALLS = 5_000

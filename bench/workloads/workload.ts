@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { FilledArchive } from '../archive/fillArchive'
 import type { Traffic } from '../drive/drive'
 import type { ServerProcess } from '../drive/serverProcess'
-import type { Report } from '../report/report'
+import type { Report } from '../report'
 
 /** What a workload runs against. */
 export interface Surface {

@@ -55,7 +55,6 @@ export function withQuery(path: string, query: Query): string {
 }
 
 function one(query: Query, name: string): string | null {
-  const value = query[name]
-  const first = Array.isArray(value) ? value[0] : value
-  return first === undefined || first === '' || !isStorableText(first) ? null : first
+  const [first = ''] = [query[name]].flat()
+  return first !== '' && isStorableText(first) ? first : null
 }

@@ -41,11 +41,6 @@ export function newArchiveNotice(place: string, command: CommandKey): string {
   return noArchive().creating(place)
 }
 
-/** The same for the database of `DATABASE_URL`, at this host, port and name. */
-export function newDatabaseNotice(place: string, command: CommandKey): string {
-  return newArchiveNotice(noArchive().database(place), command)
-}
-
 function noArchive() {
   return messages[languageOfLocale(process.env)].cli.noArchive
 }

@@ -14,7 +14,7 @@ import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { CliMessages } from '@/messages/en/cli'
 import { languageOfLocale } from '@/messages/language'
-import { hasArchiveFolder, newArchiveNotice, newDatabaseNotice } from './archiveFolder'
+import { hasArchiveFolder, newArchiveNotice } from './archiveFolder'
 import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
 
@@ -117,8 +117,10 @@ async function execute<Given extends Options>(
     try {
       // A lost connection fails the statement that uses it, and is harmless otherwise.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
-      if (env.databaseUrl !== null && !(await hasArchive(payload.db.pool)))
-        await write(process.stderr, [newDatabaseNotice(placeOf(env.databaseUrl), command.key)])
+      if (env.databaseUrl !== null && !(await hasArchive(payload.db.pool))) {
+        const place = words.noArchive.database(placeOf(env.databaseUrl))
+        await write(process.stderr, [newArchiveNotice(place, command.key)])
+      }
       await migrateUnderLock(payload, logger())
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({

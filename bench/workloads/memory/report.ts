@@ -1,5 +1,4 @@
-import type { Report } from '../../report/report'
-import { places, table, whole } from '../../report/table'
+import { places, table, whole, type Report } from '../../report'
 import type { UploadResponse } from './rounds'
 
 /** Maximum MiB of the server, its image processes and PostgreSQL together. */

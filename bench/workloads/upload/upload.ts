@@ -7,7 +7,7 @@ import { median } from '@/testing/median'
 import { PROJECTS } from '../../archive/layout'
 import { Connection } from '../../drive/connection'
 import { postRequest } from '../../drive/request'
-import { places, table, whole } from '../../report/table'
+import { places, table, whole } from '../../report'
 import type { CustomWorkload, Surface } from '../workload'
 import { makePhoto } from './photo'
 

@@ -87,9 +87,7 @@ function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages['ent
   )
 }
 
-interface NeighboursProps extends Pick<EntryPageProps, 'newer' | 'older'> {
-  words: ArchiveMessages['entry']
-}
+type NeighboursProps = Pick<EntryPageProps, 'newer' | 'older'> & { words: ArchiveMessages['entry'] }
 
 /** Links to the entries published right before and after this one. */
 function Neighbours({ newer, older, words }: NeighboursProps) {

@@ -6,6 +6,8 @@ import { archive as en } from '@/messages/en/archive'
 import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
 import type { Language } from '@/messages/language'
 
+const STORED_LANGUAGE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`)
+
 /** Shows that the server failed, with the request id for the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
   const { error } = { de, en }[useReaderLanguage()]
@@ -44,15 +46,7 @@ function onConnection(changed: () => void): () => void {
 export function useReaderLanguage(): Language {
   return useSyncExternalStore(
     () => () => undefined,
-    () => chooseLanguage(storedLanguage(), navigator.languages.join(',')),
+    () => chooseLanguage(STORED_LANGUAGE.exec(document.cookie)?.[1], navigator.languages.join(',')),
     () => 'en' as const,
   )
-}
-
-function storedLanguage(): string | undefined {
-  const start = `${LANGUAGE_COOKIE}=`
-  return document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(start))
-    ?.slice(start.length)
 }

@@ -135,15 +135,9 @@ export function openBot(settings: BotSettings): Bot {
     async test() {
       const result = await call(() => client.auth.test())
       if (result.kind !== 'responded') return { ok: false, failure: result.failure }
-      const { team, user, url, response_metadata: metadata } = result.response
+      const { team = null, user: name = null, url = null, response_metadata: metadata } = result.response
       const scopes = metadata?.scopes?.filter(Boolean) ?? []
-      return {
-        ok: true,
-        team: team ?? null,
-        name: user ?? null,
-        url: url ?? null,
-        scopes: scopes.length > 0 ? scopes : null,
-      }
+      return { ok: true, team, name, url, scopes: scopes.length > 0 ? scopes : null }
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { buildConnector, Client, errors } from 'undici'
 import { abortWithCause } from '@/lib/abortWithCause'
 import { codeIn } from '@/lib/errors'
@@ -66,7 +65,7 @@ export async function sendRequest(
       (text) => ({ text }),
       (error: unknown) => errorAfterConnection(error, abort.cause()),
     )
-    return { status: statusCode, header: (name) => headerOf(headers, name), body: read }
+    return { status: statusCode, header: (name) => [headers[name]].flat()[0] ?? null, body: read }
   } catch (error) {
     return connection.isConnected() ? errorAfterConnection(error, abort.cause()) : errorBeforeConnection(error, abort.cause())
   } finally {
@@ -130,9 +129,4 @@ function errorAfterConnection(error: unknown, cause: AbortCause | null): Unknown
   return UNREADABLE.some((kind) => error instanceof kind)
     ? unknown('unreadable_answer')
     : unknown('connection_lost', codeIn(error))
-}
-
-function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
-  const value = headers[name]
-  return (Array.isArray(value) ? value[0] : value) ?? null
 }

@@ -167,14 +167,11 @@ function entry(): { module: string; execArgv: string[] } {
 
 /** Contains no secrets, because decoders process untrusted files. */
 function environmentOf({ NODE_ENV, PATH, HOME, TMPDIR, LD_LIBRARY_PATH }: NodeJS.ProcessEnv) {
-  const known = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH }
-  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
   // Makes glibc return freed memory at once and use few heaps.
-  return {
-    NODE_ENV,
-    ...given,
+  const malloc = {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',
     MALLOC_TRIM_THRESHOLD_: '1048576',
   }
+  return { NODE_ENV, PATH, HOME, TMPDIR, LD_LIBRARY_PATH, ...malloc }
 }

@@ -1,3 +1,13 @@
+/** The results of a run. */
+export interface Report {
+  /** Markdown tables. */
+  text: string
+  /** The same as JSON. */
+  figures: Record<string, unknown>
+  /** Whether every target was met. */
+  holds: boolean
+}
+
 /** A Markdown table; numbers are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
