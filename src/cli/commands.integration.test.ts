@@ -79,10 +79,11 @@ test('prints a sentence for each invalid argument and the usage on standard erro
 
 test('OPS-15: prints German if the first locale variable that is set is German', async () => {
   const german = { LC_MESSAGES: 'de_DE.UTF-8', LANG: 'en_US.UTF-8' }
-  const [project, listed, invalid, wrongId, english] = await Promise.all([
+  const [project, listed, invalid, stray, wrongId, english] = await Promise.all([
     run(['project:create', '--slug', 'laden', '--name', 'Laden'], german),
     run(['client:list'], { LANG: 'de' }),
     run(['client:create', '--mode', 'read', '--audience', 'public', '--project', 'x'], german),
+    run(['client:list', 'stray'], german),
     run(['client:revoke', '--id', 'nonsense'], german),
     run(['client:revoke', '--id', 'nonsense'], { ...german, LC_ALL: 'C' }),
   ])
@@ -92,6 +93,7 @@ test('OPS-15: prints German if the first locale variable that is set is German',
   expect(invalid.error).toMatch(
     /^--name: .+\n--project: Ein Projekt mit diesem Kurznamen gibt es nicht\.\nAufruf: npx payload client:create /,
   )
+  expect(stray.error).toMatch(/^Unerwartetes Argument „stray“\.\nAufruf: npx payload client:list/)
   expect(wrongId).toEqual({ code: 1, out: [], error: 'Es gibt keinen Datensatz mit dieser ID.' })
   expect(english.error).toBe('There is no record with this id.')
 })

@@ -12,6 +12,7 @@ const ROUTES: Readonly<Record<string, string>> = {
 
 export const cli: CliMessages = {
   usage: (usage) => `Aufruf: npx payload ${usage}`,
+  unexpectedArgument: (argument) => `Unerwartetes Argument „${argument}“.`,
   failed: (reason) => `Der Befehl ist fehlgeschlagen: ${reason}`,
   connectionLost: 'Die Verbindung zur Datenbank ist abgebrochen. Bitte den Befehl noch einmal ausführen.',
   refusals: {

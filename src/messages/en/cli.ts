@@ -6,6 +6,7 @@ const where =
 /** The texts of the operator's commands (OPS-12). */
 export const cli = {
   usage: (usage: string) => `Usage: npx payload ${usage}`,
+  unexpectedArgument: (argument: string) => `Unexpected argument "${argument}".`,
   failed: (reason: string) => `The command failed: ${reason}`,
   connectionLost: 'The connection to the database was lost. Run the command again.',
   refusals: {
