@@ -5,7 +5,7 @@ import { compare, type Figures } from './drive/compare'
 import { databaseTime } from './drive/cpuTime'
 import { startLimit, startProduct, type ServerProcess } from './drive/serverProcess'
 import { DEFAULT_POSTS, type Options } from './options'
-import { places, table, whole, type Report } from './report'
+import { formatDecimal, formatInteger, table, type Report } from './report'
 import { large as largeReads } from './workloads/large'
 import { reads } from './workloads/reads'
 import { haveSameResponses } from './workloads/sameResponses'
@@ -63,7 +63,7 @@ export async function measureGrowth(
         large: { server: large.product, traffic: (await workload.traffic(large)).product },
       }
       const figures = await compare(sides, { seconds: options.seconds, databaseTime: small.databaseTime })
-      log(`${workload.name}: p50 ${places(figures.small.p50)} and ${places(figures.large.p50)} ms`)
+      log(`${workload.name}: p50 ${formatDecimal(figures.small.p50)} and ${formatDecimal(figures.large.p50)} ms`)
       measured.push({ name: workload.name, title: workload.title, figures })
     }
     const growth = reportOf(measured, options.posts)
@@ -91,13 +91,13 @@ function reportOf(
   })
   const rows = all.map(({ title, small, large, growth, holds }) => [
     title,
-    ...[small.p50, large.p50, growth].map((value) => places(value)),
+    ...[small.p50, large.p50, growth].map((value) => formatDecimal(value)),
     `${MAX_GROWTH}`,
     holds ? 'yes' : 'NO',
-    ...[small.p99, large.p99].map((value) => places(value)),
-    ...[small.perSecond, large.perSecond, small.rss, large.rss].map(whole),
+    ...[small.p99, large.p99].map((value) => formatDecimal(value)),
+    ...[small.perSecond, large.perSecond, small.rss, large.rss].map(formatInteger),
   ])
-  const sizes = [whole(DEFAULT_POSTS), whole(posts)]
+  const sizes = [formatInteger(DEFAULT_POSTS), formatInteger(posts)]
   const head = ['workload', ...sizes.map((size) => `p50 ms, ${size}`), 'growth', 'at most', 'holds']
   const more = ['p99', '/s', 'MiB'].flatMap((name) => sizes.map((size) => `${name}, ${size}`))
   const figures = Object.fromEntries(all.map(({ name, ...rest }) => [name, rest]))

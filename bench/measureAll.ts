@@ -7,7 +7,7 @@ import { getRequest } from './drive/request'
 import { startProduct, type ServerProcess } from './drive/serverProcess'
 import { startBestLimit } from './limit/bestPool'
 import type { Options } from './options'
-import { places, table, whole, type Report } from './report'
+import { formatDecimal, formatInteger, table, type Report } from './report'
 import { create } from './workloads/create'
 import { reads } from './workloads/reads'
 import { haveSameResponses } from './workloads/sameResponses'
@@ -97,7 +97,7 @@ async function measure(
   })
   const ratio = figures.product.perSecond / figures.limit.perSecond
   log(
-    `${workload.name}: ${whole(figures.product.perSecond)} to ${whole(figures.limit.perSecond)}, ${places(ratio)}`,
+    `${workload.name}: ${formatInteger(figures.product.perSecond)} to ${formatInteger(figures.limit.perSecond)}, ${formatDecimal(ratio)}`,
   )
   return figures
 }
@@ -109,13 +109,13 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
   })
   const rows = all.map(({ workload, product, limit, ratio, holds }) => [
     workload.title,
-    whole(product.perSecond),
-    whole(limit.perSecond),
-    places(ratio),
+    formatInteger(product.perSecond),
+    formatInteger(limit.perSecond),
+    formatDecimal(ratio),
     `${workload.target}`,
     holds ? 'yes' : 'NO',
-    ...[product.p50, limit.p50, product.p99, limit.p99].map((value) => places(value)),
-    ...[product.rss, limit.rss].map(whole),
+    ...[product.p50, limit.p50, product.p99, limit.p99].map((value) => formatDecimal(value)),
+    ...[product.rss, limit.rss].map(formatInteger),
   ])
   const head = [
     'workload',
@@ -129,7 +129,7 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
     'p99 ms',
     'limit',
   ]
-  const text = `${whole(posts)} posts, 16 connections; the limit has ${connections} connections to the database.\n\n${table(
+  const text = `${formatInteger(posts)} posts, 16 connections; the limit has ${connections} connections to the database.\n\n${table(
     [...head, 'MiB', 'limit'],
     rows,
   )}\n\n${cpuTable(all)}`
@@ -147,8 +147,8 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
 function cpuTable(all: readonly ({ workload: Workload } & Measured)[]): string {
   const rows = all.map(({ workload, product, limit }) => {
     const [ours, theirs] = [product, limit].map(({ serverCpu, databaseCpu }) => serverCpu + databaseCpu)
-    const each = [product.serverCpu, product.databaseCpu, limit.serverCpu, limit.databaseCpu].map(whole)
-    return [workload.title, ...each, places((theirs ?? 0) / (ours ?? 1))]
+    const each = [product.serverCpu, product.databaseCpu, limit.serverCpu, limit.databaseCpu].map(formatInteger)
+    return [workload.title, ...each, formatDecimal((theirs ?? 0) / (ours ?? 1))]
   })
   const head = [
     'µs of CPU time per request',

@@ -24,11 +24,11 @@ function pad(cell: string, width: number, toRight: boolean): string {
 }
 
 /** A rounded number with thousands separators. */
-export function whole(value: number): string {
+export function formatInteger(value: number): string {
   return Math.round(value).toLocaleString('en-GB')
 }
 
 /** A number with this many decimals. */
-export function places(value: number, count = 2): string {
+export function formatDecimal(value: number, count = 2): string {
   return value.toFixed(count)
 }

@@ -2,7 +2,7 @@ import { median } from '@/testing/median'
 import { Connection } from '../drive/connection'
 import { compare } from '../drive/compare'
 import { getRequest } from '../drive/request'
-import { places, table, whole } from '../report'
+import { formatDecimal, formatInteger, table } from '../report'
 import { keepPublishing, publishOne, unpublish } from './publishing'
 import { reads } from './reads'
 import type { CustomWorkload, Surface } from './workload'
@@ -38,8 +38,8 @@ export const cold: CustomWorkload = {
       await unpublish(surface.pool, surface.archive.layout.posts)
       figures[workload.name] = { product, limit }
       const ratio = product.perSecond / limit.perSecond
-      const times = [product.p50, limit.p50, product.p99, limit.p99].map((value) => places(value))
-      rows.push([workload.title, whole(product.perSecond), whole(limit.perSecond), places(ratio), ...times])
+      const times = [product.p50, limit.p50, product.p99, limit.p99].map((value) => formatDecimal(value))
+      rows.push([workload.title, formatInteger(product.perSecond), formatInteger(limit.perSecond), formatDecimal(ratio), ...times])
     }
     const first = {
       product: await firstResponse(surface, 'product'),
@@ -55,7 +55,7 @@ export const cold: CustomWorkload = {
       'p99 ms',
       'limit',
     ]
-    const line = `First list after a change: ${places(first.product)} ms, limit ${places(first.limit)} ms (medians of ${FIRST_RESPONSES}).`
+    const line = `First list after a change: ${formatDecimal(first.product)} ms, limit ${formatDecimal(first.limit)} ms (medians of ${FIRST_RESPONSES}).`
     return { text: `${table(head, rows)}\n\n${line}`, figures: { cold: { ...figures, first } }, holds: true }
   },
 }

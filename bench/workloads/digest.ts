@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { median } from '@/testing/median'
 import { SCHEDULER_SECRET } from '../drive/serverProcess'
-import { places, table } from '../report'
+import { formatDecimal, table } from '../report'
 import { unpublish } from './publishing'
 import type { CustomWorkload, Surface } from './workload'
 
@@ -29,7 +29,7 @@ export const digest: CustomWorkload = {
       for (let run = 0; run < RUNS; run += 1) times.push(await build(surface))
       const [usual, longest] = [median(times), Math.max(...times)]
       const holds = longest < MAX_MS
-      const row = [`${ENTRIES} entries in ${PROJECTS} projects`, places(usual, 1), places(longest, 1)]
+      const row = [`${ENTRIES} entries in ${PROJECTS} projects`, formatDecimal(usual, 1), formatDecimal(longest, 1)]
       const head = ['digest of a week, ms', 'median', 'longest', 'under', 'holds']
       return {
         text: table(head, [[...row, `${MAX_MS}`, holds ? 'yes' : 'NO']]),

@@ -1,6 +1,6 @@
 import { median } from '@/testing/median'
 import { signIn } from '../drive/signIn'
-import { places, table } from '../report'
+import { formatDecimal, table } from '../report'
 import { publishOne, unpublish } from './publishing'
 import type { CustomWorkload, Surface } from './workload'
 
@@ -59,7 +59,7 @@ export const large: CustomWorkload = {
       await unpublish(pool, archive.layout.posts)
     }
     const rows = Object.entries(figures).map(([title, { usual, longest }]) => {
-      const [middle, most] = [places(usual, 0), places(longest, 0)]
+      const [middle, most] = [formatDecimal(usual, 0), formatDecimal(longest, 0)]
       return [title, middle, most, `${MAX_MS}`, usual < MAX_MS ? 'yes' : 'NO']
     })
     return {

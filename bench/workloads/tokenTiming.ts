@@ -2,7 +2,7 @@ import { mintToken } from '@/lib/tokens'
 import { median } from '@/testing/median'
 import { Connection } from '../drive/connection'
 import { getRequest } from '../drive/request'
-import { places, table } from '../report'
+import { formatDecimal, table } from '../report'
 import type { CustomWorkload } from './workload'
 
 const CALLS = 5_000
@@ -49,8 +49,8 @@ export const tokenTiming: CustomWorkload = {
         holds &&= apart <= MAX_DIFFERENCE
         rows.push([
           name,
-          ...[unknown, near].map((ms) => places(ms, 3)),
-          `${places(apart * 100, 1)} %`,
+          ...[unknown, near].map((ms) => formatDecimal(ms, 3)),
+          `${formatDecimal(apart * 100, 1)} %`,
           '5 %',
           apart <= MAX_DIFFERENCE ? 'yes' : 'NO',
         ])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { imageProcessesIn, memoryOfTree } from '@/testing/processTree'
 import { postmasterOf } from '../../drive/cpuTime'
-import { whole } from '../../report'
+import { formatInteger } from '../../report'
 import type { CustomWorkload, Surface } from '../workload'
 import { BACK_WITHIN_MS, isBack, reportOf, type RoundFigures } from './report'
 import { apiUpload, FILE_NAME, makeRounds, type Round, type Upload } from './rounds'
@@ -35,7 +35,7 @@ export const memory: CustomWorkload = {
       for (const round of rounds) {
         const one = await measureRound(round, { small, product, meter, start: start.total })
         const statuses = one.responses.map(({ status }) => status).join(' ')
-        log(`${round.name}: ${whole(one.peak.total)} MiB, then ${whole(one.after.total)}: ${statuses}`)
+        log(`${round.name}: ${formatInteger(one.peak.total)} MiB, then ${formatInteger(one.after.total)}: ${statuses}`)
         figures.push(one)
       }
       return reportOf(start, figures)

@@ -1,4 +1,4 @@
-import { places, table, whole, type Report } from '../../report'
+import { formatDecimal, formatInteger, table, type Report } from '../../report'
 import type { UploadResponse } from './rounds'
 
 /** Maximum MiB of the server, its image processes and PostgreSQL together. */
@@ -42,20 +42,20 @@ export function reportOf(
   })
   const rows = all.map(({ title, peak, after, taken, refused, other, seconds, small, holds }) => [
     title,
-    whole(peak.total),
-    whole(peak.database),
-    whole(after.total),
-    places(after.seconds, 0),
+    formatInteger(peak.total),
+    formatInteger(peak.database),
+    formatInteger(after.total),
+    formatDecimal(after.seconds, 0),
     `${taken}`,
     `${refused}`,
     `${other.length}`,
-    places(seconds, 0),
-    small.status === 201 ? places(small.seconds, 1) : `${small.status}`,
+    formatDecimal(seconds, 0),
+    small.status === 201 ? formatDecimal(small.seconds, 1) : `${small.status}`,
     holds ? 'yes' : 'NO',
   ])
   const head = ['20 uploads of 15 MiB at once', 'MiB at most', 'of it PostgreSQL', 'MiB after', 'after, s']
   const more = ['taken', '503', 'other', 'seconds', 'small, s', 'holds']
-  const text = `Memory before the first upload: ${whole(start.total)} MiB, of it PostgreSQL ${whole(start.database)}. Targets: under ${whole(MAX_MIB)} MiB, back within ${BACK_MIB} MiB of the start after a minute.`
+  const text = `Memory before the first upload: ${formatInteger(start.total)} MiB, of it PostgreSQL ${formatInteger(start.database)}. Targets: under ${formatInteger(MAX_MIB)} MiB, back within ${BACK_MIB} MiB of the start after a minute.`
   const figures = Object.fromEntries(all.map(({ name, responses: _, ...figures }) => [name, figures]))
   return {
     text: `${text}\n\n${table([...head, ...more], rows)}`,

@@ -7,7 +7,7 @@ import { median } from '@/testing/median'
 import { PROJECTS } from '../../archive/layout'
 import { Connection } from '../../drive/connection'
 import { postRequest } from '../../drive/request'
-import { places, table, whole } from '../../report'
+import { formatDecimal, formatInteger, table } from '../../report'
 import type { CustomWorkload, Surface } from '../workload'
 import { makePhoto } from './photo'
 
@@ -61,15 +61,15 @@ function reportOf(ours: number, theirs: number, bytes: number, product: Surface[
   const ratio = ours / theirs
   const { rss, peak } = product.usage()
   const holds = ratio <= MAX_RATIO
-  const size = `${places(bytes / 1024 / 1024, 1)} MiB, 4000 × 3000`
+  const size = `${formatDecimal(bytes / 1024 / 1024, 1)} MiB, 4000 × 3000`
   const cells = [
-    whole(ours),
-    whole(theirs),
-    places(ratio),
+    formatInteger(ours),
+    formatInteger(theirs),
+    formatDecimal(ratio),
     `${MAX_RATIO}`,
     holds ? 'yes' : 'NO',
-    whole(rss),
-    whole(peak),
+    formatInteger(rss),
+    formatInteger(peak),
   ]
   const head = ['upload', 'product ms', 'bare sharp ms', 'times', 'at most', 'holds', 'MiB', 'MiB at most']
   return {
